@@ -1,0 +1,47 @@
+/** The markets and what differs between them. Pure data: no environment, no translation. */
+
+export const countryIds = ["kz", "kg", "hu", "ro", "ae"] as const;
+export type CountryId = (typeof countryIds)[number];
+
+export const locales = ["en", "hu", "kk", "ro", "ru"] as const;
+export type Locale = (typeof locales)[number];
+
+export type Currency = "KZT" | "KGS" | "HUF" | "RON" | "AED";
+
+export type PhoneFormat = {
+  /** With the plus sign: "+7". */
+  code: string;
+  city_code_length: number;
+  /** The national part, one # a digit: "(###) ###-##-##". */
+  mask: string;
+};
+
+export type DoctorLocale = { title: string; value: string };
+
+export type Country = {
+  countryId: CountryId;
+  /** In the country's own main language, for switchers. */
+  name: string;
+  region: string;
+  lang: Locale;
+  brandName: string;
+  /** Public address in production, without a trailing slash. */
+  link: string;
+  currency: Currency;
+  defaultLocale: Locale;
+  locales: readonly [Locale, ...Locale[]];
+  ogLocale: string;
+  /** BCP 47 tags for hreflang and Intl, by locale. */
+  regionalLocales: Partial<Record<Locale, string>>;
+  phone: PhoneFormat;
+  /** IANA zone of the country's main city; a city's own zone decides. */
+  timeZone: string;
+  /** Languages a doctor may speak, each titled in itself. */
+  doctorLocales: readonly DoctorLocale[];
+  address: string;
+  email: string;
+  telephone: string;
+  social: { instagram?: string; facebook?: string };
+  /** Where clinics sign in: another product. */
+  cabinetLink: string;
+};

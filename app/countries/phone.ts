@@ -1,0 +1,40 @@
+import type { PhoneFormat } from "./country.ts";
+
+/** How many characters a whole number has, the plus sign counted: "+" and digits only. */
+export function phoneLength(phone: PhoneFormat): number {
+  return phone.code.length + (phone.mask.match(/#/g)?.length ?? 0);
+}
+
+/**
+ * Any way of writing a number becomes a plus and digits: spaces, brackets, dashes, 00 for +, a missing
+ * country code, the trunk prefix 8 (+7) or 0 or 06 (others). What can't be understood comes back as its digits,
+ * for the length check to refuse.
+ */
+export function normalizePhone(text: string, phone: PhoneFormat): string {
+  const digits = text.normalize("NFKC").replace(/\D/g, "");
+  const code = phone.code.slice(1);
+  const national = phoneLength(phone) - 1 - code.length;
+  const whole = digits.startsWith("00") ? digits.slice(2) : digits;
+
+  if (whole.startsWith(code) && whole.length >= code.length + national) {
+    return `+${code}${dropTrunkPrefix(whole.slice(code.length), phone, national)}`;
+  }
+  const bare = dropTrunkPrefix(digits, phone, national);
+  return bare.length === national ? `+${code}${bare}` : `+${whole}`;
+}
+
+function dropTrunkPrefix(digits: string, phone: PhoneFormat, national: number): string {
+  if (digits.length <= national) return digits;
+  const prefixes = trunkPrefixes[phone.code] ?? ["0"];
+  const prefix = prefixes.find((one) => digits.startsWith(one) && digits.length - one.length === national);
+  return prefix ? digits.slice(prefix.length) : digits;
+}
+
+const trunkPrefixes: Record<string, readonly string[]> = { "+7": ["8"], "+36": ["06", "0"] };
+
+/** "+996555123456" as "+996 (555) 12-34-56"; anything of another length as it is. */
+export function formatPhone(value: string, phone: PhoneFormat): string {
+  if (value.length !== phoneLength(phone) || !value.startsWith(phone.code)) return value;
+  const digits = [...value.slice(phone.code.length)];
+  return `${phone.code} ${phone.mask.replace(/#/g, () => digits.shift() ?? "")}`;
+}

@@ -1,0 +1,54 @@
+import { ae } from "./ae.ts";
+import { countryIds, locales, type Country, type CountryId, type Locale } from "./country.ts";
+import { hu } from "./hu.ts";
+import { kg } from "./kg.ts";
+import { kz } from "./kz.ts";
+import { ro } from "./ro.ts";
+
+const registry: Record<CountryId, Country> = { kz, kg, hu, ro, ae };
+
+export const defaultCountryId: CountryId = "kg";
+
+export function isCountryId(value: unknown): value is CountryId {
+  return countryIds.includes(value as CountryId);
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.includes(value as Locale);
+}
+
+/** @throws {Error} "Invalid country code" for a code that is not one of the five. */
+export function getCountry(code: string): Country {
+  if (!isCountryId(code)) throw new Error("Invalid country code");
+  return registry[code];
+}
+
+export const allCountries: readonly Country[] = countryIds.map((id) => registry[id]);
+
+/**
+ * The market a host name stands for: the configured map first, then `<id>.localhost`, else the fallback.
+ * Only ever answers a known market, so a forged Host can choose among the five and nothing more.
+ */
+export function marketForHost(
+  host: string | null | undefined,
+  config: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> },
+): CountryId {
+  const hostname = (host ?? "").toLowerCase().replace(/:\d+$/, "");
+  const mapped = config.hosts.get(hostname);
+  if (mapped) return mapped;
+  const [first, ...rest] = hostname.split(".");
+  if (rest.join(".") === "localhost" && isCountryId(first)) return first;
+  return config.fallback;
+}
+
+/** `COUNTRY_HOSTS`: "vizit.kz=kz,vizit.hu=hu". @throws {Error} naming the entry at fault. */
+export function parseCountryHosts(value: string): Map<string, CountryId> {
+  const entries = value.split(",").map((entry) => entry.trim()).filter(Boolean);
+  return new Map(
+    entries.map((entry) => {
+      const [host, id, ...more] = entry.split("=");
+      if (!host || !isCountryId(id) || more.length > 0) throw new Error(`not host=country: "${entry}"`);
+      return [host.toLowerCase(), id];
+    }),
+  );
+}
