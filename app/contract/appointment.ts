@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idValue, instant, locale } from "./shared.ts";
+
+/** A plus sign and digits only. */
+export const phone = z.string().regex(/^\+\d{7,15}$/);
+
+const fieldKinds = {
+  numeric: ["billingHouseNr", "billingZip"],
+  "national-id": ["patientTAJ", "Inn", "iin"],
+  gender: ["gender"],
+  email: ["patientEmail", "patient_email", "Email"],
+  date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
+} as const;
+
+export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
+
+/** Which input a field of a branch is; anything not listed is text. */
+export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
+  const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
+  return found ? (found[0] as AppointmentFieldKind) : "text";
+}
+
+export const appointmentField = z.object({
+  id: idValue,
+  param_name: z.string(),
+  title: z.string(),
+  is_required: z.boolean(),
+  min_length: z.int().nullable(),
+  max_length: z.int().nullable(),
+});
+export type AppointmentField = z.infer<typeof appointmentField>;
+
+export const listAppointmentFields = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-branches/{id}/appointment-fields/",
+  summary: "What a branch wants to know beyond name and phone, in its order",
+  params: z.object({ id }),
+  query: z.object({ locale: locale.optional() }),
+  answers: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
+});
+
+const text = (max: number) => z.string().max(max);
+
+export const appointmentPayload = z.object({
+  client_name: z.string().trim().min(2).max(120),
+  client_phone: phone,
+  doctor_service: idValue,
+  slot: idValue,
+  source: z.enum(["web-mobile", "web-desktop"]),
+  booking_page: text(300).optional(),
+  page_location: text(500).optional(),
+  page_referrer: text(500).optional(),
+  list_position: z.int().min(0).max(100_000).optional(),
+  consents: z.object({ processing: z.boolean().optional(), marketing: z.boolean().optional() }).optional(),
+  additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: text(500) })).max(40).default([]),
+  insurance: idValue.nullable().optional(),
+  client_id: text(100).optional(),
+  session_id: text(100).optional(),
+  token: text(200).optional(),
+});
+export type AppointmentPayload = z.input<typeof appointmentPayload>;
+
+export const createPayload = appointmentPayload.extend({ code: text(10).optional() });
+export type CreatePayload = z.input<typeof createPayload>;
+
+export const validateAppointment = endpoint({
+  method: "POST",
+  path: "/api/v1/appointments/validate/",
+  summary: "Would this appointment be taken? Changes nothing",
+  body: appointmentPayload,
+  answers: { 200: z.object({}), 400: apiErrorBody },
+});
+
+export const createAppointment = endpoint({
+  method: "POST",
+  path: "/api/v1/appointments/",
+  summary: "Book a slot. The same Idempotency-Key gives the same appointment",
+  headers: z.object({ "idempotency-key": z.string().min(16).max(100).optional() }),
+  body: createPayload,
+  answers: {
+    201: z.object({ id: idValue, hash: z.string() }),
+    400: apiErrorBody,
+    422: apiErrorBody,
+  },
+});
+
+export const appointmentStatus = z.enum(["pending", "booked", "cancelled", "fulfilled", "noshow"]);
+export type AppointmentStatus = z.infer<typeof appointmentStatus>;
+
+export const appointment = z.object({
+  id: idValue,
+  status: appointmentStatus,
+  datetime: instant,
+  timezone: z.string(),
+  client_name: z.string(),
+  client_phone: z.string(),
+  doctor: z.object({ id: idValue, slug: z.string(), name: z.string(), image_url: z.string().nullable() }),
+  doctor_service: idValue,
+  service: z.object({ id: idValue, name: z.string(), slug: z.string() }),
+  clinic_branch: z.object({
+    id: idValue,
+    name: z.string(),
+    address: z.string(),
+    clinic_slug: z.string(),
+    city: z.object({ id: idValue, slug: z.string(), name: z.string() }),
+    location: z.object({ lat: z.number(), lng: z.number() }),
+  }),
+  /** Whole units of the market's currency; zero means on request. */
+  price: z.int().min(0),
+  created_at: instant,
+});
+export type Appointment = z.infer<typeof appointment>;
+
+export const getAppointment = endpoint({
+  method: "GET",
+  path: "/api/v1/appointments/{id}/",
+  summary: "An appointment, for whoever holds its hash",
+  params: z.object({ id }),
+  query: z.object({ hash: z.string().min(1).max(100), locale: locale.optional() }),
+  answers: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idValue, locale, point } from "./shared.ts";
+
+export const city = z.object({
+  id: idValue,
+  name: z.string(),
+  slug: z.string(),
+  location: point,
+  /** IANA zone, in which all times of the city's clinics are shown. */
+  timezone: z.string(),
+  doctors_count: z.int().min(0),
+});
+export type City = z.infer<typeof city>;
+
+export const cityArea = z.object({
+  id: idValue,
+  city: idValue,
+  name: z.string(),
+  slug: z.string(),
+  sitemap_index: z.int().nullable(),
+});
+export type CityArea = z.infer<typeof cityArea>;
+
+export const listCities = endpoint({
+  method: "GET",
+  path: "/api/v1/cities/",
+  summary: "Cities of the market, the default city first",
+  query: z.object({ locale: locale.optional() }),
+  answers: { 200: z.array(city) },
+});
+
+export const listCityAreas = endpoint({
+  method: "GET",
+  path: "/api/v1/city-areas/",
+  summary: "Areas (districts) of a city, or of all cities of the market",
+  query: z.object({ city: id.optional(), locale: locale.optional() }),
+  answers: { 200: z.array(cityArea) },
+});

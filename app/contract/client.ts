@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints, type Endpoints } from "./endpoints.ts";
+import { ApiError, apiErrorBody, NetworkError } from "./errors.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+type InputOf<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends z.ZodType
+  ? z.input<E[Part]>
+  : Record<never, never>;
+
+/** Params, query and body in one object: their names never clash. */
+type CallInput<E extends Endpoint> = InputOf<E, "params"> & InputOf<E, "query"> & InputOf<E, "body">;
+
+type GoodStatus<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204>;
+type Answer<E extends Endpoint> = {
+  [Status in GoodStatus<E>]: E["answers"][Status] extends z.ZodType ? z.output<E["answers"][Status]> : null;
+}[GoodStatus<E>];
+
+export type CallOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+type Call<E extends Endpoint> = (input?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
+
+export type ApiClient = {
+  [Noun in keyof Endpoints]: {
+    [Verb in keyof Endpoints[Noun]]: Endpoints[Noun][Verb] extends Endpoint ? Call<Endpoints[Noun][Verb]> : never;
+  };
+} & {
+  /** The same client speaking for one visitor: their market, language, address and staff token. */
+  with(context: ClientContext): ApiClient;
+};
+
+export type ClientContext = {
+  country?: CountryId;
+  locale?: Locale;
+  /** Staff access token, sent as a bearer. */
+  token?: string | undefined;
+  /** The visitor's network address, for the API's limits. */
+  address?: string | undefined;
+};
+
+export type ClientConfig = {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  fetch: Fetch;
+  tagId: string;
+  /** Parse good answers by the contract: for a remote API, whose answers come from outside. */
+  checkAnswers?: boolean;
+  context?: ClientContext;
+};
+
+const maxRetries = 3;
+
+/**
+ * The API as typed calls. Every call rejects with `ApiError` for an error status and `NetworkError`
+ * when there was no readable answer. Status 500 and above is tried again up to three times, and only
+ * where repeating is safe: reads, and writes that carry an idempotency key.
+ */
+export function createClient(config: ClientConfig): ApiClient {
+  const nouns = Object.entries(endpoints).map(([noun, verbs]) => {
+    const calls = Object.entries(verbs).map(([verb, endpoint]) => [
+      verb,
+      (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(config, endpoint, input, options),
+    ]);
+    return [noun, Object.fromEntries(calls)];
+  });
+  return Object.assign(Object.fromEntries(nouns), {
+    with: (context: ClientContext) => createClient({ ...config, context: { ...config.context, ...context } }),
+  }) as ApiClient;
+}
+
+async function call(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
+  const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await send(config, buildRequest(config, endpoint, input, options));
+    if (response.status < 500 || !repeatable || attempt >= maxRetries) return readAnswer(config, endpoint, response);
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+  }
+}
+
+async function send(config: ClientConfig, request: Request): Promise<Response> {
+  try {
+    return await config.fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+function buildRequest(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const url = new URL(config.baseUrl + path);
+  if (endpoint.query) {
+    for (const name of Object.keys(endpoint.query.shape)) {
+      const value = rest[name];
+      if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+      url.searchParams.set(name, String(value));
+    }
+  }
+
+  const { country, locale, token, address } = config.context ?? {};
+  const headers = new Headers({ accept: "application/json", "tag-id": config.tagId });
+  if (country) headers.set("country-id", country);
+  if (locale) headers.set("accept-language", locale);
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (address) headers.set("x-forwarded-for", address);
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  if (endpoint.body) headers.set("content-type", "application/json");
+
+  return new Request(url, {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body ? { body: JSON.stringify(rest) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+}
+
+async function readAnswer(config: ClientConfig, endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  if (!response.ok) {
+    const parsed = apiErrorBody.safeParse(body);
+    throw new ApiError(response.status, parsed.success ? parsed.data : { type: "server_error", errors: [] });
+  }
+  if (!config.checkAnswers) return body;
+  const parsed = endpoint.answers[response.status]?.safeParse(body);
+  if (!parsed?.success) throw new NetworkError(parsed?.error);
+  return parsed.data;
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { flag, id, idList, idValue, instant, isoDate, locale, nameList, offset, paged, point, slug } from "./shared.ts";
+import { serviceLink } from "./service.ts";
+
+export const station = z.object({
+  name: z.string(),
+  /** Metres. */
+  distance: z.int().min(0),
+  itineraries: z.array(
+    z.object({ name: z.string(), short_name: z.string(), icon_abs_url: z.string().nullable(), color: z.string().nullable() }),
+  ),
+});
+export type Station = z.infer<typeof station>;
+
+export const clinicBranch = z.object({
+  id: idValue,
+  name: z.string(),
+  address: z.string(),
+  clinic: idValue,
+  clinic_slug: z.string(),
+  city: idValue,
+  city_area: z.object({ id: idValue, name: z.string(), slug: z.string() }).nullable(),
+  location: point,
+  /** Metres from the asked point; null when none was asked. */
+  distance: z.int().nullable(),
+  /** Nearest first. */
+  closest_stations: z.array(station),
+});
+export type ClinicBranch = z.infer<typeof clinicBranch>;
+
+/** What a doctor does at one branch, and on which terms. Money in whole units of the market's currency. */
+export const doctorService = z.object({
+  id: idValue,
+  service: serviceLink.extend({ is_for_children: z.boolean(), adult_service: idValue.nullable() }),
+  clinic_branch: idValue,
+  base_price: z.int().min(0),
+  /** Zero means on request. */
+  discount_price: z.int().min(0),
+  discount_percent: z.int().min(0).max(100),
+  discount_amount: z.int().min(0),
+  insurances: z.array(idValue),
+  /** HTML from the clinic, already sanitised; null when there is nothing to say. */
+  price_conditions: z.string().nullable(),
+  on_walk_in_basis: z.boolean(),
+  /** Minutes. */
+  avg_waiting_time: z.int().nullable(),
+  is_premium: z.boolean(),
+  qualification_display: z.string().nullable(),
+  nearest_slot_datetime: instant.nullable(),
+  minutes_before_appointment: z.int().min(0),
+  feedback_count: z.int().min(0),
+  /** 0 to 10. */
+  feedback_score: z.number().min(0).max(10),
+  /** Months. */
+  age_from: z.int().min(0).nullable(),
+  age_to: z.int().min(0).nullable(),
+});
+export type DoctorService = z.infer<typeof doctorService>;
+
+export const doctor = z.object({
+  id: idValue,
+  slug: z.string(),
+  name: z.string(),
+  academic_status: z.string().nullable(),
+  science_degree: z.string().nullable(),
+  /** Whole years. */
+  experience: z.int().min(0).nullable(),
+  feedback_score: z.number().min(0).max(10),
+  feedback_count: z.int().min(0),
+  has_slots: z.boolean(),
+  is_active: z.boolean(),
+  image_url: z.string().nullable(),
+  /** Language codes the doctor speaks. */
+  languages: z.array(z.string()),
+  description: z.string().nullable(),
+  services: z.array(doctorService),
+  clinic_branches: z.array(clinicBranch),
+});
+export type Doctor = z.infer<typeof doctor>;
+
+export const listMeta = z.object({
+  total_count: z.int(),
+  feedback_count: z.int(),
+  feedback_score: z.number().min(0).max(10),
+  min_price: z.int().nullable(),
+  max_price: z.int().nullable(),
+  description: z.string().nullable(),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+});
+export type ListMeta = z.infer<typeof listMeta>;
+
+export const doctorOrdering = z.enum(["default", "rating", "price", "experience", "distance"]);
+
+const expand = nameList(["clinic_branches", "services"]);
+
+export const doctorList = paged(doctor).extend(listMeta.shape);
+export type DoctorList = z.infer<typeof doctorList>;
+
+export const listDoctors = endpoint({
+  method: "GET",
+  path: "/api/v1/doctors/",
+  summary: "Doctors, filtered and ordered, with the list's own figures",
+  query: z.object({
+    service: idList,
+    clinic_branch: idList,
+    exclude: idList,
+    expand,
+    /** "none" asks for all, 1000 at most. */
+    limit: z.union([z.literal("none").transform(() => 1000), z.coerce.number().int().min(1).max(1000)]).default(1000),
+    offset,
+    city: id.optional(),
+    city_area: id.optional(),
+    ordering: doctorOrdering.default("default"),
+    locale: locale.optional(),
+    insurance: id.optional(),
+    language: z.string().regex(/^[a-z]{2}(,[a-z]{2})*$/).optional(),
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    lng: z.coerce.number().min(-180).max(180).optional(),
+    /** Only doctors with a free slot on this day of the city. */
+    slot_date: isoDate.optional(),
+    slot_date_from: isoDate.optional(),
+    clinic: id.optional(),
+    nearest_city_area: id.optional(),
+    /** Months. */
+    age: z.coerce.number().int().min(0).max(1500).optional(),
+    is_active: flag.optional(),
+  }),
+  answers: { 200: doctorList, 400: apiErrorBody },
+});
+
+export const getDoctor = endpoint({
+  method: "GET",
+  path: "/api/v1/doctors/{slug}/",
+  summary: "One doctor, with services and branches",
+  params: z.object({ slug }),
+  query: z.object({ locale: locale.optional() }),
+  answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
+});
+
+export const getDoctorService = endpoint({
+  method: "GET",
+  path: "/api/v1/doctor-services/{id}/",
+  summary: "The doctor that a doctor service belongs to, with all services and branches",
+  params: z.object({ id }),
+  query: z.object({ locale: locale.optional() }),
+  answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
+});

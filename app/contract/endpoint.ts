@@ -1,0 +1,24 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST";
+
+/**
+ * One call of the API: where it is, what it takes, what it answers. Handlers and the client are both
+ * made from it, so neither can drift.
+ */
+export type Endpoint = {
+  method: Method;
+  /** With {name} segments, as in OpenAPI. */
+  path: string;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  headers?: z.ZodObject;
+  /** By status; `null` is an empty body. The lowest is the good answer the client returns. */
+  answers: Record<number, z.ZodType | null>;
+};
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+export const apiErrorItem = z.object({
+  /** The field at fault, in the names of the payload; null when no field is. */
+  attr: z.string().nullable(),
+  /** For people, in the language asked for. */
+  detail: z.string(),
+  /** For programs. */
+  code: z.string(),
+});
+export type ApiErrorItem = z.infer<typeof apiErrorItem>;
+
+export const apiErrorBody = z.object({
+  type: z.enum(["client_error", "validation_error", "server_error"]),
+  errors: z.array(apiErrorItem),
+});
+export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+
+/** The API answered, but with an error status. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ApiErrorBody;
+
+  constructor(status: number, body: ApiErrorBody) {
+    super(`the API answered ${status}: ${body.errors.map((error) => error.code).join(", ") || body.type}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Faults of the visitor's own making, to be shown at the fields. */
+  get isValidation(): boolean {
+    return this.body.type === "validation_error";
+  }
+}
+
+/** The API could not be reached, or its answer could not be read. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super("the API could not be reached", { cause });
+    this.name = "NetworkError";
+  }
+}

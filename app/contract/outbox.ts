@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { apiErrorBody } from "./errors.ts";
+import { instant } from "./shared.ts";
+
+export const outboxMessage = z.object({ to: z.string(), text: z.string(), sent_at: instant });
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+export const listOutbox = endpoint({
+  method: "GET",
+  path: "/api/v1/outbox/",
+  summary: "SMS kept instead of sent, newest first. Exists in demo mode only",
+  answers: { 200: z.array(outboxMessage), 404: apiErrorBody },
+});

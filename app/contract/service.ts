@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { flag, id, idList, idValue, locale, nameList, offset, paged, slug } from "./shared.ts";
+
+export const serviceType = z.enum(["initial-appointment", "procedure"]);
+export type ServiceType = z.infer<typeof serviceType>;
+
+/** Enough of a service to name it and link to it. */
+export const serviceLink = z.object({
+  id: idValue,
+  name: z.string(),
+  alternate_name: z.string().nullable(),
+  slug: z.string(),
+  type: serviceType,
+});
+export type ServiceLink = z.infer<typeof serviceLink>;
+
+export const service = serviceLink.extend({
+  /** False for a service for children. */
+  adult: z.boolean(),
+  is_primary: z.boolean(),
+  category: idValue.nullable(),
+  description: z.string().nullable(),
+  /** The counterparts: null without `expand`, as well as when there is none. */
+  adult_service: serviceLink.nullable(),
+  children_service: serviceLink.nullable(),
+  extra_services: z.array(serviceLink),
+});
+export type Service = z.infer<typeof service>;
+
+const expand = nameList(["extra_services", "adult_service", "children_service"]);
+
+export const listServices = endpoint({
+  method: "GET",
+  path: "/api/v1/services/",
+  summary: "Specialties and procedures, by name, those for adults after the others",
+  query: z.object({
+    id: idList,
+    expand,
+    /** Without it all of them, 500 at most. */
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+    offset,
+    city: id.optional(),
+    is_primary: flag.optional(),
+    type: serviceType.optional(),
+    has_adult_service: flag.optional(),
+    city_area: id.optional(),
+    locale: locale.optional(),
+  }),
+  answers: { 200: paged(service), 400: apiErrorBody },
+});
+
+export const getService = endpoint({
+  method: "GET",
+  path: "/api/v1/services/{slug}/",
+  summary: "One specialty or procedure",
+  params: z.object({ slug }),
+  query: z.object({ expand, locale: locale.optional() }),
+  answers: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idList, idValue, instant, isoDate } from "./shared.ts";
+
+export const slot = z.object({
+  id: idValue,
+  datetime: instant,
+  /** Null: any service of this doctor at this branch. */
+  service: idValue.nullable(),
+  clinic_branch: idValue,
+  doctor: idValue,
+});
+export type Slot = z.infer<typeof slot>;
+
+export const listSlots = endpoint({
+  method: "GET",
+  path: "/api/v1/slots/",
+  summary: "Free slots, by time. Booked ones, past ones and those too soon to book are left out",
+  query: z.object({
+    /** 50 at most. */
+    doctor: idList.refine((ids) => (ids ?? []).length <= 50),
+    service: id.optional(),
+    clinic_branch: id.optional(),
+    /** Days of the city, both included; today and 60 days later when left out. */
+    date_from: isoDate.optional(),
+    date_to: isoDate.optional(),
+    /** Only this many calendar days from each doctor's nearest free day on. */
+    days: z.coerce.number().int().min(1).max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
+  answers: { 200: z.object({ results: z.array(slot) }), 400: apiErrorBody },
+});
+
+export const getNearestSlot = endpoint({
+  method: "GET",
+  path: "/api/v1/slots/nearest/",
+  summary: "When the nearest free slot is",
+  query: z.object({
+    service: id.optional(),
+    doctor: id,
+    clinic_branch: id.optional(),
+    date_from: isoDate.optional(),
+  }),
+  answers: { 200: z.object({ data: instant }), 204: null, 400: apiErrorBody },
+});
+
+export const getSlot = endpoint({
+  method: "GET",
+  path: "/api/v1/slots/{id}/",
+  summary: "One slot, while it can still be booked",
+  params: z.object({ id }),
+  query: z.object({ service: id.optional() }),
+  answers: { 200: slot, 400: apiErrorBody, 404: apiErrorBody },
+});

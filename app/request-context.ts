@@ -1,0 +1,21 @@
+import { createContext } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Country } from "#app/countries/country.ts";
+import type { Flags } from "#app/flags/flags.ts";
+
+/** What the process knows about one request before any route runs. */
+export type RequestContext = {
+  /** Bound to the market and the visitor's address; middleware binds the language. */
+  api: ApiClient;
+  country: Country;
+  flags: Flags;
+  /** For the inline scripts of this one answer. */
+  nonce: string;
+  /** Demo mode: SMS go to the outbox page. */
+  demo: boolean;
+  /** Scheme and host for absolute links: configured, never a forged Host. */
+  origin: string;
+  sessionSecret: string;
+};
+
+export const requestContext = createContext<RequestContext>();
