@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  size?: "sm" | "lg" | "xl" | "fullscreen";
+  children: ReactNode;
+};
+
+/** A modal over the page, a sheet from below on a phone. The browser makes the page behind inert and holds the focus. */
+export function Dialog({ title, closeLabel, onClose, size = "lg", children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const root = document.documentElement;
+    element.showModal();
+    root.dataset["modalOpen"] = "";
+    return () => {
+      element.close();
+      delete root.dataset["modalOpen"];
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles["dialog"]} ${styles[size]}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles["panel"]}>
+        <header className={styles["header"]}>
+          <h2 id={titleId} className={styles["title"]}>
+            {title}
+          </h2>
+          <button type="button" className={styles["close"]} onClick={onClose} aria-label={closeLabel}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        <div className={styles["body"]}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
