@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       description localized_text,
       meta_title localized_text,
       meta_description localized_text,
-      search_text text generated always as (names_line(name) || names_line(coalesce(alternate_name, '{}'))) stored,
+      search_text text generated always as (names_line(name) || names_line(coalesce(alternate_name::jsonb, '{}'::jsonb))) stored,
       unique (country, slug),
       unique (id, country),
       foreign key (category_id, country) references service_categories (id, country),

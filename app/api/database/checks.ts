@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { latestMigration } from "./migrations/all.ts";
+import type { Database } from "./schema.ts";
+
+const oldestServer = 150_000;
+
+/** What a check found wrong, in one line for the operator. */
+export class DatabaseUnfit extends Error {
+  override name = "DatabaseUnfit";
+}
+
+/**
+ * Checks before serving that this database can hold the product: version, encoding, Cyrillic
+ * trigrams, migration level. Throws DatabaseUnfit with one clear line.
+ */
+export async function checkDatabase(db: Database): Promise<void> {
+  await checkServer(db);
+  await checkTrigrams(db);
+  await checkMigrationLevel(db);
+}
+
+async function checkServer(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int as version,
+           current_setting('server_encoding') as encoding`.execute(db);
+  const { version, encoding } = rows[0]!;
+  if (version < oldestServer) {
+    throw new DatabaseUnfit(`PostgreSQL 15 or later is needed; this server is ${Math.floor(version / 10_000)}.`);
+  }
+  if (encoding !== "UTF8") {
+    throw new DatabaseUnfit(`The database must be encoded in UTF8; this one is ${encoding}.`);
+  }
+}
+
+async function checkTrigrams(db: Database): Promise<void> {
+  const similarity = await sql<{ similarity: number }>`
+    select similarity('терапевт', 'ТЕРАПЕУТ') as similarity`
+    .execute(db)
+    .then((result) => result.rows[0]!.similarity)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === "42883") {
+        throw new DatabaseUnfit("The extension pg_trgm is missing: migrate first, as a role that may create it.");
+      }
+      throw error;
+    });
+  if (!(similarity > 0)) {
+    throw new DatabaseUnfit(
+      "Trigrams find nothing in Cyrillic: create the database with a UTF-8 locale (such as C.UTF-8), not C.",
+    );
+  }
+}
+
+async function checkMigrationLevel(db: Database): Promise<void> {
+  const level = await sql<{ level: string | null }>`select max(name) as level from kysely_migration`
+    .execute(db)
+    .then((result) => result.rows[0]!.level)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === "42P01") return null;
+      throw error;
+    });
+  if (level !== latestMigration) {
+    throw new DatabaseUnfit(
+      `The database stands at migration ${level ?? "none"}, this build at ${latestMigration}: run a build that matches.`,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import type { Migration } from "kysely/migration";
+import * as places from "./0001-places.ts";
+import * as services from "./0002-services.ts";
+import * as clinics from "./0003-clinics.ts";
+import * as doctors from "./0004-doctors.ts";
+import * as slots from "./0005-slots.ts";
+import * as staff from "./0006-staff.ts";
+import * as appointments from "./0007-appointments.ts";
+import * as messages from "./0008-messages.ts";
+
+/** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
+export const migrations: Record<string, Migration> = {
+  "0001-places": places,
+  "0002-services": services,
+  "0003-clinics": clinics,
+  "0004-doctors": doctors,
+  "0005-slots": slots,
+  "0006-staff": staff,
+  "0007-appointments": appointments,
+  "0008-messages": messages,
+};
+
+export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+const seenLimit = 2000;
+const namedLimit = 500;
+
+/**
+ * Names statements so that PostgreSQL prepares each once per connection.
+ *
+ * A statement gets its name (a short hash of its text) when it is seen a second time, so that
+ * one-off texts never fill the server's memory; what is remembered is bounded, oldest out first.
+ */
+export function createStatementNames() {
+  const seen = new Set<string>();
+  const named = new Map<string, string>();
+  return {
+    /** The name to prepare under, or undefined to run the text unprepared. */
+    nameOf(text: string): string | undefined {
+      const known = named.get(text);
+      if (known) return known;
+      if (!seen.delete(text)) {
+        seen.add(text);
+        if (seen.size > seenLimit) seen.delete(seen.values().next().value!);
+        return undefined;
+      }
+      if (named.size >= namedLimit) return undefined;
+      const name = `s_${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+      named.set(text, name);
+      return name;
+    },
+  };
+}
+
+export type StatementNames = ReturnType<typeof createStatementNames>;
+
+/** The class of a `pg` client whose parameterised queries are prepared under names. */
+export function preparedClient(names: StatementNames): typeof pg.Client {
+  class PreparedClient extends pg.Client {
+    // The driver declares a dozen overloads; only (text, values) is ours, the rest passes through.
+    override query(...args: unknown[]): never {
+      const [text, values] = args;
+      const plain = super.query.bind(this) as (...args: unknown[]) => never;
+      if (args.length !== 2 || typeof text !== "string" || !Array.isArray(values) || values.length === 0) {
+        return plain(...args);
+      }
+      const name = names.nameOf(text);
+      return plain(name ? { name, text, values } : { text, values });
+    }
+  }
+  return PreparedClient;
+}

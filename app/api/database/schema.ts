@@ -1,0 +1,438 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+
+/** The database as every query sees it: Kysely over a pool, statements prepared by themselves. */
+export type Database = Kysely<Schema>;
+
+export type CountryCode = "kz" | "kg" | "hu" | "ro" | "ae";
+export type CurrencyCode = "KZT" | "KGS" | "HUF" | "RON" | "AED";
+
+/** Texts by language: {"ru": "…", "kk": "…"}. Written as an object or as JSON text. */
+export type Localized = Record<string, string>;
+type LocalizedColumn = ColumnType<Localized, Localized | string>;
+type OptionalLocalized = ColumnType<Localized | null, Localized | string | null | undefined>;
+
+/** bigint identity, read as a number. */
+type Id = Generated<number>;
+type Optional<T> = ColumnType<T | null, T | null | undefined>;
+type Defaulted<T> = ColumnType<T, T | undefined>;
+/** timestamptz: read as a Date, written as a Date or ISO text. */
+type Moment = ColumnType<Date, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined>;
+type MomentOfInsert = ColumnType<Date, Date | string | undefined>;
+/** jsonb object: written as an object or as JSON text. */
+type JsonObject = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined>;
+/** jsonb array: the driver would write a JS array as an SQL array, so it is written as JSON text. */
+type JsonArray<T> = ColumnType<T[], string | undefined, string>;
+
+/** cities. `timezone` is an IANA name; lat and lng are degrees. */
+export type Cities = {
+  id: Id;
+  country: CountryCode;
+  slug: string;
+  name: LocalizedColumn;
+  timezone: string;
+  lat: number;
+  lng: number;
+  position: Defaulted<number>;
+};
+
+export type CityAreas = {
+  id: Id;
+  city_id: number;
+  slug: string;
+  name: LocalizedColumn;
+  lat: number;
+  lng: number;
+  sitemap_index: Defaulted<boolean>;
+};
+
+/** Lines of a metro. */
+export type Itineraries = {
+  id: Id;
+  city_id: number;
+  short_name: string;
+  name: LocalizedColumn;
+  color: string;
+  icon_url: Optional<string>;
+};
+
+export type Stations = {
+  id: Id;
+  city_id: number;
+  name: LocalizedColumn;
+  lat: number;
+  lng: number;
+};
+
+export type StationItineraries = { station_id: number; itinerary_id: number; city_id: number };
+
+export type Insurances = {
+  id: Id;
+  country: CountryCode;
+  name: LocalizedColumn;
+  sitemap_index: Defaulted<boolean>;
+  position: Defaulted<number>;
+};
+
+export type ServiceCategories = {
+  id: Id;
+  country: CountryCode;
+  slug: string;
+  name: LocalizedColumn;
+  position: Defaulted<number>;
+};
+
+export type ServiceType = "initial-appointment" | "procedure";
+
+/** `adult_service_id` stands on the children's service; its reverse is the adult's children service. */
+export type Services = {
+  id: Id;
+  country: CountryCode;
+  category_id: Optional<number>;
+  slug: string;
+  name: LocalizedColumn;
+  alternate_name: OptionalLocalized;
+  type: ServiceType;
+  is_primary: Defaulted<boolean>;
+  is_for_children: Defaulted<boolean>;
+  adult_service_id: Optional<number>;
+  description: OptionalLocalized;
+  meta_title: OptionalLocalized;
+  meta_description: OptionalLocalized;
+  search_text: GeneratedAlways<string>;
+};
+
+export type ServiceExtraServices = {
+  service_id: number;
+  extra_service_id: number;
+  country: CountryCode;
+  position: Defaulted<number>;
+};
+
+export type Clinics = {
+  id: Id;
+  country: CountryCode;
+  city_id: number;
+  slug: string;
+  name: LocalizedColumn;
+  description: OptionalLocalized;
+  image_url: Optional<string>;
+  is_active: Defaulted<boolean>;
+  external_id: Optional<string>;
+  search_text: GeneratedAlways<string>;
+};
+
+export type ClinicBranches = {
+  id: Id;
+  country: CountryCode;
+  clinic_id: number;
+  city_id: number;
+  city_area_id: Optional<number>;
+  name: LocalizedColumn;
+  address: LocalizedColumn;
+  lat: number;
+  lng: number;
+  phone: Optional<string>;
+  is_active: Defaulted<boolean>;
+  external_id: Optional<string>;
+};
+
+/** `distance` in metres. */
+export type ClinicBranchStations = {
+  clinic_branch_id: number;
+  station_id: number;
+  city_id: number;
+  distance: number;
+};
+
+/** Additional fields of the booking form at one branch. */
+export type ClinicBranchFields = {
+  id: Id;
+  clinic_branch_id: number;
+  param_name: string;
+  title: LocalizedColumn;
+  is_required: Defaulted<boolean>;
+  min_length: Optional<number>;
+  max_length: Optional<number>;
+  position: Defaulted<number>;
+};
+
+/** `experience` in years; scores 0 to 10 with one decimal, null while there is no feedback. */
+export type Doctors = {
+  id: Id;
+  country: CountryCode;
+  slug: string;
+  name: LocalizedColumn;
+  academic_status: OptionalLocalized;
+  science_degree: OptionalLocalized;
+  about: OptionalLocalized;
+  experience: Optional<number>;
+  image_url: Optional<string>;
+  feedback_count: Defaulted<number>;
+  feedback_score: Optional<number>;
+  is_active: Defaulted<boolean>;
+  external_id: Optional<string>;
+  search_text: GeneratedAlways<string>;
+};
+
+export type DoctorLanguages = { doctor_id: number; language: string };
+
+export type DoctorClinicBranches = {
+  doctor_id: number;
+  clinic_branch_id: number;
+  country: CountryCode;
+  position: Defaulted<number>;
+};
+
+/**
+ * Money in whole units of the country's currency; both prices 0: on request.
+ * Ages in months, `avg_waiting_time` in minutes, `price_conditions` HTML by language.
+ */
+export type DoctorServices = {
+  id: Id;
+  country: CountryCode;
+  doctor_id: number;
+  clinic_branch_id: number;
+  city_id: number;
+  service_id: number;
+  base_price: Defaulted<number>;
+  discount_price: Defaulted<number>;
+  discount_amount: GeneratedAlways<number>;
+  discount_percent: GeneratedAlways<number>;
+  price_conditions: OptionalLocalized;
+  on_walk_in_basis: Defaulted<boolean>;
+  avg_waiting_time: Optional<number>;
+  is_premium: Defaulted<boolean>;
+  qualification_display: OptionalLocalized;
+  minutes_before_appointment: Defaulted<number>;
+  feedback_count: Defaulted<number>;
+  feedback_score: Optional<number>;
+  age_from: Defaulted<number>;
+  age_to: Optional<number>;
+  is_active: Defaulted<boolean>;
+};
+
+export type DoctorServiceInsurances = {
+  doctor_service_id: number;
+  insurance_id: number;
+  country: CountryCode;
+};
+
+/** Wall-clock times ("09:00:00") in the city's zone; weekday 1 is Monday; dates YYYY-MM-DD. */
+export type WeeklySchedules = {
+  id: Id;
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: Optional<number>;
+  weekday: number;
+  starts_at: string;
+  ends_at: string;
+  slot_minutes: Defaulted<number>;
+  valid_from: Optional<string>;
+  valid_to: Optional<string>;
+};
+
+/** No times: away that day. Times: these instead of the week's. */
+export type ScheduleExceptions = {
+  id: Id;
+  doctor_id: number;
+  clinic_branch_id: number;
+  date: string;
+  starts_at: Optional<string>;
+  ends_at: Optional<string>;
+  reason: Optional<string>;
+};
+
+/** `service_id` null: any service of that doctor there. */
+export type Slots = {
+  id: Id;
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: Optional<number>;
+  starts_at: Moment;
+  duration_minutes: Defaulted<number>;
+  external_id: Optional<string>;
+};
+
+export type AppointmentStatus = "pending" | "booked" | "cancelled" | "fulfilled" | "noshow";
+
+/** One that is not cancelled holds its slot alone (unique index `appointments_live_slot`). */
+export type Appointments = {
+  id: Id;
+  hash: string;
+  country: CountryCode;
+  slot_id: number;
+  doctor_service_id: number;
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: number;
+  starts_at: Moment;
+  timezone: string;
+  client_name: string;
+  client_phone: string;
+  insurance_id: Optional<number>;
+  price: number;
+  currency: CurrencyCode;
+  locale: string;
+  source: "web-mobile" | "web-desktop";
+  booking_page: Optional<string>;
+  page_location: Optional<string>;
+  page_referrer: Optional<string>;
+  list_position: Optional<number>;
+  consents: JsonObject;
+  additional_fields: JsonArray<{ clinic_branch_field: number; value: string }>;
+  analytics: JsonObject;
+  status: Defaulted<AppointmentStatus>;
+  cancel_reason: Optional<string>;
+  cancelled_at: OptionalMoment;
+  idempotency_key: Optional<string>;
+  request_hash: Optional<string>;
+  created_by_staff_id: Optional<number>;
+  created_at: MomentOfInsert;
+  updated_at: MomentOfInsert;
+  sequence: Defaulted<number>;
+};
+
+export type AppointmentHistory = {
+  id: Id;
+  appointment_id: number;
+  at: MomentOfInsert;
+  actor: "patient" | "staff" | "clinic" | "system";
+  staff_id: Optional<number>;
+  from_status: Optional<AppointmentStatus>;
+  to_status: AppointmentStatus;
+  from_slot_id: Optional<number>;
+  to_slot_id: Optional<number>;
+  reason: Optional<string>;
+};
+
+/** One code sent by SMS. Code and asker's address are kept as hashes only. */
+export type RegistrationCodes = {
+  id: Id;
+  country: CountryCode;
+  phone: string;
+  code_hash: string;
+  attempts: Defaulted<number>;
+  sent_at: MomentOfInsert;
+  expires_at: Moment;
+  used_at: OptionalMoment;
+  requester_hash: Optional<string>;
+};
+
+export type Reviews = {
+  id: Id;
+  country: CountryCode;
+  appointment_id: Optional<number>;
+  doctor_id: number;
+  doctor_service_id: number;
+  author_name: string;
+  score: number;
+  text: Defaulted<string>;
+  language: string;
+  status: Defaulted<"pending" | "published" | "rejected">;
+  created_at: MomentOfInsert;
+  moderated_at: OptionalMoment;
+  moderated_by_staff_id: Optional<number>;
+};
+
+export type Staff = {
+  id: Id;
+  email: string;
+  name: string;
+  password_hash: Optional<string>;
+  country: Optional<CountryCode>;
+  is_superuser: Defaulted<boolean>;
+  is_clinic_administrator: Defaulted<boolean>;
+  is_clinic_branch_administrator: Defaulted<boolean>;
+  is_account_manager: Defaulted<boolean>;
+  is_copywriter: Defaulted<boolean>;
+  is_operator: Defaulted<boolean>;
+  is_operator_manager: Defaulted<boolean>;
+  clinic_id: Optional<number>;
+  clinic_branch_id: Optional<number>;
+  is_active: Defaulted<boolean>;
+  created_at: MomentOfInsert;
+};
+
+export type StaffTokens = {
+  id: Id;
+  staff_id: number;
+  token_hash: string;
+  created_at: MomentOfInsert;
+  expires_at: Moment;
+  revoked_at: OptionalMoment;
+};
+
+/** `country` null: every country. */
+export type FeatureSwitches = {
+  id: Id;
+  key: string;
+  country: Optional<CountryCode>;
+  value: ColumnType<unknown, string>;
+  updated_at: MomentOfInsert;
+  updated_by_staff_id: Optional<number>;
+};
+
+export type Leads = {
+  id: Id;
+  country: CountryCode;
+  kind: "join" | "survey" | "contact";
+  name: Optional<string>;
+  phone: Optional<string>;
+  email: Optional<string>;
+  text: Optional<string>;
+  details: JsonObject;
+  locale: Optional<string>;
+  created_at: MomentOfInsert;
+  handled_at: OptionalMoment;
+};
+
+/** SMS to send: written in the transaction that wants it sent, delivered by the sms room. */
+export type Outbox = {
+  id: Id;
+  country: CountryCode;
+  kind: Defaulted<"sms">;
+  to: string;
+  text: string;
+  appointment_id: Optional<number>;
+  idempotency_key: Optional<string>;
+  created_at: MomentOfInsert;
+  attempts: Defaulted<number>;
+  next_attempt_at: MomentOfInsert;
+  sent_at: OptionalMoment;
+  failed_at: OptionalMoment;
+  error: Optional<string>;
+};
+
+export type Schema = {
+  cities: Cities;
+  city_areas: CityAreas;
+  itineraries: Itineraries;
+  stations: Stations;
+  station_itineraries: StationItineraries;
+  insurances: Insurances;
+  service_categories: ServiceCategories;
+  services: Services;
+  service_extra_services: ServiceExtraServices;
+  clinics: Clinics;
+  clinic_branches: ClinicBranches;
+  clinic_branch_stations: ClinicBranchStations;
+  clinic_branch_fields: ClinicBranchFields;
+  doctors: Doctors;
+  doctor_languages: DoctorLanguages;
+  doctor_clinic_branches: DoctorClinicBranches;
+  doctor_services: DoctorServices;
+  doctor_service_insurances: DoctorServiceInsurances;
+  weekly_schedules: WeeklySchedules;
+  schedule_exceptions: ScheduleExceptions;
+  slots: Slots;
+  appointments: Appointments;
+  appointment_history: AppointmentHistory;
+  registration_codes: RegistrationCodes;
+  reviews: Reviews;
+  staff: Staff;
+  staff_tokens: StaffTokens;
+  feature_switches: FeatureSwitches;
+  leads: Leads;
+  outbox: Outbox;
+};

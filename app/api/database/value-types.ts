@@ -1,0 +1,28 @@
+import pg from "pg";
+
+const int8 = 20;
+const numeric = 1700;
+const date = 1082;
+const int8Array = 1016;
+
+function toNumbers(text: string): number[] {
+  return text === "{}" ? [] : text.slice(1, -1).split(",").map(Number);
+}
+
+const own: Record<number, (text: string) => unknown> = {
+  [int8]: Number,
+  [numeric]: Number,
+  [date]: String,
+  [int8Array]: toNumbers,
+};
+
+/**
+ * How values arrive: bigint and numeric as numbers, date as "YYYY-MM-DD", timestamptz as Date,
+ * json parsed, the rest as the driver does.
+ */
+export const valueTypes = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    const parser = format === "binary" ? undefined : own[oid];
+    return parser ?? pg.types.getTypeParser(oid, format as "text");
+  },
+} as pg.CustomTypesConfig;
