@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedServerFailure } from "./failure.ts";
+import type { Place } from "./place.ts";
+
+const run = promisify(execFile);
+
+/** What the server's processes see of the environment: nothing of ours. */
+export const serverEnvironment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+export const superuser = "vizit";
+
+const major = "18";
+
+/**
+ * Makes an empty cluster if there is none. It is made beside its place and moved there whole, so
+ * that an interrupted start leaves nothing half made.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, log: (line: string) => void): Promise<void> {
+  const versionFile = join(place.data, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    const found = readFileSync(versionFile, "utf8").trim();
+    if (found === major) return;
+    throw new EmbeddedServerFailure(
+      `The database in ${place.data} was made by PostgreSQL ${found}, this is ${major}: dump it with ${found} and load it here.`,
+    );
+  }
+  for (const name of readdirSync(place.folder)) {
+    if (name.startsWith("data.")) rmSync(join(place.folder, name), { recursive: true, force: true });
+  }
+  log("Making an empty database.");
+  const unfinished = join(place.folder, `data.${process.pid}`);
+  await initdb(binaries, unfinished, place);
+  renameSync(unfinished, place.data);
+}
+
+async function initdb(binaries: Binaries, into: string, place: Place): Promise<void> {
+  // With locale C trigrams find nothing in Cyrillic; the builtin C.UTF-8 is alike on every machine.
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"];
+  const plain = ["-D", into, "-U", superuser, "-E", "UTF8", "--auth-local=trust", "--auth-host=reject"];
+  const options = { ...place.account, cwd: place.folder, env: serverEnvironment };
+  try {
+    await run(binaries.initdb, [...plain, ...locale], options).catch(async (error: { stderr?: string }) => {
+      if (!/invalid locale/i.test(error.stderr ?? "")) throw error;
+      // A system with no C.UTF-8 of its own: the builtin provider does the work all the same.
+      rmSync(into, { recursive: true, force: true });
+      await run(binaries.initdb, [...plain, ...locale.slice(0, 2), "--locale=C"], options);
+    });
+  } catch (error) {
+    rmSync(into, { recursive: true, force: true });
+    const { stderr = "", message } = error as { stderr?: string; message: string };
+    const line = stderr.split("\n").find((text) => /error|fatal|could not/i.test(text)) ?? message;
+    throw new EmbeddedServerFailure(`The database could not be made: ${line.trim()}`);
+  }
+}

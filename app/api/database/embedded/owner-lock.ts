@@ -1,0 +1,126 @@
+import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { EmbeddedServerFailure } from "./failure.ts";
+
+type Owner = { pid: number; started: string; world: string };
+
+const heartbeat = 5_000;
+const heartbeatLost = 20_000;
+
+/**
+ * Makes this process the one owner of a data folder; returns what gives it up.
+ *
+ * The lock file names its owner by pid and start time, so that a pid used again is not taken for
+ * the owner. An owner in another container cannot be seen: there the file's age decides, which
+ * the owner keeps fresh. Throws EmbeddedServerFailure, naming the owner's pid.
+ */
+export function takeOwnership(dataDir: string): () => void {
+  const lockFile = join(dataDir, "owner.lock");
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? "", world: visibleWorld() });
+  const candidate = `${lockFile}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(candidate, mine);
+  } catch (error) {
+    throw new EmbeddedServerFailure(`The data folder cannot be written: ${(error as Error).message}`);
+  }
+  try {
+    for (;;) {
+      try {
+        linkSync(candidate, lockFile); // fails when it exists: the one step that decides a race
+        break;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        removeIfLeft(lockFile, dataDir);
+      }
+    }
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+  const beat = setInterval(() => touch(lockFile), heartbeat).unref();
+  return () => {
+    clearInterval(beat);
+    if (read(lockFile) === mine) rmSync(lockFile, { force: true });
+  };
+}
+
+function removeIfLeft(lockFile: string, dataDir: string): void {
+  const found = read(lockFile);
+  if (found === undefined) return;
+  const owner = parse(found);
+  if (owner && isAlive(owner, lockFile)) {
+    throw new EmbeddedServerFailure(
+      `${dataDir} is in use by process ${owner.pid}: stop that one first, or set another DATA_DIR.`,
+    );
+  }
+  // Moved aside and read again: had another process replaced it meanwhile, it goes back.
+  const aside = `${lockFile}.left.${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+  } catch {
+    return;
+  }
+  if (read(aside) !== found) {
+    try {
+      linkSync(aside, lockFile);
+    } catch {}
+  }
+  rmSync(aside, { force: true });
+}
+
+function isAlive(owner: Owner, lockFile: string): boolean {
+  if (owner.world !== visibleWorld()) {
+    const age = Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    return age < heartbeatLost;
+  }
+  return startOf(owner.pid) === owner.started;
+}
+
+/** When a process started, as text that differs between two uses of one pid; undefined if it is gone. */
+function startOf(pid: number): string | undefined {
+  if (process.platform === "linux") {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return fields[0] === "Z" ? undefined : fields[19];
+    } catch {
+      return undefined;
+    }
+  }
+  const shown = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+  return shown || undefined;
+}
+
+/** The machine, boot and container whose pids we can see. */
+function visibleWorld(): string {
+  if (process.platform !== "linux") return process.platform;
+  try {
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return "linux";
+  }
+}
+
+function parse(text: string): Owner | undefined {
+  try {
+    return JSON.parse(text) as Owner;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {}
+}
