@@ -1,0 +1,90 @@
+import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { checkDatabase } from "#app/api/database/checks.ts";
+import { createApiApp } from "#app/api/http/app.ts";
+import { createClient, type ApiClient } from "#app/contract/client.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import { getCountry, marketForHost } from "#app/countries/registry.ts";
+import { flagsFor } from "#app/flags/flags.ts";
+import type { Env } from "#app/ops/env.ts";
+import type { Log } from "#app/ops/log.ts";
+import { marketOrigin } from "#app/ops/market-origin.ts";
+import { remembered } from "#app/ops/remembered.ts";
+import { keptSessionSecret } from "#app/ops/session-secret.ts";
+import type { Visit } from "#app/ops/web-app.ts";
+import type { RequestContext } from "#app/request-context.ts";
+
+export type Product = {
+  /** The built-in API for callers outside; null when API_URL names another. */
+  api: ((request: Request, visit: Visit) => Promise<Response>) | null;
+  contextFor(visit: Visit): Promise<RequestContext>;
+  /** Rejects when this node cannot serve. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
+
+const flagsKeptMs = 30_000;
+const tagId = "vizit-web";
+
+/** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
+export async function compose(env: Env, log: Log, report: (line: string) => void): Promise<Product> {
+  const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl) : await builtInApi(env, secret, log, report);
+  const storedFlags = remembered(flagsKeptMs, (country: CountryId) => client.with({ country }).featureSwitches.list());
+
+  return {
+    ...backend,
+    async contextFor(visit) {
+      const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
+      return {
+        api: client.with({ country: country.countryId, address: visit.address }),
+        country,
+        flags: flagsFor(country.countryId, await storedFlags(country.countryId)),
+        nonce: visit.nonce,
+        demo: env.demo,
+        origin: marketOrigin(country, visit, env),
+        sessionSecret: secret,
+      };
+    },
+  };
+}
+
+function remoteApi(baseUrl: string): Backend {
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, fetch });
+  const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
+  return { api: null, client, check, close: async () => {} };
+}
+
+async function builtInApi(env: Env, secret: string, log: Log, report: (line: string) => void): Promise<Backend> {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: report });
+  try {
+    const connectionString = env.databaseUrl ?? embedded!.connectionString;
+    for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
+    const { db, close } = openDatabase({ connectionString, onConnectionError: (err) => log.warn({ err }, "database connection lost") });
+    await checkDatabase(db);
+
+    const markets = { fallback: env.country, hosts: env.countryHosts };
+    const app = createApiApp({ db, log, markets, secret, demo: env.demo });
+    // The client names its visitor in a header; only in process is that header the process's own word.
+    const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
+    return {
+      api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: inProcess }),
+      check: () => checkDatabase(db),
+      close: async () => {
+        await close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function addressOf(address: string | undefined): { address?: string } {
+  return address === undefined ? {} : { address };
+}

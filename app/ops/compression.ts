@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+
+export type Encoding = "br" | "gzip";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json)|image\/svg\+xml)/;
+const worthwhileBytes = 860;
+
+/** The best encoding the client takes, by its own weights; brotli wins a tie. */
+export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding | null {
+  const weights = new Map<string, number>();
+  for (const part of (acceptEncoding ?? "").toLowerCase().split(",")) {
+    const [name, ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    if (name) weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : null;
+}
+
+/**
+ * Answers are made whole and compressed whole: the page is smaller than in streamed pieces, and its
+ * length is known. Statuses, headers and bodyless answers pass as they are.
+ */
+export function compression(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const response = context.res;
+    if (!response.body || response.headers.has("content-encoding")) return;
+    if (!compressible.test(response.headers.get("content-type") ?? "")) return;
+    const plain = Buffer.from(await response.arrayBuffer());
+    const headers = new Headers(response.headers);
+    headers.append("vary", "Accept-Encoding");
+    const encoding = plain.length < worthwhileBytes ? null : chooseEncoding(context.req.header("accept-encoding"));
+    const body = encoding ? await compress(plain, encoding) : plain;
+    if (encoding) headers.set("content-encoding", encoding);
+    headers.set("content-length", String(body.length));
+    context.res = undefined;
+    context.res = new Response(context.req.method === "HEAD" ? null : body, { status: response.status, headers });
+  };
+}
+
+/** Quality 5 was measured as the knee: see docs/operations/numbers.md. */
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === "gzip") return zip(body, { level: 6 }) as Promise<Buffer<ArrayBuffer>>;
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  }) as Promise<Buffer<ArrayBuffer>>;
+}

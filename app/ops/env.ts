@@ -1,0 +1,124 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { countryIds, type CountryId } from "#app/countries/country.ts";
+import { parseCountryHosts } from "#app/countries/registry.ts";
+
+const port = z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535");
+const url = (protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), `must be an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+const webUrl = url(["http:", "https:"]).transform((value) => value.replace(/\/+$/, ""));
+const countryHosts = z.string().transform((value, context) => {
+  try {
+    return parseCountryHosts(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: `must be host=country pairs with commas between; ${(error as Error).message}` });
+    return z.NEVER;
+  }
+});
+
+const variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATA_DIR: z.string().default(".data"),
+  COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
+  COUNTRY_HOSTS: countryHosts.default(() => new Map<string, CountryId>()),
+  API_URL: webUrl.optional(),
+  SMS_PROVIDER: z.enum(["outbox", "webhook", "twilio"], "must be outbox, webhook or twilio").default("outbox"),
+  SMS_WEBHOOK_URL: webUrl.optional(),
+  SMS_WEBHOOK_TOKEN: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  ALGOLIA_APP_ID: z.string().optional(),
+  ALGOLIA_SEARCH_KEY: z.string().optional(),
+  TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
+  MAPBOX_ACCESS_TOKEN: z.string().optional(),
+  SENTRY_DSN: webUrl.optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
+});
+
+type Variables = z.output<typeof variables>;
+
+const complete = variables.superRefine((value, context) => {
+  const need = (name: keyof Variables, when: string) => {
+    if (value[name] === undefined) context.addIssue({ code: "custom", path: [name], message: `is needed when ${when}` });
+  };
+  if (value.DATABASE_URL) need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
+  if (value.API_URL) need("SESSION_SECRET", "API_URL is set");
+  if (value.SMS_PROVIDER === "webhook") need("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
+  if (value.SMS_PROVIDER === "twilio") {
+    for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const) need(name, "SMS_PROVIDER is twilio");
+  }
+  if (value.NODE_ENV === "production" && value.SMS_PROVIDER === "outbox") {
+    context.addIssue({ code: "custom", path: ["SMS_PROVIDER"], message: "must be webhook or twilio when NODE_ENV is production: outbox shows every code to everyone" });
+  }
+  if (Boolean(value.ALGOLIA_APP_ID) !== Boolean(value.ALGOLIA_SEARCH_KEY)) {
+    context.addIssue({ code: "custom", path: ["ALGOLIA_APP_ID"], message: "and ALGOLIA_SEARCH_KEY go together: set both or neither" });
+  }
+});
+
+export type SmsSettings =
+  | { provider: "outbox" }
+  | { provider: "webhook"; url: string; token: string | undefined }
+  | { provider: "twilio"; accountSid: string; authToken: string; from: string };
+
+export type Env = ReturnType<typeof shape>;
+
+function shape(value: Variables) {
+  return {
+    mode: value.NODE_ENV === "development" ? ("development" as const) : ("production" as const),
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    dataDir: resolve(value.DATA_DIR),
+    country: value.COUNTRY,
+    countryHosts: value.COUNTRY_HOSTS,
+    apiUrl: value.API_URL,
+    sms: smsSettings(value),
+    /** SMS are shown on /outbox, and everything that helps a demonstration exists. Never in production. */
+    demo: value.SMS_PROVIDER === "outbox",
+    sessionSecret: value.SESSION_SECRET,
+    algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
+    /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
+    trustProxy: value.TRUST_PROXY,
+    mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
+    sentryDsn: value.SENTRY_DSN,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function smsSettings(value: Variables): SmsSettings {
+  if (value.SMS_PROVIDER === "webhook") return { provider: "webhook", url: value.SMS_WEBHOOK_URL!, token: value.SMS_WEBHOOK_TOKEN };
+  if (value.SMS_PROVIDER === "twilio") {
+    return { provider: "twilio", accountSid: value.TWILIO_ACCOUNT_SID!, authToken: value.TWILIO_AUTH_TOKEN!, from: value.TWILIO_FROM! };
+  }
+  return { provider: "outbox" };
+}
+
+/** One line a fault, each naming its variable. Values are left out: some are secrets. */
+export class EnvError extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join("\n"));
+  }
+}
+
+/** An empty variable counts as one not set. @throws {EnvError} */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape));
+  const parsed = complete.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  }
+  return shape(parsed.data);
+}
+
+/**
+ * React picks its fast build by NODE_ENV at the moment it is first imported: call this before any page
+ * is. The product's own code never looks at it.
+ */
+export function settleNodeEnv(env: Env): void {
+  process.env["NODE_ENV"] = env.mode;
+}

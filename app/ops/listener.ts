@@ -1,0 +1,31 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { limits } from "./limits.ts";
+
+export function createListener(app: Pick<Hono, "fetch">): RequestListener {
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { overrideGlobalObjects: false });
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+}
+
+/** A server with its limits set and nothing behind it yet. */
+export function createHttpServer(): Server {
+  const server = createServer({ maxHeaderSize: limits.headerBytes });
+  server.headersTimeout = limits.headersMs;
+  server.requestTimeout = limits.requestMs;
+  server.keepAliveTimeout = limits.keepAliveMs;
+  server.maxRequestsPerSocket = 0;
+  return server;
+}
+
+/** Resolves with the port taken; rejects with Node's own error (EADDRINUSE …). */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { existsSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
+import type { PageBuild } from "./pages.ts";
+import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
+
+/** Where pages and files come from: the finished build, or Vite making them as they are asked for. */
+export type PageSource = {
+  load: () => Promise<PageBuild>;
+  staticFiles: StaticFiles;
+  /** Puts what serves source files in front. */
+  wrap: (listener: RequestListener) => RequestListener;
+  close: () => Promise<void>;
+};
+
+export function finishedBuild(root: string): PageSource {
+  const entry = join(root, "build/server/index.js");
+  if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
+  return {
+    load: () => import(pathToFileURL(resolve(entry)).href) as Promise<PageBuild>,
+    staticFiles: loadStaticFiles(join(root, "build/client")),
+    wrap: (listener) => listener,
+    close: async () => {},
+  };
+}
+
+/** Source files as they are, with hot replacement over the product's own port. */
+export async function developmentBuild(root: string, server: Server): Promise<PageSource> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  return {
+    load: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<PageBuild>,
+    staticFiles: () => null,
+    wrap: (listener) => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { Env } from "./env.ts";
+
+export function newNonce(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+type Outside = Pick<Env, "mode" | "algolia" | "mapboxAccessToken" | "sentryDsn">;
+
+/**
+ * Script runs only from our own files or with this answer's nonce; nothing may frame the site.
+ * Hosts outside are allowed only when the operator has switched their service on.
+ */
+export function contentSecurityPolicy(env: Outside, nonce: string, https: boolean): string {
+  const connect = ["'self'"];
+  const image = ["'self'", "data:", "blob:"];
+  if (env.algolia) connect.push("https://*.algolia.net", "https://*.algolianet.com");
+  if (env.mapboxAccessToken) {
+    connect.push("https://api.mapbox.com", "https://events.mapbox.com");
+    image.push("https://api.mapbox.com");
+  }
+  if (env.sentryDsn) connect.push(new URL(env.sentryDsn).origin);
+  const development = env.mode === "development";
+  if (development) connect.push("ws:");
+  return [
+    "default-src 'self'",
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    `img-src ${image.join(" ")}`,
+    `connect-src ${connect.join(" ")}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+const privatePage = /^(?:\/[a-z]{2})?\/(?:appointments|feedback|outbox)(?:[/.]|$)/;
+
+/** Pages whose address opens a patient's data: nothing of them is kept or told to another site. */
+export function isPrivatePath(pathname: string): boolean {
+  return privatePage.test(pathname);
+}
+
+/** Sets what the answer itself has not decided. */
+export function setSecurityHeaders(headers: Headers, request: { pathname: string; https: boolean; csp: string }): void {
+  const unlessSet = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  const isPrivate = isPrivatePath(request.pathname);
+  const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
+  headers.set("x-content-type-options", "nosniff");
+  if (request.https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (isPrivate) headers.set("cache-control", "no-store");
+  else unlessSet("cache-control", "private, no-cache");
+  if (!isHtml) return;
+  headers.set("content-security-policy", request.csp);
+  // Not no-referrer: it makes browsers send "Origin: null" with forms, which is refused as another site's.
+  unlessSet("referrer-policy", isPrivate ? "same-origin" : "strict-origin-when-cross-origin");
+  headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
+  headers.set("cross-origin-opener-policy", "same-origin");
+}

@@ -1,0 +1,42 @@
+import type { Server } from "node:http";
+import type { Readiness } from "./health.ts";
+import { limits } from "./limits.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * On the first SIGTERM or SIGINT: no new connections, requests under way finish, then `close` lets go
+ * of the database. A second signal ends the process at once.
+ */
+export function stopOnSignal(parts: { server: Server; readiness: Readiness; log: Log; close: () => Promise<void> }): void {
+  const { server, readiness, log } = parts;
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    readiness.beginStopping();
+    log.info({ signal }, "stopping");
+    await closeServer(server);
+    await parts.close();
+    log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      });
+    });
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), limits.stopMs);
+    server.close(() => {
+      clearTimeout(impatient);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,83 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type Context } from "hono";
+import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
+import { compression } from "./compression.ts";
+import type { Env } from "./env.ts";
+import { plain, readyAnswer, type Readiness } from "./health.ts";
+import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
+import type { Log } from "./log.ts";
+import { requestLog } from "./request-log.ts";
+import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+export type Visit = ClientOrigin & { nonce: string };
+
+export type WebAppParts = {
+  env: Env;
+  log: Log;
+  readiness: Readiness;
+  /** Rejects when this node cannot serve. */
+  check: () => Promise<void>;
+  staticFiles: StaticFiles;
+  /** null when the API lives elsewhere. */
+  api: ((request: Request, visit: Visit) => Promise<Response>) | null;
+  pages: (request: Request, visit: Visit) => Promise<Response>;
+};
+
+export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>;
+
+/** The whole HTTP face of the product, as one fetch handler. */
+export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }> {
+  const { env, log, readiness } = parts;
+  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>();
+
+  app.get("/healthz", () => plain(200, "alive"));
+  app.get("/readyz", () => readyAnswer(readiness, parts.check));
+
+  app.use(requestLog(log));
+  app.use(compression());
+  app.use(async (context, next) => {
+    const visit = clientOrigin(context.req.raw.headers, context.env.incoming?.socket.remoteAddress, env.trustProxy);
+    if (!visit) return plain(400, "malformed host");
+    const url = new URL(context.req.url);
+    context.set("visit", { ...visit, nonce: newNonce() });
+    context.set("url", url);
+    const refusal = refuseOversized(context.req.raw, url);
+    if (refusal) return refusal;
+    await next();
+    const https = visit.protocol === "https";
+    setSecurityHeaders(context.res.headers, { pathname: url.pathname, https, csp: contentSecurityPolicy(env, context.get("visit").nonce, https) });
+    return undefined;
+  });
+
+  app.use(async (context, next) => parts.staticFiles(context.req.raw, context.get("url").pathname) ?? next());
+  app.use(async (_context, next) => {
+    if (await readiness.wait(limits.startMs)) return next();
+    return plain(503, "starting", { "retry-after": "5" });
+  });
+  app.all("/api/*", (context) => answer(context, parts.api));
+  app.all("*", (context) => answer(context, parts.pages));
+
+  app.onError((error) => {
+    log.error({ err: error }, "request failed");
+    return plain(500, "Something went wrong");
+  });
+  return app;
+}
+
+async function answer(context: WebContext, handle: WebAppParts["api"]): Promise<Response> {
+  if (!handle) return plain(404, "not here");
+  const visit = context.get("visit");
+  const body = await readChunkedBody(context.req.raw);
+  if (!body) return plain(413, "body too large", { connection: "close" });
+  return handle(asTheVisitorSeesIt(body, context.get("url"), visit), visit);
+}
+
+/** Behind a TLS proxy the request arrives as http to an inner host; links and origin checks need the outer. */
+function asTheVisitorSeesIt(request: Request, url: URL, visit: Visit): Request {
+  const outer = new URL(url.pathname + url.search, `${visit.protocol}://${visit.host}`);
+  if (outer.href === url.href) return request;
+  const outside = new Request(outer, request);
+  outside.headers.set("host", visit.host);
+  return outside;
+}

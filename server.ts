@@ -1,0 +1,59 @@
+import { compose, type Product } from "#app/compose.ts";
+import { announcement } from "#app/ops/announce.ts";
+import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
+import { explain } from "#app/ops/explain.ts";
+import { createReadiness } from "#app/ops/health.ts";
+import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
+import { createLog } from "#app/ops/log.ts";
+import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
+import { stopOnSignal } from "#app/ops/shutdown.ts";
+import { createWebApp } from "#app/ops/web-app.ts";
+
+const root = import.meta.dirname;
+const report = (line: string) => console.log(line);
+
+try {
+  await serve(readEnv());
+} catch (error) {
+  const lines = error instanceof EnvError ? error.faults : [explain(error)];
+  for (const line of lines) console.error(`vizit: ${line}`);
+  process.exit(1);
+}
+
+async function serve(env: Env): Promise<void> {
+  settleNodeEnv(env);
+  const log = createLog(env.logLevel);
+  const readiness = createReadiness();
+
+  // The port comes first: a start that cannot listen must not touch the database.
+  const server = createHttpServer();
+  const port = await listen(server, env.port, env.host);
+
+  const source = env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(root);
+  const { createPages } = await import("#app/ops/pages.ts"); // brings React, which looks at NODE_ENV as it loads
+  const pages = createPages(source.load, env.mode);
+
+  let product: Product | undefined;
+  const composed = compose(env, log, report).then((made) => (product = made));
+  stopOnSignal({ server, readiness, log, close: async () => {
+    const made = await composed.catch(() => undefined);
+    await made?.close();
+    await source.close();
+  } });
+
+  // Until it is ready, requests wait: no handler below runs before `product` is there.
+  const app = createWebApp({
+    env,
+    log,
+    readiness,
+    staticFiles: source.staticFiles,
+    check: () => product!.check(),
+    api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
+    pages: async (request, visit) => pages(request, await product!.contextFor(visit)),
+  });
+  server.on("request", source.wrap(createListener(app)));
+
+  await composed;
+  readiness.becomeReady();
+  report(announcement(env, port));
+}
