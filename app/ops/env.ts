@@ -100,8 +100,11 @@ function smsSettings(value: Variables): SmsSettings {
 
 /** One line a fault, each naming its variable. Values are left out: some are secrets. */
 export class EnvError extends Error {
-  constructor(readonly faults: string[]) {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
     super(faults.join("\n"));
+    this.faults = faults;
   }
 }
 

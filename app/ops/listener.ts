@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { limits } from "./limits.ts";
 
-export function createListener(app: Pick<Hono, "fetch">): RequestListener {
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { overrideGlobalObjects: false });
+type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
+
+export function createListener(app: FetchApp): RequestListener {
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), { overrideGlobalObjects: false });
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 

@@ -56,7 +56,8 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     return plain(503, "starting", { "retry-after": "5" });
   });
   app.all("/api/*", (context) => answer(context, parts.api));
-  app.all("*", (context) => answer(context, parts.pages));
+  app.on(["GET", "POST"], "*", (context) => answer(context, parts.pages));
+  app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
 
   app.onError((error) => {
     log.error({ err: error }, "request failed");
