@@ -18,7 +18,7 @@ export const cityArea = z.object({
   city: idValue,
   name: z.string(),
   slug: z.string(),
-  sitemap_index: z.int().nullable(),
+  sitemap_index: z.boolean(),
 });
 export type CityArea = z.infer<typeof cityArea>;
 

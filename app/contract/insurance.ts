@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { idList, idValue, locale } from "./shared.ts";
 
-export const insurance = z.object({ id: idValue, name: z.string(), sitemap_index: z.int().nullable() });
+export const insurance = z.object({ id: idValue, name: z.string(), sitemap_index: z.boolean() });
 export type Insurance = z.infer<typeof insurance>;
 
 export const listInsurances = endpoint({

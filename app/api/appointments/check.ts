@@ -1,0 +1,94 @@
+import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment.ts";
+import type { Country } from "#app/countries/country.ts";
+import { isOwnPhone } from "../codes/index.ts";
+import type { Fault } from "../fault.ts";
+import type { Offer } from "./offer.ts";
+
+export type Answer = { clinic_branch_field: number; value: string };
+
+export type CheckedFields = {
+  client_phone: string;
+  insurance?: number | null | undefined;
+  additional_fields: Answer[];
+  consents?: { processing?: boolean | undefined } | undefined;
+};
+
+/** Everything about a booking that needs no write to know. No faults: it would be taken, were the slot still free. */
+export function checkAppointment(
+  payload: CheckedFields,
+  offer: Offer | null,
+  rules: { country: Country; consentRequired: boolean; today: string },
+): Fault[] {
+  const faults: Fault[] = [];
+  if (!isOwnPhone(payload.client_phone, rules.country)) faults.push({ attr: "client_phone", code: "phone_format" });
+  if (rules.consentRequired && !payload.consents?.processing) faults.push({ attr: "consent", code: "required" });
+  if (!offer) return [...faults, { attr: "doctor_service", code: "doctor_service_gone" }];
+
+  if (offer.slot === "unknown") faults.push({ attr: "slot", code: "slot_gone" });
+  if (offer.slot === "taken") faults.push({ attr: "slot", code: "slot_taken" });
+  if (payload.insurance != null && !offer.insurances.includes(payload.insurance)) {
+    faults.push({ attr: "insurance", code: "insurance_not_taken" });
+  }
+  return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today)];
+}
+
+function checkAnswers(answers: Answer[], fields: AppointmentField[], today: string): Fault[] {
+  const known = new Map(fields.map((field) => [field.id, field]));
+  const strange = answers.filter((answer) => !known.has(answer.clinic_branch_field));
+  const values = new Map(answers.map((answer) => [answer.clinic_branch_field, answer.value.trim()]));
+  return [
+    ...strange.map((answer) => ({ attr: `additional_fields.${answer.clinic_branch_field}`, code: "field_unknown" })),
+    ...fields.flatMap((field) => {
+      const fault = checkAnswer(values.get(field.id) ?? "", field, today);
+      return fault ? [{ attr: `additional_fields.${field.id}`, ...fault }] : [];
+    }),
+  ];
+}
+
+type AnswerFault = Pick<Fault, "code" | "values">;
+
+/** One additional field by its kind (BW 5.1): the first rule that fails wins. */
+export function checkAnswer(value: string, field: AppointmentField, today: string): AnswerFault | null {
+  const kind = appointmentFieldKind(field.param_name);
+  if (value === "") {
+    // Gender's third option, "other", is the empty value.
+    return field.is_required && kind !== "gender" ? { code: "required" } : null;
+  }
+  switch (kind) {
+    case "numeric":
+      return checkNumber(value, field);
+    case "national-id":
+      return checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" });
+    case "gender":
+      return ["male", "female"].includes(value) ? null : { code: "invalid" };
+    case "email":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format", values: { title: field.title } };
+    case "date":
+      return isPastDate(value, today) ? null : { code: "date_format" };
+    case "text":
+      return checkLength(value, field);
+  }
+}
+
+/** For numbers the limits are of the value, not of its length. */
+function checkNumber(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
+  const number = Number(value.replace(",", "."));
+  if (!Number.isFinite(number)) return { code: "number_format" };
+  if (max !== null && number > max) return { code: "number_max", values: { n: max } };
+  if (min !== null && number < min) return { code: "number_min", values: { n: min } };
+  return null;
+}
+
+function checkLength(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
+  const length = [...value].length;
+  if (max !== null && length > max) return { code: "too_long", values: { count: max } };
+  if (min !== null && length < min) return { code: "too_short", values: { count: min } };
+  return null;
+}
+
+/** YYYY-MM-DD, a real day, not after today and not before 1900. */
+function isPastDate(value: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value > today || value < "1900-01-01") return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { createPayload } from "#app/contract/appointment.ts";
+import type { Country, Locale } from "#app/countries/country.ts";
+import { hashCode, maxAttempts } from "../codes/index.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { checkAppointment } from "./check.ts";
+import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment } from "./queries.ts";
+
+type Payload = z.output<typeof createPayload>;
+
+export type BookingRules = {
+  country: Country;
+  locale: Locale;
+  consentRequired: boolean;
+  /** Whether the phone must be confirmed by a code. */
+  codeRequired: boolean;
+  /** The day it is, YYYY-MM-DD: no date of birth lies after it. */
+  today: string;
+  secret: string;
+};
+
+/** Would this appointment be taken? Reads only. */
+export async function validateAppointment(
+  db: Database,
+  payload: Omit<Payload, "code">,
+  rules: BookingRules,
+): Promise<Result<Record<string, never>>> {
+  const offer = await findOffer(db, offerKey(payload, rules));
+  const faults = checkAppointment(payload, offer, rules);
+  return faults.length > 0 ? { ok: false, faults } : accept({});
+}
+
+export type Created = { id: number; hash: string };
+
+/**
+ * Books a slot for exactly one of all who ask for it. A repeated request (same key, same body) gets the
+ * appointment the first one made. Faults: those of `validateAppointment`; `otp` with code_required,
+ * code_expired, code_attempts, or `code` with code.code for a wrong one; a null attr with
+ * idempotency_mismatch when the key came with another body before.
+ */
+export async function createAppointment(
+  db: Database,
+  payload: Payload,
+  rules: BookingRules,
+  idempotencyKey?: string,
+): Promise<Result<Created>> {
+  const requestHash = idempotencyKey ? hashRequest(payload) : null;
+  const offer = await findOffer(db, offerKey(payload, rules));
+  const faults = checkAppointment(payload, offer, rules);
+  if (faults.length > 0) return (await repeated(db, idempotencyKey, requestHash)) ?? { ok: false, faults };
+  if (rules.codeRequired && !payload.code) {
+    return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("otp", "code_required");
+  }
+
+  const hash = randomBytes(24).toString("base64url");
+  const outcome = await insertAppointment(db, {
+    country: rules.country,
+    locale: rules.locale,
+    hash,
+    doctorService: payload.doctor_service,
+    slot: payload.slot,
+    clientName: payload.client_name,
+    clientPhone: payload.client_phone,
+    insurance: payload.insurance ?? null,
+    source: payload.source,
+    bookingPage: payload.booking_page ?? null,
+    pageLocation: payload.page_location ?? null,
+    pageReferrer: payload.page_referrer ?? null,
+    listPosition: payload.list_position ?? null,
+    consents: payload.consents ?? {},
+    additionalFields: payload.additional_fields,
+    analytics: { client_id: payload.client_id, session_id: payload.session_id },
+    idempotencyKey: idempotencyKey ?? null,
+    requestHash,
+    codeHash: rules.codeRequired ? hashCode(rules.secret, payload.client_phone, payload.code ?? "") : null,
+  });
+  if (outcome.id !== null) return accept({ id: outcome.id, hash });
+
+  const earlier = await repeated(db, idempotencyKey, requestHash);
+  if (earlier) return earlier;
+  if (outcome.code_ok) return refuse("slot", "slot_taken");
+  return refuseCode(db, payload.client_phone, outcome.live_codes);
+}
+
+async function refuseCode(db: Database, phone: string, liveCodes: number): Promise<Refused> {
+  const last = await findLastCode(db, phone);
+  if (last && last.attempts >= maxAttempts) return refuse("otp", "code_attempts");
+  if (liveCodes > 0) return refuse("code", "code.code");
+  return refuse("otp", "code_expired");
+}
+
+/** What an earlier request with this key led to; null when there was none. */
+async function repeated(db: Database, key: string | undefined, requestHash: string | null): Promise<Result<Created> | null> {
+  if (!key) return null;
+  const earlier = await findByIdempotencyKey(db, key);
+  if (!earlier) return null;
+  if (earlier.request_hash !== requestHash) return refuse(null, "idempotency_mismatch");
+  return accept({ id: earlier.id, hash: earlier.hash });
+}
+
+/** What makes two requests the same: everything but the proof of who asks. */
+function hashRequest({ code: _code, token: _token, ...payload }: Payload): string {
+  const sorted = Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
+}
+
+function offerKey(payload: { doctor_service: number; slot: number }, { country, locale }: BookingRules) {
+  return { country: country.countryId, locale, doctorService: payload.doctor_service, slot: payload.slot };
+}

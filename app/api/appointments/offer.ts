@@ -1,0 +1,11 @@
+import type { AppointmentField } from "#app/contract/appointment.ts";
+
+/** A doctor service as far as booking it goes. */
+export type Offer = {
+  doctor_service: number;
+  clinic_branch: number;
+  insurances: number[];
+  fields: (AppointmentField & { clinic_branch: number })[];
+  /** Whether the asked slot belongs to the offer, is far enough ahead, and is held by nobody. */
+  slot: "free" | "taken" | "unknown";
+};

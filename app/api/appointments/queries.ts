@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import type { Appointment } from "#app/contract/appointment.ts";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
+import { isLiveCode } from "../codes/index.ts";
+import { localized } from "../database/localized.ts";
+import type { Database } from "../database/schema.ts";
+import { isFree } from "../slots/index.ts";
+import type { Offer } from "./offer.ts";
+
+export type OfferKey = { country: CountryId; locale: Locale; doctorService: number; slot: number };
+
+/** Slot `s` can be booked with doctor service `ds`, apart from being held already. */
+const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+  and (s.service_id is null or s.service_id = ds.service_id)
+  and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
+
+export async function findOffer(db: Database, key: OfferKey): Promise<Offer | null> {
+  const { rows } = await sql<Offer>`
+    select ds.id as doctor_service, ds.clinic_branch_id as clinic_branch,
+           array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id) as insurances,
+           ${fieldsOf("ds.clinic_branch_id", key.locale)} as fields,
+           coalesce((select case when ${isFree} then 'free' else 'taken' end
+                       from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot
+      from doctor_services ds
+      join doctors d on d.id = ds.doctor_id and d.is_active
+      join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
+     where ds.id = ${key.doctorService} and ds.country = ${key.country} and ds.is_active`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The additional fields of a branch in its order; null for a branch the market does not have. */
+export async function findFields(
+  db: Database,
+  branch: { id: number; country: CountryId; locale: Locale },
+): Promise<Offer["fields"] | null> {
+  const { rows } = await sql<{ fields: Offer["fields"] }>`
+    select ${fieldsOf("b.id", branch.locale)} as fields
+      from clinic_branches b
+     where b.id = ${branch.id} and b.country = ${branch.country} and b.is_active`.execute(db);
+  return rows[0]?.fields ?? null;
+}
+
+function fieldsOf(branchColumn: string, locale: Locale) {
+  return sql<Offer["fields"]>`coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'id', f.id, 'param_name', f.param_name, 'title', ${localized("f.title", locale)},
+             'is_required', f.is_required, 'min_length', f.min_length, 'max_length', f.max_length)
+           order by f.position, f.id)
+      from clinic_branch_fields f where f.clinic_branch_id = ${sql.ref(branchColumn)}), '[]'::jsonb)`;
+}
+
+export type NewAppointment = {
+  country: Country;
+  locale: Locale;
+  hash: string;
+  doctorService: number;
+  slot: number;
+  clientName: string;
+  clientPhone: string;
+  insurance: number | null;
+  source: "web-mobile" | "web-desktop";
+  bookingPage: string | null;
+  pageLocation: string | null;
+  pageReferrer: string | null;
+  listPosition: number | null;
+  consents: object;
+  additionalFields: { clinic_branch_field: number; value: string }[];
+  analytics: object;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  /** Null: no code is asked for. */
+  codeHash: string | null;
+};
+
+export type InsertOutcome = {
+  id: number | null;
+  /** Whether the code was right; true when none was asked for. */
+  code_ok: boolean;
+  /** How many unspent, unexpired codes the phone had. */
+  live_codes: number;
+};
+
+/**
+ * One statement decides everything: the code is checked and counted, the slot is taken or it is not,
+ * the code is spent only with the slot. The unique index on live appointments settles every race.
+ */
+export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
+  const { country, codeHash } = appointment;
+  const { rows } = await sql<InsertOutcome>`
+    with live as (
+      select rc.id, rc.code_hash = ${codeHash}::text as matches
+        from registration_codes rc
+       where ${codeHash}::text is not null and rc.phone = ${appointment.clientPhone} and ${isLiveCode}
+       order by rc.id for update
+    ), inserted as (
+      insert into appointments (
+        hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
+        client_name, client_phone, insurance_id, price, currency, locale, source, booking_page, page_location,
+        page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash)
+      select ${appointment.hash}, ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at,
+             c.timezone, ${appointment.clientName}, ${appointment.clientPhone}, ${appointment.insurance}::bigint,
+             ds.discount_price, ${country.currency}, ${appointment.locale}, ${appointment.source},
+             ${appointment.bookingPage}, ${appointment.pageLocation}, ${appointment.pageReferrer},
+             ${appointment.listPosition}::int, ${JSON.stringify(appointment.consents)}::jsonb,
+             ${JSON.stringify(appointment.additionalFields)}::jsonb, ${JSON.stringify(appointment.analytics)}::jsonb,
+             ${appointment.idempotencyKey}, ${appointment.requestHash}
+        from doctor_services ds
+        join slots s on ${slotFits}
+        join cities c on c.id = ds.city_id
+       where ds.id = ${appointment.doctorService} and s.id = ${appointment.slot}
+         and ds.country = ${country.countryId} and ds.is_active
+         and (${codeHash}::text is null or exists (select 1 from live where matches))
+      on conflict do nothing
+      returning id
+    ), history as (
+      insert into appointment_history (appointment_id, actor, to_status, to_slot_id)
+      select id, 'patient', 'booked', ${appointment.slot} from inserted
+    ), spent as (
+      update registration_codes set used_at = now()
+       where id in (select id from live where matches) and exists (select 1 from inserted)
+    ), missed as (
+      update registration_codes set attempts = attempts + 1
+       where id in (select id from live) and not exists (select 1 from live where matches)
+    )
+    select (select id from inserted) as id,
+           (${codeHash}::text is null or exists (select 1 from live where matches)) as code_ok,
+           (select count(*)::int from live) as live_codes`.execute(db);
+  return rows[0]!;
+}
+
+/** The appointment an earlier request with this key made, if any. */
+export async function findByIdempotencyKey(db: Database, key: string) {
+  const row = await db
+    .selectFrom("appointments")
+    .select(["id", "hash", "request_hash"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Why no code of this phone is live any more. */
+export async function findLastCode(db: Database, phone: string) {
+  const { rows } = await sql<{ attempts: number; expired: boolean; used: boolean }>`
+    select rc.attempts, rc.expires_at <= now() as expired, rc.used_at is not null as used
+      from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "clinic_branch"> & {
+  hash: string;
+  starts_at: Date;
+  created: Date;
+  clinic_branch: Omit<Appointment["clinic_branch"], "location"> & { lat: number; lng: number };
+};
+
+export async function findAppointment(
+  db: Database,
+  key: { id: number; country: CountryId; locale: Locale },
+): Promise<{ hash: string; appointment: Appointment } | null> {
+  const { locale } = key;
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name, a.client_phone, a.price,
+           a.doctor_service_id as doctor_service, a.created_at as created,
+           jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
+             'image_url', d.image_url) as doctor,
+           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug) as service,
+           jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
+             'address', ${localized("b.address", locale)}, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
+             'city', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)})) as clinic_branch
+      from appointments a
+      join doctors d on d.id = a.doctor_id
+      join services sv on sv.id = a.service_id
+      join clinic_branches b on b.id = a.clinic_branch_id
+      join clinics cl on cl.id = b.clinic_id
+      join cities c on c.id = b.city_id
+     where a.id = ${key.id} and a.country = ${key.country}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { hash, starts_at: startsAt, created, clinic_branch: { lat, lng, ...branch }, ...rest } = row;
+  return {
+    hash,
+    appointment: {
+      ...rest,
+      datetime: startsAt.toISOString(),
+      created_at: created.toISOString(),
+      clinic_branch: { ...branch, location: { lat, lng } },
+    },
+  };
+}

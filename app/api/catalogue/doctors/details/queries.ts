@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { Locale } from "#app/countries/country.ts";
+import { localized } from "../../../database/localized.ts";
+import type { Database } from "../../../database/schema.ts";
+import { isFree } from "../../../slots/index.ts";
+
+export type DetailScope = {
+  locale: Locale;
+  doctors: number[];
+  /** Only what is offered of these services; undefined: all. */
+  services?: number[] | undefined;
+  /** Only what is offered in this city; undefined: all. */
+  city?: number | undefined;
+  point?: { lat: number; lng: number } | undefined;
+};
+
+export type DoctorRow = Omit<Doctor, "services" | "clinic_branches" | "has_slots">;
+
+export async function findDoctors(db: Database, { doctors, locale }: DetailScope): Promise<DoctorRow[]> {
+  const { rows } = await sql<DoctorRow>`
+    select d.id, d.slug, ${localized("d.name", locale)} as name,
+           ${localized("d.academic_status", locale)} as academic_status,
+           ${localized("d.science_degree", locale)} as science_degree,
+           d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active, d.image_url,
+           ${localized("d.about", locale)} as description,
+           array(select l.language from doctor_languages l where l.doctor_id = d.id order by l.language) as languages
+      from doctors d where d.id = any(${doctors})`.execute(db);
+  return rows;
+}
+
+type DoctorServiceRow = Omit<DoctorService, "nearest_slot_datetime"> & { doctor_id: number; nearest: Date | null };
+
+/** Each doctor's services there, with the nearest slot that can still be booked. */
+export async function findDoctorServices(db: Database, scope: DetailScope): Promise<DoctorServiceRow[]> {
+  const { locale, doctors } = scope;
+  const { rows } = await sql<DoctorServiceRow>`
+    select ds.id, ds.doctor_id, ds.clinic_branch_id as clinic_branch, ds.base_price, ds.discount_price,
+           ds.discount_percent, ds.discount_amount, ${localized("ds.price_conditions", locale)} as price_conditions,
+           ds.on_walk_in_basis, ds.avg_waiting_time, ds.is_premium,
+           ${localized("ds.qualification_display", locale)} as qualification_display,
+           ds.minutes_before_appointment, ds.feedback_count, coalesce(ds.feedback_score, 0)::float8 as feedback_score,
+           ds.age_from, ds.age_to, near.starts_at as nearest,
+           array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id
+                  order by i.insurance_id) as insurances,
+           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)},
+             'alternate_name', ${localized("sv.alternate_name", locale)}, 'slug', sv.slug, 'type', sv.type,
+             'is_for_children', sv.is_for_children, 'adult_service', sv.adult_service_id) as service
+      from doctor_services ds
+      join services sv on sv.id = ds.service_id
+      left join lateral (
+        select s.starts_at from slots s
+         where s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+           and (s.service_id is null or s.service_id = ds.service_id)
+           and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
+           and ${isFree}
+         order by s.starts_at limit 1) near on true
+     where ds.doctor_id = any(${doctors}) and ds.is_active
+       and (${scope.services ?? null}::bigint[] is null or ds.service_id = any(${scope.services ?? null}))
+       and (${scope.city ?? null}::bigint is null or ds.city_id = ${scope.city ?? null})
+     order by ds.doctor_id, sv.type, ds.id`.execute(db);
+  return rows;
+}
+
+type BranchRow = Omit<ClinicBranch, "location"> & { doctor_id: number; lat: number; lng: number };
+
+export async function findBranches(db: Database, scope: DetailScope): Promise<BranchRow[]> {
+  const { locale, doctors, point } = scope;
+  const distance = point
+    ? sql`round(sqrt(power((b.lat - ${point.lat}) * 111320, 2)
+                     + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2)))::int`
+    : sql`null::int`;
+  const { rows } = await sql<BranchRow>`
+    select db.doctor_id, b.id, ${localized("b.name", locale)} as name, ${localized("b.address", locale)} as address,
+           b.clinic_id as clinic, cl.slug as clinic_slug, b.city_id as city, b.lat, b.lng, ${distance} as distance,
+           case when a.id is null then null else
+             jsonb_build_object('id', a.id, 'name', ${localized("a.name", locale)}, 'slug', a.slug) end as city_area,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('name', near.name, 'distance', near.distance, 'itineraries', near.lines)
+                              order by near.distance)
+               from (
+                 select ${localized("st.name", locale)} as name, bs.distance,
+                        coalesce((
+                          select jsonb_agg(jsonb_build_object('name', ${localized("i.name", locale)},
+                                   'short_name', i.short_name, 'icon_abs_url', i.icon_url, 'color', i.color) order by i.id)
+                            from station_itineraries si join itineraries i on i.id = si.itinerary_id
+                           where si.station_id = st.id), '[]'::jsonb) as lines
+                   from clinic_branch_stations bs join stations st on st.id = bs.station_id
+                  where bs.clinic_branch_id = b.id order by bs.distance limit 3) near), '[]'::jsonb) as closest_stations
+      from doctor_clinic_branches db
+      join clinic_branches b on b.id = db.clinic_branch_id
+      join clinics cl on cl.id = b.clinic_id
+      left join city_areas a on a.id = b.city_area_id
+     where db.doctor_id = any(${doctors}) and b.is_active
+       and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
+     order by db.doctor_id, db.position, b.id`.execute(db);
+  return rows;
+}

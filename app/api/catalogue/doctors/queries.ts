@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ListMeta } from "#app/contract/doctor.ts";
+import type { Database } from "../../database/schema.ts";
+import { isFree } from "../../slots/index.ts";
+import type { DoctorFilter } from "./filter.ts";
+
+export type ListFigures = Pick<
+  ListMeta,
+  "total_count" | "feedback_count" | "feedback_score" | "min_price" | "max_price"
+>;
+
+/** One page of doctor ids in the order asked for. */
+export async function findDoctorIds(db: Database, filter: DoctorFilter): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with matching as (${matching(filter)})
+    select m.id from matching m
+     order by ${orderings(filter)[filter.ordering]}, m.id
+     limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How many there are and between which prices; prices on request are left out. */
+export async function findListFigures(db: Database, filter: DoctorFilter): Promise<ListFigures> {
+  const { rows } = await sql<ListFigures>`
+    with matching as (${matching(filter)})
+    select count(*)::int as total_count,
+           coalesce(sum(m.feedback_count), 0)::int as feedback_count,
+           coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
+             as feedback_score,
+           min(m.price) as min_price, max(m.max_price) as max_price
+      from matching m`.execute(db);
+  return rows[0]!;
+}
+
+export async function findDoctorIdBySlug(db: Database, filter: Pick<DoctorFilter, "country">, slug: string) {
+  const row = await db
+    .selectFrom("doctors")
+    .select("id")
+    .where("country", "=", filter.country)
+    .where("slug", "=", slug)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findDoctorIdByService(db: Database, filter: Pick<DoctorFilter, "country">, doctorService: number) {
+  const row = await db
+    .selectFrom("doctor_services as ds")
+    .innerJoin("doctors as d", "d.id", "ds.doctor_id")
+    .select("d.id")
+    .where("ds.id", "=", doctorService)
+    .where("ds.country", "=", filter.country)
+    .where("ds.is_active", "=", true)
+    .where("d.is_active", "=", true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Doctors with the figures they are ordered by, one row each. */
+function matching(filter: DoctorFilter): RawBuilder<unknown> {
+  const { point } = filter;
+  const distance = point
+    ? sql`min(power((b.lat - ${point.lat}) * 111320, 2)
+              + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`
+    : sql`null::float8`;
+  const conditions = [
+    sql`ds.country = ${filter.country}`,
+    sql`ds.is_active`,
+    sql`d.is_active = ${filter.isActive}`,
+    ...optional(filter.services, (ids) => sql`ds.service_id = any(${ids})`),
+    ...optional(filter.clinicBranches, (ids) => sql`ds.clinic_branch_id = any(${ids})`),
+    ...optional(filter.exclude, (ids) => sql`not (ds.doctor_id = any(${ids}))`),
+    ...optional(filter.city, (id) => sql`ds.city_id = ${id}`),
+    ...optional(filter.cityArea, (id) => sql`b.city_area_id = ${id}`),
+    ...optional(filter.clinic, (id) => sql`b.clinic_id = ${id}`),
+    ...optional(filter.age, (age) => sql`ds.age_from <= ${age} and (ds.age_to is null or ds.age_to >= ${age})`),
+    ...optional(filter.insurance, (id) => sql`exists (
+      select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`),
+    ...optional(filter.languages, (languages) => sql`exists (
+      select 1 from doctor_languages l where l.doctor_id = ds.doctor_id and l.language = any(${languages}))`),
+    ...optional(filter.slotDate, (day) => hasSlot(sql`between ${startOf(day, 0)} and ${startOf(day, 1)}`)),
+    ...optional(filter.slotDateFrom, (day) => hasSlot(sql`>= ${startOf(day, 0)}`)),
+  ];
+  return sql`
+    select d.id, bool_or(ds.is_premium) as is_premium, d.feedback_score, d.feedback_count, d.experience,
+           min(nullif(ds.discount_price, 0)) as price, max(nullif(ds.discount_price, 0)) as max_price,
+           ${distance} as distance
+      from doctor_services ds
+      join doctors d on d.id = ds.doctor_id
+      join clinic_branches b on b.id = ds.clinic_branch_id
+      join cities c on c.id = ds.city_id
+     where ${sql.join(conditions, sql` and `)}
+     group by d.id`;
+}
+
+function optional<Value>(value: Value | undefined, build: (value: Value) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return value === undefined ? [] : [build(value)];
+}
+
+function startOf(day: string, daysLater: number) {
+  return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone`;
+}
+
+function hasSlot(when: RawBuilder<unknown>) {
+  return sql`exists (
+    select 1 from slots s
+     where s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+       and (s.service_id is null or s.service_id = ds.service_id)
+       and s.starts_at ${when}
+       and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
+       and ${isFree})`;
+}
+
+function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {
+  const byRating = sql`m.feedback_score desc nulls last, m.feedback_count desc`;
+  const byDefault = sql`m.is_premium desc, ${byRating}`;
+  return {
+    default: byDefault,
+    rating: byRating,
+    price: sql`m.price asc nulls last, ${byRating}`,
+    experience: sql`m.experience desc nulls last, ${byRating}`,
+    distance: filter.point ? sql`m.distance asc` : byDefault,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import type { ApiErrorBody } from "#app/contract/errors.ts";
+import type { Locale } from "#app/countries/country.ts";
+import type { Fault, Result } from "../fault.ts";
+import { detailOf } from "./details.ts";
+
+/** Thrown by handlers to end a request with an error answer. */
+export class HttpFault extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly type: ApiErrorBody["type"];
+  readonly faults: Fault[];
+
+  constructor(status: ContentfulStatusCode, type: ApiErrorBody["type"], faults: Fault[]) {
+    super(faults.map((fault) => fault.code).join(", "));
+    this.status = status;
+    this.type = type;
+    this.faults = faults;
+  }
+}
+
+/** What a rule gave, or its refusal as a validation error. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new HttpFault(400, "validation_error", result.faults);
+}
+
+export function notFound(): HttpFault {
+  return new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }]);
+}
+
+export function errorBody(type: ApiErrorBody["type"], faults: Fault[], locale: Locale): ApiErrorBody {
+  return {
+    type,
+    errors: faults.map((fault) => ({ attr: fault.attr, detail: detailOf(fault, locale), code: fault.code })),
+  };
+}
+
+/** The contract's own complaints as faults, one a field: the first rule that fails wins. */
+export function faultsOf(error: z.ZodError): Fault[] {
+  const byField = new Map<string, Fault>();
+  for (const issue of error.issues) {
+    const attr = issue.path.map(String).join(".") || null;
+    if (!byField.has(attr ?? "")) byField.set(attr ?? "", { attr, ...codeOf(issue) });
+  }
+  return [...byField.values()];
+}
+
+function codeOf(issue: z.core.$ZodIssue): Pick<Fault, "code" | "values"> {
+  if (issue.code === "invalid_type" && issue.input === undefined) return { code: "required" };
+  if (issue.code === "too_small" && issue.origin === "string") {
+    return Number(issue.minimum) <= 1 || issue.input === "" ? { code: "required" } : { code: "too_short", values: { count: Number(issue.minimum) } };
+  }
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return { code: "too_long", values: { count: Number(issue.maximum) } };
+  }
+  return { code: "invalid" };
+}

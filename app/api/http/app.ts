@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { errorBody, HttpFault } from "./answers.ts";
+import { serveAppointments } from "./appointments.ts";
+import { serveCatalogue } from "./catalogue.ts";
+import { serveCodes } from "./codes.ts";
+import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
+import { serveOutbox } from "./outbox.ts";
+import type { ApiApp, Server } from "./route.ts";
+import { serveSlots } from "./slots.ts";
+
+export type { ApiDeps } from "./context.ts";
+
+/** The whole API as one fetch handler. `bindings` is what the process vouches for: the caller's address. */
+export function createApiApp(deps: ApiDeps): ApiApp {
+  const app: ApiApp = new Hono({ strict: false });
+  const server: Server = { app, deps, methodsByPath: new Map() };
+
+  app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
+  app.use(refuseForeignWrites);
+  serveCatalogue(server);
+  serveSlots(server);
+  serveCodes(server);
+  serveAppointments(server);
+  if (deps.demo) serveOutbox(server);
+
+  for (const [path, methods] of server.methodsByPath) {
+    app.all(path, (c) => {
+      c.header("Allow", methods.join(", "));
+      return answerFault(c, deps, new HttpFault(405, "client_error", [{ attr: null, code: "method_not_allowed" }]));
+    });
+  }
+  app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
+  app.onError((error, c) => {
+    if (error instanceof HttpFault) return answerFault(c, deps, error);
+    deps.log.error({ error, method: c.req.method, path: c.req.path }, "unexpected error in the API");
+    return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
+  });
+  return app;
+}
+
+function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
+  return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
+}
+
+function localeForFault(c: ApiContext, deps: ApiDeps) {
+  try {
+    return callerOf(c, deps.markets).locale;
+  } catch {
+    return "en";
+  }
+}
+
+/** A page of another site must not write with a visitor's browser. Callers that are no browser send no Origin. */
+async function refuseForeignWrites(c: ApiContext, next: () => Promise<void>): Promise<void> {
+  const origin = c.req.header("origin");
+  const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "OPTIONS";
+  if (isWrite && origin !== undefined && URL.parse(origin)?.host !== c.req.header("host")) {
+    throw new HttpFault(403, "client_error", [{ attr: null, code: "foreign_origin" }]);
+  }
+  await next();
+}
+
+export type { ApiBindings };

@@ -1,0 +1,110 @@
+import { listCities, listCityAreas } from "#app/contract/city.ts";
+import { getDoctor, getDoctorService, listDoctors } from "#app/contract/doctor.ts";
+import { listFeatureSwitches } from "#app/contract/feature-switch.ts";
+import { listInsurances } from "#app/contract/insurance.ts";
+import { getService, listServices } from "#app/contract/service.ts";
+import * as catalogue from "../catalogue/index.ts";
+import { notFound } from "./answers.ts";
+import { pageLinks } from "./paging.ts";
+import type { Caller } from "./context.ts";
+import { serve, type Server } from "./route.ts";
+
+export function serveCatalogue(server: Server): void {
+  servePlaces(server);
+  serveServices(server);
+  serveDoctors(server);
+}
+
+function servePlaces(server: Server): void {
+  serve(server, listCities, async ({ caller }, { db }) => {
+    return { status: 200, body: await catalogue.listCities(db, caller.country.countryId, caller.locale) };
+  });
+  serve(server, listCityAreas, async ({ caller, query }, { db }) => {
+    return { status: 200, body: await catalogue.listCityAreas(db, caller.country.countryId, caller.locale, query.city) };
+  });
+  serve(server, listInsurances, async ({ caller, query }, { db }) => {
+    return { status: 200, body: await catalogue.listInsurances(db, caller.country.countryId, caller.locale, query.id) };
+  });
+  serve(server, listFeatureSwitches, async ({ caller }, { db }) => {
+    return { status: 200, body: await catalogue.listFeatureSwitches(db, caller.country.countryId) };
+  });
+}
+
+function serveServices(server: Server): void {
+  serve(server, listServices, async ({ caller, query, url }, { db }) => {
+    const { count, results } = await catalogue.findServices(db, {
+      country: caller.country.countryId,
+      locale: caller.locale,
+      expand: query.expand,
+      ids: query.id,
+      city: query.city,
+      cityArea: query.city_area,
+      isPrimary: query.is_primary,
+      type: query.type,
+      hasAdultService: query.has_adult_service,
+      limit: query.limit,
+      offset: query.offset,
+    });
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
+  });
+  serve(server, getService, async ({ caller, params, query }, { db }) => {
+    const { results } = await catalogue.findServices(db, {
+      country: caller.country.countryId,
+      locale: caller.locale,
+      expand: query.expand,
+      slug: params.slug,
+      limit: 1,
+      offset: 0,
+    });
+    const [service] = results;
+    if (!service) throw notFound();
+    return { status: 200, body: service };
+  });
+}
+
+function serveDoctors(server: Server): void {
+  serve(server, listDoctors, async ({ caller, query, url }, { db }) => {
+    const { lat, lng } = query;
+    const { figures, results } = await catalogue.listDoctors(
+      db,
+      {
+        country: caller.country.countryId,
+        locale: caller.locale,
+        services: query.service,
+        clinicBranches: query.clinic_branch,
+        exclude: query.exclude,
+        city: query.city,
+        cityArea: query.city_area,
+        insurance: query.insurance,
+        languages: query.language?.split(","),
+        clinic: query.clinic,
+        age: query.age,
+        isActive: query.is_active ?? true,
+        slotDate: query.slot_date,
+        slotDateFrom: query.slot_date_from,
+        point: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+        ordering: query.ordering,
+        limit: query.limit,
+        offset: query.offset,
+      },
+      query.expand,
+    );
+    const count = figures.total_count;
+    const none = { description: null, meta_title: null, meta_description: null };
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results, ...figures, ...none } };
+  });
+  serve(server, getDoctor, async ({ caller, params }, { db }) => {
+    const doctor = await catalogue.getDoctorBySlug(db, asker(caller), params.slug);
+    if (!doctor) throw notFound();
+    return { status: 200, body: doctor };
+  });
+  serve(server, getDoctorService, async ({ caller, params }, { db }) => {
+    const doctor = await catalogue.getDoctorByService(db, asker(caller), params.id);
+    if (!doctor) throw notFound();
+    return { status: 200, body: doctor };
+  });
+}
+
+function asker(caller: Caller) {
+  return { country: caller.country.countryId, locale: caller.locale };
+}

@@ -1,0 +1,21 @@
+import { sendRegistrationCode } from "#app/contract/registration-code.ts";
+import { flagsFor } from "#app/flags/flags.ts";
+import { listFeatureSwitches } from "../catalogue/index.ts";
+import { sendCode } from "../codes/index.ts";
+import { createSmsQueue } from "../sms/index.ts";
+import { valueOf } from "./answers.ts";
+import { serve, type Server } from "./route.ts";
+
+export function serveCodes(server: Server): void {
+  const queueSms = createSmsQueue({ kept: server.deps.demo });
+  serve(server, sendRegistrationCode, async ({ caller, body }, { db, secret }) => {
+    const flags = flagsFor(caller.country.countryId, await listFeatureSwitches(db, caller.country.countryId));
+    const { country, locale, address } = caller;
+    const sent = await sendCode(
+      db,
+      { secret, queueSms },
+      { country, locale, phone: body.phone, address, otpEnabled: flags["otp-enable"] },
+    );
+    return { status: 201, body: valueOf(sent) };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
+import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
+import type { Database } from "../database/schema.ts";
+import { HttpFault } from "./answers.ts";
+
+export type ApiDeps = {
+  db: Database;
+  log: Logger;
+  markets: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
+  /** Keys the hashes of codes and network addresses. */
+  secret: string;
+  /** SMS are kept for the outbox page instead of sent. */
+  demo: boolean;
+};
+
+/** What the process says of a request, never the request itself. */
+export type ApiBindings = { address?: string };
+
+export type Caller = {
+  country: Country;
+  locale: Locale;
+  /** Network address, for limits; "unknown" when the process did not say. */
+  address: string;
+};
+
+export type ApiContext = Context<{ Bindings: ApiBindings | undefined }>;
+
+/** Market by header, else host; language by `?locale=`, else Accept-Language, else the market's first. */
+export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
+  const asked = c.req.header("country-id");
+  if (asked !== undefined && !isCountryId(asked)) {
+    throw new HttpFault(400, "validation_error", [{ attr: "country-id", code: "invalid_country" }]);
+  }
+  const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
+  return { country, locale: localeOf(c, country), address: c.env?.address ?? "unknown" };
+}
+
+function localeOf(c: ApiContext, country: Country): Locale {
+  const query = c.req.query("locale");
+  const wanted = query ? [query] : languagesByPreference(c.req.header("accept-language") ?? "");
+  return wanted.find((one): one is Locale => isLocale(one) && country.locales.includes(one)) ?? country.defaultLocale;
+}
+
+function languagesByPreference(header: string): string[] {
+  return header
+    .slice(0, 200)
+    .split(",")
+    .map((part) => {
+      const [tag = "", weight] = part.trim().split(";q=");
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
+}

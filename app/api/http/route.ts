@@ -1,0 +1,109 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { faultsOf, HttpFault } from "./answers.ts";
+import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
+
+type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "headers"> = E[Part] extends z.ZodType
+  ? z.output<E[Part]>
+  : undefined;
+
+export type Request<E extends Endpoint> = {
+  params: Parsed<E, "params">;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+  headers: Parsed<E, "headers">;
+  caller: Caller;
+  url: URL;
+};
+
+type Answers<E extends Endpoint> = E["answers"];
+/** A good answer: its status and the body the contract promises for it. */
+export type Reply<E extends Endpoint> = {
+  [Status in Extract<keyof Answers<E>, 200 | 201 | 204>]: {
+    status: Status;
+    body: Answers<E>[Status] extends z.ZodType ? z.input<Answers<E>[Status]> : null;
+  };
+}[Extract<keyof Answers<E>, 200 | 201 | 204>];
+
+export type ApiApp = Hono<{ Bindings: ApiBindings | undefined }>;
+
+export type Server = {
+  app: ApiApp;
+  deps: ApiDeps;
+  /** The methods each address takes, so that the others get 405 rather than 404. */
+  methodsByPath: Map<string, Endpoint["method"][]>;
+};
+
+/** Puts an endpoint of the contract on the app: parse, call, status. */
+export function serve<const E extends Endpoint>(
+  { app, deps, methodsByPath }: Server,
+  endpoint: E,
+  handler: (request: Request<E>, deps: ApiDeps) => Promise<Reply<E>>,
+): void {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+  app.on(endpoint.method, path, async (c) => {
+    const caller = callerOf(c, deps.markets);
+    const request = {
+      caller,
+      url: new URL(c.req.url),
+      params: parse(endpoint.params, c.req.param(), 404),
+      query: parse(endpoint.query, queryOf(c), 400),
+      headers: parse(endpoint.headers, c.req.header(), 400),
+      body: endpoint.body ? parse(endpoint.body, await bodyOf(c), 400) : undefined,
+    } as Request<E>;
+    const reply = await handler(request, deps);
+    return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status as 200 | 201);
+  });
+  methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, status: 400 | 404): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  if (status === 404) throw new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }]);
+  throw new HttpFault(400, "validation_error", faultsOf(parsed.error));
+}
+
+/** A name given once is a string, given more than once a list. */
+function queryOf(c: ApiContext): Record<string, string | string[]> {
+  const entries = Object.entries(c.req.queries());
+  const values = entries.map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const);
+  if (values.some(([, value]) => [value].flat().some((text) => text?.includes("\0")))) {
+    throw new HttpFault(400, "validation_error", [{ attr: null, code: "invalid" }]);
+  }
+  return Object.fromEntries(values) as Record<string, string | string[]>;
+}
+
+async function bodyOf(c: ApiContext): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+    throw new HttpFault(415, "client_error", [{ attr: null, code: "json_only" }]);
+  }
+  const text = await readText(c.req.raw);
+  try {
+    const body: unknown = JSON.parse(text, refuseNullBytes);
+    if (typeof body === "object" && body !== null) return body;
+  } catch {
+    // Falls through to the same answer: this is not JSON we take.
+  }
+  throw new HttpFault(400, "client_error", [{ attr: null, code: "malformed_json" }]);
+}
+
+export const maxBodyBytes = 64 * 1024;
+
+async function readText(request: globalThis.Request): Promise<string> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > maxBodyBytes) throw new HttpFault(413, "client_error", [{ attr: null, code: "too_large" }]);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpFault(400, "client_error", [{ attr: null, code: "malformed_json" }]);
+  }
+}
+
+/** PostgreSQL text cannot hold a null byte. */
+function refuseNullBytes(key: string, value: unknown): unknown {
+  if (key.includes("\0") || (typeof value === "string" && value.includes("\0"))) throw new SyntaxError("null byte");
+  return value;
+}

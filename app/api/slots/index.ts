@@ -1,0 +1,1 @@
+export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree } from "./queries.ts";

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Slot } from "#app/contract/slot.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+
+export type SlotFilter = {
+  country: CountryId;
+  doctors?: number[] | undefined;
+  service?: number | undefined;
+  clinicBranch?: number | undefined;
+  /** Days of the branch's city, both included. */
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  /** Only this many calendar days from the nearest free day of each doctor at each branch. */
+  days?: number | undefined;
+  limit: number;
+};
+
+type SlotRow = { id: number; starts_at: Date; service_id: number | null; clinic_branch_id: number; doctor_id: number };
+
+/** How far ahead anybody looks, in days. */
+const horizonDays = 60;
+
+/** A slot `s` no live appointment holds. */
+export const isFree = sql`not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
+
+/** By time. Times are compared by the database's clock, never this process's. */
+export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
+  const windowed = filter.days === undefined ? bookable : sql`(
+    select bounded.* from (
+      select nearest.starts_at as nearest_at
+        from ${bookable} nearest order by nearest.starts_at limit 1) first_free
+      cross join lateral (
+        select s.* from ${bookable} s
+         where s.starts_at < (date_trunc('day', first_free.nearest_at at time zone o.timezone)
+                              + make_interval(days => ${filter.days})) at time zone o.timezone) bounded)`;
+  const { rows } = await sql<SlotRow>`
+    with offers as (${offers(filter)})
+    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id
+      from offers o cross join lateral ${windowed} s
+     order by s.starts_at, s.id
+     limit ${filter.limit}`.execute(db);
+  return rows.map(toSlot);
+}
+
+export async function findNearestFreeTime(db: Database, filter: Omit<SlotFilter, "limit" | "days">): Promise<Date | null> {
+  const { rows } = await sql<{ starts_at: Date }>`
+    with offers as (${offers(filter)})
+    select s.starts_at from offers o
+      cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s
+     order by s.starts_at limit 1`.execute(db);
+  return rows[0]?.starts_at ?? null;
+}
+
+export async function findFreeSlot(
+  db: Database,
+  slot: { id: number; country: CountryId; service?: number | undefined },
+): Promise<Slot | null> {
+  const { rows } = await sql<SlotRow>`
+    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id
+      from slots s
+     where s.id = ${slot.id} and ${isFree}
+       and exists (
+         select 1 from doctor_services ds
+          where ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id and ds.is_active
+            and ds.country = ${slot.country}
+            and (s.service_id is null or ds.service_id = s.service_id)
+            and (${slot.service ?? null}::bigint is null or ds.service_id = ${slot.service ?? null})
+            and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment))`.execute(db);
+  return rows[0] ? toSlot(rows[0]) : null;
+}
+
+/** Where the asked doctors receive, with the notice they need (minutes) and the days asked for as moments. */
+function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
+  return sql`
+    select ds.doctor_id, ds.clinic_branch_id, c.timezone,
+           array_agg(ds.service_id) as service_ids,
+           greatest(now() + make_interval(mins => min(ds.minutes_before_appointment)),
+                    ${filter.dateFrom ?? null}::date::timestamp at time zone c.timezone) as from_at,
+           coalesce((${filter.dateTo ?? null}::date + 1)::timestamp at time zone c.timezone,
+                    now() + make_interval(days => ${horizonDays})) as to_at
+      from doctor_services ds join cities c on c.id = ds.city_id
+     where ds.is_active and ds.country = ${filter.country}
+       and (${filter.doctors ?? null}::bigint[] is null or ds.doctor_id = any(${filter.doctors ?? null}))
+       and (${filter.service ?? null}::bigint is null or ds.service_id = ${filter.service ?? null})
+       and (${filter.clinicBranch ?? null}::bigint is null or ds.clinic_branch_id = ${filter.clinicBranch ?? null})
+     group by ds.doctor_id, ds.clinic_branch_id, c.timezone`;
+}
+
+/** The free slots of offer `o`, of which some service of the offer can be had (C-06). */
+const bookable = sql`(
+  select s.* from slots s
+   where s.doctor_id = o.doctor_id and s.clinic_branch_id = o.clinic_branch_id
+     and s.starts_at >= o.from_at and s.starts_at < o.to_at
+     and (s.service_id is null or s.service_id = any(o.service_ids))
+     and ${isFree})`;
+
+function toSlot(row: SlotRow): Slot {
+  return {
+    id: row.id,
+    datetime: row.starts_at.toISOString(),
+    service: row.service_id,
+    clinic_branch: row.clinic_branch_id,
+    doctor: row.doctor_id,
+  };
+}

@@ -1,0 +1,2 @@
+export { listOutbox } from "./queries.ts";
+export { createSmsQueue, type QueueSms } from "./sms.ts";

@@ -1,0 +1,20 @@
+import type { Country, Locale } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { insertMessage } from "./queries.ts";
+import { messageText, type SmsMessage } from "./texts.ts";
+
+export type Sms = { country: Country; locale: Locale; to: string } & SmsMessage;
+
+/** Hands a message on within the caller's transaction: it goes out if, and only if, that commits. */
+export type QueueSms = (transaction: Database, sms: Sms) => Promise<void>;
+
+/** `kept`: messages stay in the outbox as sent (demo); otherwise they wait there for the gateway. */
+export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
+  return (transaction, sms) =>
+    insertMessage(transaction, {
+      country: sms.country.countryId,
+      to: sms.to,
+      text: messageText(sms, sms.country, sms.locale),
+      kept,
+    });
+}
