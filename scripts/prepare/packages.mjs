@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, outsidePath, root, step } from "./steps.mjs";
+
+const neededMajor = 24;
+
+/** One line for machines where nothing below could work. */
+export function explainMachine() {
+  if (Number(process.versions.node.split(".")[0]) < 18) throw new Failure(`Node 18 or later is needed to begin; this is ${process.versions.node}`);
+  const platform = `${process.platform}-${process.arch}`;
+  if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(platform)) {
+    throw new Failure(`${platform} is not supported: Linux or macOS, x64 or arm64 (on Windows, use WSL)`);
+  }
+  if (process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
+    throw new Failure("this Linux has no glibc (Alpine, for one): use a Debian, Ubuntu or Fedora image");
+  }
+}
+
+/** Whether node_modules holds what package-lock.json asks for. npm writes its own list only at the end. */
+export function isInstalled() {
+  const wanted = readPackages("package-lock.json");
+  const found = readPackages("node_modules/.package-lock.json");
+  if (!wanted || !found) return false;
+  return Object.entries(wanted).every(([folder, { version, optional, link }]) => {
+    if (folder === "" || link) return true;
+    const here = found[folder];
+    if (!here) return Boolean(optional);
+    return here.version === version && existsSync(join(root, folder, "package.json"));
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+export async function install() {
+  const [command, ...args] = npm();
+  const quiet = ["--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
+  // Dev packages whatever NODE_ENV says: Node itself is one of them.
+  await step("Installing packages", command, [...args, "ci", "--include=dev", "--include=optional", ...quiet], {
+    env: { ...process.env, PATH: outsidePath() },
+    ifItFails: "is the package registry reachable, and the disk not full?",
+  });
+}
+
+/** The npm that runs us, by the Node that runs it; else whatever npm is on PATH. */
+function npm() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  const ours = join(root, "node_modules");
+  if (script?.endsWith(".js") && node && !node.startsWith(ours)) return [node, script];
+  return ["npm"];
+}
+
+/** The Node that runs the product. Its package fetches it in an install script: when those are off, it is fetched here. */
+export async function node24() {
+  const own = join(root, "node_modules/node/bin/node");
+  if (isGood(own)) return own;
+  await step("Fetching Node 24", process.execPath, ["installArchSpecificPackage.js"], {
+    cwd: join(root, "node_modules/node"),
+    env: { ...process.env, PATH: outsidePath(), npm_config_ignore_scripts: "false" },
+  }).catch((error) => {
+    if (!isGood(process.execPath)) throw new Failure(`${error.message}; Node 24 on PATH would do as well`);
+  });
+  if (isGood(own)) return own;
+  if (isGood(process.execPath)) return process.execPath;
+  throw new Failure('the package "node" brought no Node 24: allow its install script, or put Node 24 on PATH');
+}
+
+function isGood(node) {
+  if (!existsSync(node)) return false;
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return Number(/^v(\d+)/.exec(stdout ?? "")?.[1]) >= neededMajor;
+}

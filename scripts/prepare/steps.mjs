@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Something the person at the keyboard can understand in one line. */
+export class Failure extends Error {}
+
+const aliveEveryMs = 5_000;
+
+/**
+ * Runs a program and tells how long it takes. What it writes is shown only if it fails: its last lines
+ * say why. @returns its output
+ */
+export function step(title, command, args, { cwd = root, env = process.env, ifItFails = "" } = {}) {
+  return new Promise((done, fail) => {
+    const started = Date.now();
+    const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+    console.log(`${title} …`);
+    const alive = setInterval(() => console.log(`${title} … ${seconds()}`), aliveEveryMs);
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => (output += chunk));
+    }
+    const end = (problem) => {
+      clearInterval(alive);
+      if (!problem) {
+        console.log(`${title}: done in ${seconds()}`);
+        return done(output);
+      }
+      const lastLines = output.trim().split("\n").slice(-12).join("\n");
+      if (lastLines) console.error(lastLines);
+      fail(new Failure(`${title} failed (${problem})${ifItFails ? `: ${ifItFails}` : ""}`));
+    };
+    child.on("error", (error) => end(error.message));
+    child.on("close", (code, signal) => end(code === 0 ? null : signal ?? `exit code ${code}`));
+  });
+}
+
+/** PATH without this checkout's own programs: npm must not be run by the very Node it is replacing. */
+export function outsidePath() {
+  const own = join(root, "node_modules", ".bin");
+  return (process.env.PATH ?? "").split(":").filter((folder) => resolve(folder) !== own).join(":");
+}

@@ -1,0 +1,3 @@
+import { findChromium } from "../../tests/support/chromium.ts";
+
+await findChromium();

@@ -1,0 +1,40 @@
+import { request as send, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Head and body as they came over the wire. */
+  wireBytes: number;
+  json(): unknown;
+};
+
+export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+/** One HTTP request. Any name under .localhost is this machine, whatever its resolver thinks. */
+export function ask(url: string | URL, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;
+  return new Promise((resolve, reject) => {
+    const outgoing = send({ host: address, port, method, path: pathname + search, headers: { host, ...headers }, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        const headBytes = incoming.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 20);
+        const text = decoded(raw, incoming.headers["content-encoding"]).toString("utf8");
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, wireBytes: headBytes + raw.length, json: (): unknown => JSON.parse(text) });
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}

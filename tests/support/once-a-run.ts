@@ -1,0 +1,37 @@
+import type { ProvidedContext } from "vitest";
+import type { TestProject } from "vitest/node";
+
+type Provide = <Name extends keyof ProvidedContext & string>(name: Name, value: ProvidedContext[Name]) => void;
+type Start = (provide: Provide) => Promise<() => Promise<void>>;
+type Running = { provided: [string, unknown][]; stop: () => Promise<void>; users: number };
+
+const running = new Map<string, Promise<Running>>();
+const place = globalThis as typeof globalThis & { startedOnceARun?: typeof running };
+place.startedOnceARun ??= running;
+
+/**
+ * A vitest globalSetup that several projects share: vitest runs one for each project, this starts the
+ * thing for the first and stops it after the last.
+ */
+export function onceARun(name: string, start: Start): (project: TestProject) => Promise<() => Promise<void>> {
+  return async (project) => {
+    const all = place.startedOnceARun!;
+    const started = all.get(name) ?? begin(start);
+    all.set(name, started);
+    const one = await started;
+    one.users += 1;
+    for (const [key, value] of one.provided) project.provide(key as never, value as never);
+    return async () => {
+      one.users -= 1;
+      if (one.users > 0) return;
+      all.delete(name);
+      await one.stop();
+    };
+  };
+}
+
+async function begin(start: Start): Promise<Running> {
+  const provided: Running["provided"] = [];
+  const stop = await start((key, value) => provided.push([key, value]));
+  return { provided, stop, users: 0 };
+}

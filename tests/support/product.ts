@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Product = {
+  port: number;
+  pid: number;
+  dataDir: string;
+  /** http://kg.localhost:port and so on; no market: plain localhost. */
+  origin(market?: string): string;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Asks it to stop and waits; its data folder goes too, unless it was given. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would. The data folder stays. */
+  kill(): Promise<void>;
+};
+
+export type ProductOptions = {
+  /** Added to an otherwise empty environment. */
+  env?: Record<string, string>;
+  /** Kept after stop; without one, each product has its own that goes with it. */
+  dataDir?: string;
+  /** Longest wait for it to be ready; default 120 s. */
+  readyMs?: number;
+};
+
+/** The whole product as `npm start` runs it, on a free port, ready to serve. Needs a finished build. */
+export async function startProduct({ env = {}, dataDir, readyMs = 120_000 }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? ownDataDir();
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const withParent = () => child.kill("SIGKILL");
+  process.once("exit", withParent);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+
+  const ended = async (signal: NodeJS.Signals) => {
+    process.off("exit", withParent);
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, "exit");
+      child.kill(signal);
+      await exit;
+    }
+  };
+  const forget = () => {
+    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const port = await announcedPort(child, () => output, readyMs);
+    return {
+      port,
+      pid: child.pid!,
+      dataDir: folder,
+      origin: (market) => `http://${market ? `${market}.` : ""}localhost:${port}`,
+      output: () => output,
+      stop: () => ended("SIGTERM").then(forget),
+      kill: () => ended("SIGKILL"),
+    };
+  } catch (error) {
+    await ended("SIGKILL");
+    forget();
+    throw error;
+  }
+}
+
+/** Runs the product expecting it to refuse; its exit code and all it said. */
+export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["server.ts"], { cwd: root, env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+function ownDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vizit-test-"));
+  chmodSync(folder, 0o711); // root's database runs as another user, who must be able to pass through
+  return folder;
+}
+
+function announcedPort(child: ChildProcess, output: () => string, readyMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the product ${why}:\n${output()}`));
+    const tooLong = setTimeout(() => fail(`was not ready after ${readyMs} ms`), readyMs);
+    const look = () => {
+      const port = /http:\/\/kg\.localhost:(\d+)\//.exec(output())?.[1];
+      if (port) finish(() => resolve(Number(port)));
+    };
+    const exited = () => finish(() => fail("ended"));
+    const finish = (then: () => void) => {
+      clearTimeout(tooLong);
+      child.stdout?.off("data", look);
+      child.off("exit", exited);
+      then();
+    };
+    child.stdout?.on("data", look);
+    child.on("exit", exited);
+  });
+}

@@ -1,0 +1,142 @@
+import { parse, type HTMLElement } from "node-html-parser";
+import { ask, type Answer } from "./http.ts";
+
+/** A page as someone with no script sees it, and what they can do on it. */
+export type Page = {
+  url: URL;
+  status: number;
+  answer: Answer;
+  document: HTMLElement;
+  /** All readable text, spaces folded. */
+  text: string;
+  /** Follows the first link whose text or accessible name contains this, or that matches the pattern. */
+  follow(name: string | RegExp): Promise<Page>;
+  /** The form that holds a button so named; no name: the page's first form in main. */
+  form(buttonName?: string | RegExp): PageForm;
+};
+
+export type PageForm = {
+  /** What would be sent now, in order. */
+  values(): [string, string][];
+  submit(typed?: Record<string, string>): Promise<Page>;
+};
+
+export type Visitor = {
+  get(path: string): Promise<Page>;
+  /** Every byte of every answer so far. */
+  wireBytes(): number;
+  cookies: Map<string, string>;
+};
+
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** Someone with cookies and no script. Redirects are followed; the language asked for is `language`. */
+export function createVisitor(origin: string, { language = "" } = {}): Visitor {
+  const cookies = new Map<string, string>();
+  let wireBytes = 0;
+
+  async function visit(url: URL, method: "GET" | "POST" = "GET", body?: string, redirects = 0): Promise<Page> {
+    const headers: Record<string, string> = { "user-agent": userAgent, "accept-encoding": "br", accept: "text/html" };
+    if (language) headers["accept-language"] = language;
+    if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (method === "POST") Object.assign(headers, { origin: url.origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(body ?? "")) });
+    const answer = await ask(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    wireBytes += answer.wireBytes;
+    for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
+    const location = answer.headers.location;
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      if (redirects >= 10) throw new Error(`redirects without end at ${url.href}`);
+      const again = answer.status === 307 || answer.status === 308;
+      return visit(new URL(location, url), again ? method : "GET", again ? body : undefined, redirects + 1);
+    }
+    return createPage(url, answer, visit);
+  }
+
+  return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf("="));
+  const value = pair.slice(pair.indexOf("=") + 1);
+  const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) < Date.now()));
+  if (isGone) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+type Visit = (url: URL, method?: "GET" | "POST", body?: string) => Promise<Page>;
+
+function createPage(url: URL, answer: Answer, visit: Visit): Page {
+  const document = parse(answer.text);
+  return {
+    url,
+    status: answer.status,
+    answer,
+    document,
+    text: readable(document),
+    async follow(name) {
+      const link = document.querySelectorAll("a[href]").find((element) => isNamed(element, name));
+      if (!link) throw new Error(`no link "${name}" on ${url.href}; there are: ${document.querySelectorAll("a[href]").map(nameOf).join(" | ")}`);
+      return visit(new URL(link.getAttribute("href") ?? "", url));
+    },
+    form(buttonName) {
+      const forms = document.querySelectorAll(buttonName === undefined ? "main form" : "form");
+      const form = forms.find((one) => buttonName === undefined || buttonsOf(one).some((button) => isNamed(button, buttonName)));
+      if (!form) throw new Error(`no form with a button "${buttonName ?? ""}" on ${url.href}`);
+      const button = buttonsOf(form).find((one) => buttonName === undefined || isNamed(one, buttonName));
+      return createForm(form, button, url, visit);
+    },
+  };
+}
+
+function createForm(form: HTMLElement, button: HTMLElement | undefined, url: URL, visit: Visit): PageForm {
+  const values = () => [...fieldsOf(form), ...(button?.getAttribute("name") ? [[button.getAttribute("name")!, button.getAttribute("value") ?? ""] as [string, string]] : [])];
+  return {
+    values,
+    submit(typed = {}) {
+      const known = new Set(form.querySelectorAll("[name]").map((field) => field.getAttribute("name")));
+      for (const name of Object.keys(typed)) if (!known.has(name)) throw new Error(`no field "${name}" in the form on ${url.href}; there are: ${[...known].join(", ")}`);
+      const sent = new URLSearchParams([...values().filter(([name]) => !(name in typed)), ...Object.entries(typed)]);
+      const target = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", url);
+      const method = (button?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get").toLowerCase();
+      if (method === "post") return visit(target, "POST", sent.toString());
+      target.search = sent.toString();
+      return visit(target);
+    },
+  };
+}
+
+function fieldsOf(form: HTMLElement): [string, string][] {
+  return form.querySelectorAll("input[name], select[name], textarea[name]").flatMap((field): [string, string][] => {
+    const name = field.getAttribute("name") ?? "";
+    const type = (field.getAttribute("type") ?? "text").toLowerCase();
+    if (field.hasAttribute("disabled") || ["submit", "button", "image", "reset", "file"].includes(type)) return [];
+    if (type === "checkbox" || type === "radio") return field.hasAttribute("checked") ? [[name, field.getAttribute("value") ?? "on"]] : [];
+    if (field.tagName === "TEXTAREA") return [[name, field.text]];
+    if (field.tagName === "SELECT") {
+      const options = field.querySelectorAll("option");
+      const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+      return chosen ? [[name, chosen.getAttribute("value") ?? chosen.text]] : [];
+    }
+    return [[name, field.getAttribute("value") ?? ""]];
+  });
+}
+
+function buttonsOf(form: HTMLElement): HTMLElement[] {
+  return form.querySelectorAll("button, input[type=submit]").filter((button) => button.getAttribute("type") !== "button");
+}
+
+function isNamed(element: HTMLElement, name: string | RegExp): boolean {
+  const actual = nameOf(element);
+  return typeof name === "string" ? actual.includes(name) : name.test(actual);
+}
+
+function nameOf(element: HTMLElement): string {
+  return element.getAttribute("aria-label") ?? (element.tagName === "INPUT" ? (element.getAttribute("value") ?? "") : readable(element));
+}
+
+function readable(element: HTMLElement): string {
+  const copy = parse(element.toString());
+  for (const unseen of copy.querySelectorAll("script, style, template, head")) unseen.remove();
+  return copy.structuredText.replace(/\s+/g, " ").trim();
+}

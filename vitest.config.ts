@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests that start servers or a browser: patient. */
+const whole = { testTimeout: 60_000, hookTimeout: 120_000 };
+const database = "tests/support/database-setup.ts";
+const product = "tests/support/product-setup.ts";
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"], globalSetup: [database], ...whole } },
+      { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
+      { extends: true, test: { name: "pages", include: ["tests/pages/**/*.test.ts"], globalSetup: [product], ...whole } },
+      { extends: true, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], globalSetup: [product], ...whole } },
+    ],
+  },
+});
