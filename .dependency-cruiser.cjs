@@ -34,7 +34,7 @@ module.exports = {
       path: "^app/api/(?!http/|database/|sms/)[^/]+/",
       pathNot: ["^app/api/$1/", "^app/api/[^/]+/index[.]ts$"],
     }),
-    never("no-other-barrels", "An index.ts anywhere else hides where things are", {}, { path: "/index[.]tsx?$", pathNot: "^app/api/[^/]+/index[.]ts$|node_modules" }),
+    never("no-other-barrels", "An index.ts anywhere else hides where things are", {}, { path: "/index[.]tsx?$", pathNot: "^app/(?:api|routes)/[^/]+/index[.]ts$|node_modules" }),
 
     never("sql-in-its-place", "SQL stands in queries.ts files and in api/database", { path: "^(?:app/|server[.]ts)", pathNot: ["^app/api/database/", "queries[.]ts$", test] }, { path: "node_modules/(?:kysely|pg|pg-copy-streams)/" }),
     never("rules-know-no-translation", "Rules answer with codes; http and pages put them in words", { path: "^app/api/(?!http/|sms/)" }, { path: "^locales/|node_modules/(?:i18next|react-i18next|remix-i18next|react|react-router)/" }),
