@@ -1,36 +1,11 @@
 import { z } from "zod";
+import { appointmentField } from "./appointment-field-schema.ts";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idValue, instant, locale } from "./shared.ts";
 
 /** A plus sign and digits only. */
 export const phone = z.string().regex(/^\+\d{7,15}$/);
-
-const fieldKinds = {
-  numeric: ["billingHouseNr", "billingZip"],
-  "national-id": ["patientTAJ", "Inn", "iin"],
-  gender: ["gender"],
-  email: ["patientEmail", "patient_email", "Email"],
-  date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
-} as const;
-
-export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
-
-/** Which input a field of a branch is; anything not listed is text. */
-export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
-  const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
-  return found ? (found[0] as AppointmentFieldKind) : "text";
-}
-
-export const appointmentField = z.object({
-  id: idValue,
-  param_name: z.string(),
-  title: z.string(),
-  is_required: z.boolean(),
-  min_length: z.int().nullable(),
-  max_length: z.int().nullable(),
-});
-export type AppointmentField = z.infer<typeof appointmentField>;
 
 export const listAppointmentFields = endpoint({
   method: "GET",

@@ -1,4 +1,4 @@
-import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment.ts";
+import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import type { Country } from "#app/countries/country.ts";
 import { isOwnPhone } from "../codes/index.ts";
 import type { Fault } from "../fault.ts";

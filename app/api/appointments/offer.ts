@@ -1,4 +1,4 @@
-import type { AppointmentField } from "#app/contract/appointment.ts";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
 
 /** A doctor service as far as booking it goes. */
 export type Offer = {

@@ -3,7 +3,16 @@
 export const bookingSteps = ["info", "slots", "form", "otp"] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-export type BookingTarget = { doctorServiceId: number; slotId?: number | undefined };
+export type BookingTarget = {
+  doctorServiceId: number;
+  slotId?: number | undefined;
+  /** The slots step: from which day on, "YYYY-MM-DD". */
+  from?: string | undefined;
+  /** The slots step: why the visitor is back there. */
+  notice?: "slot-lost" | undefined;
+};
+
+const ownParams = ["slot", "from", "notice"] as const;
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */
 export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
@@ -13,21 +22,17 @@ export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): Book
 
 /** `parent` is the path of the list or profile, with its language prefix and query: filters stay in the address. */
 export function bookingPath(parent: string, target: BookingTarget, step: BookingStep): string {
-  const [pathname, search] = splitAddress(parent);
-  const query = new URLSearchParams(search);
-  query.delete("slot");
+  const [pathname, query] = splitAddress(parent);
   if (target.slotId) query.set("slot", String(target.slotId));
-  const text = query.toString();
-  return `${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}/${step}${text ? `?${text}` : ""}`;
+  if (target.from) query.set("from", target.from);
+  if (target.notice) query.set("notice", target.notice);
+  return joinAddress(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}/${step}`, query);
 }
 
 /** The page a booking address was started from: where closing the dialog leads. */
 export function bookingParent(address: string): string {
-  const [pathname, search] = splitAddress(address);
-  const query = new URLSearchParams(search);
-  for (const name of ["slot", "from"]) query.delete(name);
-  const text = query.toString();
-  return `${pathname.replace(bookingTail, "") || "/"}${text ? `?${text}` : ""}`;
+  const [pathname, query] = splitAddress(address);
+  return joinAddress(pathname.replace(bookingTail, "") || "/", query);
 }
 
 export function isBookingAddress(pathname: string): boolean {
@@ -36,7 +41,15 @@ export function isBookingAddress(pathname: string): boolean {
 
 const bookingTail = /\/booking\/\d+(\/[a-z]+)?\/?$/;
 
-function splitAddress(address: string): [pathname: string, search: string] {
+/** Without what only the steps themselves say in the query. */
+function splitAddress(address: string): [pathname: string, query: URLSearchParams] {
   const at = address.indexOf("?");
-  return at < 0 ? [address, ""] : [address.slice(0, at), address.slice(at + 1)];
+  const query = new URLSearchParams(at < 0 ? "" : address.slice(at));
+  for (const name of ownParams) query.delete(name);
+  return [at < 0 ? address : address.slice(0, at), query];
+}
+
+function joinAddress(pathname: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
 }

@@ -23,7 +23,7 @@ export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: Sho
  * opened at the booking's own address (`plain`), a page of their own.
  */
 export function BookingOutlet({ plain = false }: { plain?: boolean }) {
-  const outlet = useOutlet();
+  const outlet = useOutlet({ plain });
   const address = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

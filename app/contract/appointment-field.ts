@@ -1,0 +1,19 @@
+/** Free of zod, so that pages can use it in the browser. */
+
+const fieldKinds = {
+  numeric: ["billingHouseNr", "billingZip"],
+  "national-id": ["patientTAJ", "Inn", "iin"],
+  gender: ["gender"],
+  email: ["patientEmail", "patient_email", "Email"],
+  date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
+} as const;
+
+export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
+
+/** Which input a field of a branch is; anything not listed is text. */
+export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
+  const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
+  return found ? (found[0] as AppointmentFieldKind) : "text";
+}
+
+export type { AppointmentField } from "./appointment-field-schema.ts";

@@ -1,0 +1,93 @@
+import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
+import { ApiError } from "#app/contract/errors.ts";
+import type { Slot } from "#app/contract/slot.ts";
+import { requestContext } from "#app/request-context.ts";
+import { listCities } from "../shell/index.ts";
+import { bookingParent, bookingPath, type BookingStep, type BookingTarget } from "./address.ts";
+import type { Draft } from "./draft/draft.ts";
+import { readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
+import { stepFor } from "./steps.ts";
+
+/** One booking as every step of it sees it. */
+export type Booking = {
+  doctor: Doctor;
+  doctorService: DoctorService;
+  /** The slot of the address, while it can still be had. */
+  slot: Slot | null;
+  /** The address named a slot that cannot be had any more. */
+  slotLost: boolean;
+  timezone: string;
+  draft: Draft;
+  draftKey: DraftKey;
+  /** The address of the page the booking was started from. */
+  parent: string;
+};
+
+const bookingContext = createContext<Booking>();
+
+/** Reads what the address and the draft say, once for all steps. An unknown service is not found. */
+export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
+  const { api, sessionSecret, origin } = provider.get(requestContext);
+  const doctorServiceId = Number(params["doctorService"]);
+  const slotId = positiveInteger(url.searchParams.get("slot"));
+
+  const [doctor, cities] = await Promise.all([
+    api.doctors.byDoctorService({ id: doctorServiceId }).catch(notFoundAsNull),
+    listCities(provider),
+  ]);
+  const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
+  if (!doctor || !doctorService) throw new Response(null, { status: 404 });
+
+  const found = slotId
+    ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
+    : null;
+  const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
+  const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  const draftKey = { doctorId: doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") };
+  provider.set(bookingContext, {
+    doctor,
+    doctorService,
+    slot: fits ? found : null,
+    slotLost: slotId !== null && !fits,
+    timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",
+    draft: readDraft(request, draftKey),
+    draftKey,
+    parent: bookingParent(url.pathname + url.search),
+  });
+  return next();
+};
+
+export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
+  return provider.get(bookingContext);
+}
+
+/** Leads to the step that may be visited when the asked one may not. */
+export function guardStep(booking: Booking, asked: BookingStep | null): void {
+  const { draft, doctorService, slot } = booking;
+  const step = stepFor(asked, {
+    needsInfo: needsInfo(doctorService),
+    hasSlot: slot !== null,
+    codeSent: draft.code !== null && draft.code.doctorService === doctorService.id && draft.code.slot === slot?.id,
+  });
+  if (step !== asked) throw redirect(stepPath(booking, step));
+}
+
+export function needsInfo(doctorService: DoctorService): boolean {
+  return doctorService.on_walk_in_basis || Boolean(doctorService.price_conditions);
+}
+
+/** The address of another step of this booking; the slot goes along unless the target says otherwise. */
+export function stepPath(booking: Booking, step: BookingStep, target: Partial<BookingTarget> = {}): string {
+  const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id };
+  return bookingPath(booking.parent, { ...here, ...target }, step);
+}
+
+function notFoundAsNull(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+  throw error;
+}
+
+function positiveInteger(text: string | null): number | null {
+  return text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,35 @@
+/** What the steps of one booking remember between posts. */
+export type Draft = {
+  name: string;
+  surname: string;
+  /** As typed while it is wrong, a plus and digits once it is right. */
+  phone: string;
+  hasInsurance: boolean;
+  insurance: string;
+  consent: boolean;
+  /** Additional fields: what was typed, by field id. */
+  fields: Record<string, string>;
+  /** Makes a repeated submit the same submit. */
+  submission: string;
+  code: SentCode | null;
+};
+
+/** That a code went out, and for what: another service, slot or phone needs another. */
+export type SentCode = {
+  doctorService: number;
+  slot: number;
+  phone: string;
+  /** Milliseconds since 1970, from which on another code can be asked for. */
+  resendAt: number;
+};
+
+export const emptyDraft: Omit<Draft, "submission"> = {
+  name: "",
+  surname: "",
+  phone: "",
+  hasInsurance: false,
+  insurance: "",
+  consent: false,
+  fields: {},
+  code: null,
+};

@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useActionData, useNavigation, useOutletContext } from "react-router";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Route } from "./+types/form";
+import { getBooking, stepPath } from "./booking-context.server.ts";
+import styles from "./booking.module.css";
+import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { fieldName } from "./form/faults.ts";
+import { BookingFields } from "./form/fields.tsx";
+import { payloadOf } from "./form/payload.server.ts";
+import { bookingFormSchema, type BookingForm } from "./form/schema.server.ts";
+import { typedDraft } from "./form/typed.server.ts";
+import type { BookingHead } from "./layout.tsx";
+import { attempt, backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
+import { sendCode } from "./otp/send-code.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const booking = getBooking(context);
+  const { api, flags } = context.get(requestContext);
+  const { doctorService, doctor, draft } = booking;
+  const [fields, insurances] = await Promise.all([
+    api.appointments.fields({ id: doctorService.clinic_branch }),
+    doctorService.insurances.length > 0 ? api.insurances.list({ id: doctorService.insurances }) : [],
+  ]);
+  return {
+    draft: { ...draft, code: null },
+    fields,
+    insurances,
+    doctorService,
+    services: doctor.services
+      .filter((one) => one.clinic_branch === doctorService.clinic_branch)
+      .map(({ id, service }) => ({ id, name: service.name, type: service.type })),
+    asks: {
+      surname: flags["appointment.surname"],
+      consent: flags["appointment.consent"],
+      warning: flags["appointment.general-warning"],
+    },
+  };
+}
+
+export type FormStepData = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const booking = getBooking(context);
+  const { api, flags, country, origin } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const { doctorService, draftKey } = booking;
+
+  const form = await request.formData();
+  const fields = await api.appointments.fields({ id: doctorService.clinic_branch });
+  const typed = typedDraft(form, fields.map((field) => field.id), booking.draft);
+  const go = (path: string) => redirect(path, { headers: keepDraft(request, draftKey, typed) });
+
+  const chosenService = Number(form.get("service"));
+  const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
+  if (offersChosen && chosenService !== doctorService.id) {
+    return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined }));
+  }
+  if (form.get("intent") === "slots") return go(stepPath(booking, "slots"));
+
+  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, phone: country.phone, flags, t }) });
+  const answer = (reply: Parameters<typeof submission.reply>[0]) =>
+    data(submission.reply(reply), { status: 400, headers: keepDraft(request, draftKey, typed) });
+  if (submission.status !== "success") return answer({});
+
+  const values: BookingForm = submission.value;
+  const draft = { ...typed, phone: values.phone, submission: values.submission };
+  const payload = payloadOf(booking, draft, values.slot, { request, origin });
+  const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
+  // A slot already held may be held by this very submit, sent before: without a code only create can tell.
+  const mayBeRepeated = !valid.ok && valid.slotLost && !flags["otp-enable"];
+  if (!valid.ok && !mayBeRepeated) return valid.slotLost ? backToSlots(request, booking, draft) : answer(valid.faults);
+
+  const sent = await sendCode(api, { draft, doctorService: doctorService.id, slot: values.slot }, t("booking:unreachable"));
+  if (!sent.ok) return answer(sent.faults);
+  if (sent.value) {
+    return redirect(stepPath(booking, "otp", { slotId: values.slot }), {
+      headers: keepDraft(request, draftKey, { ...draft, code: sent.value }),
+    });
+  }
+  const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"));
+  if (created.ok) return toAppointment(booking, { country, locale: getLocale(context) }, created.value);
+  return created.slotLost ? backToSlots(request, booking, draft) : answer(created.faults);
+}
+
+export default function FormStep({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("booking");
+  const head = useOutletContext<BookingHead>();
+  const lastResult = useActionData<typeof action>();
+  const submitting = useNavigation().state === "submitting";
+  const [form, inputs] = useForm({ id: "booking", lastResult: lastResult ?? null });
+
+  const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ fieldId: name ? `booking-${name}` : null, message })),
+  );
+  const named = errors.map(({ fieldId, message }) => {
+    const label = loaderData.fields.find((field) => fieldId === `booking-${fieldName(field.id)}`)?.title;
+    return { fieldId, message: label ? `${label}: ${message}` : message };
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className={styles["form"]}>
+      {/* The first submit button is the one the Enter key presses. */}
+      <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
+      <ErrorSummary title={t("form.errors")} errors={named} />
+      <BookingFields data={loaderData} head={head} errorsOf={(name) => inputs[name as keyof typeof inputs]?.errors as string[] | undefined} />
+      <div className={styles["actions"]}>
+        <Button name="intent" value="book" progress={submitting}>
+          {t("form.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { CheckboxField } from "#app/ui/form/choice-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import styles from "../booking.module.css";
+import type { FormStepData } from "../form.tsx";
+import type { BookingHead } from "../layout.tsx";
+import { AdditionalField } from "./additional-field.tsx";
+import { fieldName } from "./faults.ts";
+import { LegalFooter } from "./legal-footer.tsx";
+import { PriceBlock } from "./price-block.tsx";
+import { ServiceField } from "./service-field.tsx";
+
+type BookingFieldsProps = {
+  data: FormStepData;
+  head: BookingHead;
+  errorsOf: (name: string) => string[] | undefined;
+};
+
+/** The fields in the order of the specification (B-04). */
+export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
+  const { t } = useTranslation("booking");
+  const { country } = useMarket();
+  const { draft, asks } = data;
+  const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
+  const example = `${country.phone.code} ${country.phone.mask.replace(/#/g, "0")}`;
+
+  return (
+    <>
+      {data.insurances.length > 0 && (
+        <div className={styles["insurance"]}>
+          <CheckboxField {...field("hasInsurance")} label={t("form.hasInsurance")} defaultChecked={draft.hasInsurance} />
+          <SelectField
+            {...field("insurance")}
+            label={t("form.insurance")}
+            defaultValue={draft.insurance}
+            options={[
+              { label: t("form.chooseInsurance"), value: "" },
+              ...data.insurances.map(({ id, name }) => ({ label: name, value: String(id) })),
+            ]}
+          />
+        </div>
+      )}
+      <ServiceField {...field("service")} services={data.services} chosen={data.doctorService.id} />
+      <PriceBlock doctorService={data.doctorService} />
+      <SlotField {...field("slot")} slot={head.slot} timezone={head.timezone} />
+      {asks.surname && (
+        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} required />
+      )}
+      <TextField {...field("name")} label={t("form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} required />
+      {data.fields.map((one) => (
+        <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} />
+      ))}
+      <TextField
+        {...field("phone")}
+        type="tel"
+        label={t("form.phone")}
+        hint={head.confirmsPhone ? t("form.phoneHint") : undefined}
+        defaultValue={draft.phone}
+        placeholder={example}
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        required
+      />
+      {asks.consent && <CheckboxField {...field("consent")} label={t("form.consent")} defaultChecked={draft.consent} required />}
+      {asks.warning && <p className={styles["notice"]}>{t("form.generalWarning")}</p>}
+      <input type="hidden" name="submission" value={draft.submission} />
+      <LegalFooter />
+    </>
+  );
+}
+
+type SlotFieldProps = { id: string; name: string; errors: string[] | undefined } & Pick<BookingHead, "slot" | "timezone">;
+
+/** Shows the chosen time; pressing it keeps what was typed and leads to the free slots. */
+function SlotField({ id, name, errors, slot, timezone }: SlotFieldProps) {
+  const { t } = useTranslation("booking");
+  const formats = useFormats();
+  const at = slot && cityTime(slot.datetime, timezone);
+  return (
+    <Field id={id} label={t("form.slot")} errors={errors} required>
+      <button {...describedBy({ id, errors })} type="submit" name="intent" value="slots" className={styles["slot-field"]}>
+        <span>{at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}</span>
+        <span className={styles["change"]}>{at ? t("form.changeSlot") : ""}</span>
+      </button>
+      {slot && <input type="hidden" name={name} value={slot.id} />}
+    </Field>
+  );
+}

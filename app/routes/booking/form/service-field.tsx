@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "react-router";
+import type { ServiceType } from "#app/contract/service.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import styles from "../booking.module.css";
+
+type ServiceFieldProps = {
+  id: string;
+  name: string;
+  errors: string[] | undefined;
+  services: { id: number; name: string; type: ServiceType }[];
+  chosen: number;
+};
+
+/** Initial appointments, then procedures. Another choice clears the slot (B-05): at once with script, by its button without. */
+export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) {
+  const { t } = useTranslation("booking");
+  const submit = useSubmit();
+  const button = useRef<HTMLButtonElement>(null);
+  const optionsOf = (type: ServiceType) =>
+    services.filter((service) => service.type === type).map(({ id, name }) => ({ label: name, value: String(id) }));
+  const groups = [
+    { label: t("form.initialAppointments"), options: optionsOf("initial-appointment") },
+    { label: t("form.procedures"), options: optionsOf("procedure") },
+  ].filter((group) => group.options.length > 0);
+
+  return (
+    <div className={styles["service"]}>
+      <SelectField
+        {...field}
+        label={t("form.service")}
+        options={groups}
+        defaultValue={String(chosen)}
+        required
+        onChange={() => button.current && void submit(button.current, { preventScrollReset: true })}
+      />
+      {services.length > 1 && (
+        <noscript>
+          <Button name="intent" value="service" look="quiet">
+            {t("form.changeService")}
+          </Button>
+        </noscript>
+      )}
+      <button ref={button} name="intent" value="service" type="submit" hidden tabIndex={-1} />
+    </div>
+  );
+}

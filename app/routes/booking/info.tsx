@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import type { Route } from "./+types/info";
+import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
+import styles from "./booking.module.css";
+
+/** What to know before booking: the live queue, and the clinic's conditions (B-02). */
+export function loader({ context }: Route.LoaderArgs) {
+  const booking = getBooking(context);
+  guardStep(booking, "info");
+  const { on_walk_in_basis: walkIn, avg_waiting_time: waitingMinutes, price_conditions: conditions } = booking.doctorService;
+  return { walkIn, waitingMinutes, conditions, next: stepPath(booking, booking.slot ? "form" : "slots") };
+}
+
+export default function InfoStep({ loaderData }: Route.ComponentProps) {
+  const { walkIn, waitingMinutes, conditions, next } = loaderData;
+  const { t } = useTranslation("booking");
+  const formats = useFormats();
+  return (
+    <>
+      <section className={styles["notice"]} aria-labelledby="booking-info">
+        <h2 id="booking-info">{t("info.title")}</h2>
+        {walkIn && <p>{t("info.liveQueue")}</p>}
+        {walkIn && waitingMinutes !== null && (
+          <p>{t("info.waiting", { count: waitingMinutes, formatted: formats.number(waitingMinutes) })}</p>
+        )}
+        {/* Sanitised by the API. */}
+        {conditions && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: conditions }} />}
+      </section>
+      <div className={styles["actions"]}>
+        <ButtonLink to={next}>{t("info.continue")}</ButtonLink>
+      </div>
+    </>
+  );
+}

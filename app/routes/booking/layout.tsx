@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Link, Outlet, useOutletContext } from "react-router";
+import { requestContext } from "#app/request-context.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import type { Route } from "./+types/layout";
+import { getBooking, loadBooking } from "./booking-context.server.ts";
+import styles from "./booking.module.css";
+
+export const middleware = [loadBooking];
+
+export const handle = { namespaces: ["booking", "errors"] };
+
+/** What stands above every step: whom, where and when. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { doctor, doctorService, slot, timezone, parent } = getBooking(context);
+  const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  return {
+    parent,
+    timezone,
+    doctor: { name: doctor.name, imageUrl: doctor.image_url },
+    service: doctorService.service.name,
+    branch: branch ? { name: branch.name, address: branch.address } : null,
+    slot: slot ? { id: slot.id, datetime: slot.datetime } : null,
+    confirmsPhone: context.get(requestContext).flags["otp-enable"],
+  };
+}
+
+export type BookingHead = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const parentTitle = matches.flatMap((match) => match?.meta ?? []).find((tag) => tag && "title" in tag);
+  return [...(parentTitle ? [parentTitle] : []), { name: "robots", content: "noindex" }];
+}
+
+/** A page of its own without script, the inside of a dialog with it. */
+export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
+  const { plain } = useOutletContext<{ plain: boolean }>();
+  const { t } = useTranslation("booking");
+
+  const inside = (
+    <>
+      <div className={styles["doctor"]}>
+        <Avatar name={head.doctor.name} src={head.doctor.imageUrl} size="small" />
+        <div>
+          <p className={styles["doctor-name"]}>{head.doctor.name}</p>
+          <p className={styles["soft"]}>{head.service}</p>
+          {head.branch && (
+            <p className={styles["soft"]}>
+              {head.branch.name}, {head.branch.address}
+            </p>
+          )}
+        </div>
+      </div>
+      <Outlet context={head} />
+    </>
+  );
+  if (!plain) return <div className={styles["inside"]}>{inside}</div>;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <Link to={head.parent} className={styles["back"]}>
+        {t("backToDoctors")}
+      </Link>
+      <div className={styles["card"]}>
+        <h1>{t("title")}</h1>
+        {inside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from "#app/contract/errors.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { attempt, type Attempt } from "../submit.server.ts";
+import type { Draft, SentCode } from "../draft/draft.ts";
+
+/**
+ * Asks for a code to the draft's phone; null when none is needed. A code sent to the same phone less than a
+ * minute ago still holds, so going back and forth between the steps asks for no other.
+ */
+export async function sendCode(
+  api: ApiClient,
+  { draft, ...target }: { draft: Draft; doctorService: number; slot: number },
+  unreachable: string,
+): Promise<Attempt<SentCode | null>> {
+  const sentFor = { ...target, phone: draft.phone };
+  const known = draft.code;
+  if (known && known.phone === draft.phone && known.resendAt > Date.now()) {
+    return { ok: true, value: { ...known, ...sentFor } };
+  }
+  const sent = await attempt(api.codes.send({ phone: draft.phone }).catch(waitingAsSent), unreachable);
+  if (!sent.ok) return sent;
+  const { send_sms: isNeeded, resend_after: seconds = 60 } = sent.value;
+  return { ok: true, value: isNeeded ? { ...sentFor, resendAt: Date.now() + seconds * 1000 } : null };
+}
+
+/** A code is on its way already: the one that is still locked. */
+function waitingAsSent(error: unknown) {
+  if (error instanceof ApiError && error.body.errors.some((one) => one.code === "resend_too_early")) {
+    return { send_sms: true };
+  }
+  throw error;
+}
