@@ -41,7 +41,8 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (request: Request<E>, deps: ApiDeps) => Promise<Reply<E>>,
 ): void {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+  // The app is not strict: it takes addresses with and without the last slash, and wants them declared without.
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
     const request = {

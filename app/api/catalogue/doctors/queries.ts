@@ -78,7 +78,7 @@ function matching(filter: DoctorFilter): RawBuilder<unknown> {
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`),
     ...optional(filter.languages, (languages) => sql`exists (
       select 1 from doctor_languages l where l.doctor_id = ds.doctor_id and l.language = any(${languages}))`),
-    ...optional(filter.slotDate, (day) => hasSlot(sql`between ${startOf(day, 0)} and ${startOf(day, 1)}`)),
+    ...optional(filter.slotDate, (day) => hasSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)),
     ...optional(filter.slotDateFrom, (day) => hasSlot(sql`>= ${startOf(day, 0)}`)),
   ];
   return sql`
@@ -98,7 +98,7 @@ function optional<Value>(value: Value | undefined, build: (value: Value) => RawB
 }
 
 function startOf(day: string, daysLater: number) {
-  return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone`;
+  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone)`;
 }
 
 function hasSlot(when: RawBuilder<unknown>) {

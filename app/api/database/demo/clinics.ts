@@ -1,0 +1,119 @@
+import type { Localized } from "../schema.ts";
+import type { CityData, CountryData } from "./country-data.ts";
+import { type DemoArea, type DemoStation, metresBetween } from "./places.ts";
+import type { Random } from "./random.ts";
+import { createSlugs } from "./slugs.ts";
+import type { Tables } from "./tables.ts";
+
+export type DemoBranch = { id: number; city_id: number };
+
+type Context = {
+  tables: Tables;
+  data: CountryData;
+  random: Random;
+  nextId: (table: string) => number;
+  areas: DemoArea[];
+  stations: DemoStation[];
+};
+
+/** A street is longer than the crow's way. */
+const walkingFactor = 1.3;
+const farthestStation = 3_000;
+const branchesOfClinic = 2.6;
+
+/** Clinics and their branches, `count` of these over the cities that have doctors. */
+export function addClinics(context: Context, count: number): DemoBranch[] {
+  const { data, random } = context;
+  const slugOf = createSlugs();
+  const names = random.sample(allNames(data), 1_000);
+  const cities = data.cities.filter((city) => city.weight > 0);
+  const total = cities.reduce((sum, city) => sum + city.weight, 0);
+  const branches: DemoBranch[] = [];
+  for (const city of cities) {
+    const inCity = Math.max(city === cities[0] ? 5 : 1, Math.round((count * city.weight) / total));
+    const clinics = Array.from({ length: Math.ceil(inCity / branchesOfClinic) }, () => {
+      const name = names.pop()!;
+      return addClinic(context, city, name, slugOf(name[data.locales[0]!]!));
+    });
+    for (let index = 0; index < inCity; index += 1) {
+      const clinic = clinics[index % clinics.length]!;
+      branches.push(addBranch(context, city, clinic, inCity > clinics.length + (index % clinics.length)));
+    }
+  }
+  addFields(context, branches);
+  return branches;
+}
+
+function allNames(data: CountryData): Localized[] {
+  return data.clinicKinds.flatMap((kind) =>
+    data.clinicNames.map((name) =>
+      Object.fromEntries(data.locales.map((locale) => [locale, kind[locale]!.replace("{}", name[locale]!)])),
+    ),
+  );
+}
+
+function addClinic({ tables, data, nextId }: Context, city: CityData, name: Localized, slug: string) {
+  const id = nextId("clinics");
+  tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name });
+  return { id, name };
+}
+
+function addBranch(
+  { tables, data, random, nextId, areas, stations }: Context,
+  city: CityData,
+  clinic: { id: number; name: Localized },
+  hasSisters: boolean,
+): DemoBranch {
+  const id = nextId("clinic_branches");
+  const area = random.pick(areas.filter((one) => one.city_id === city.id));
+  const street = random.pick(city.streets);
+  const place = {
+    lat: Number((area.lat + (random.next() - 0.5) * 0.018).toFixed(5)),
+    lng: Number((area.lng + (random.next() - 0.5) * 0.024).toFixed(5)),
+  };
+  const house = String(random.between(1, 180));
+  const named = Object.fromEntries(
+    data.locales.map((locale) => [locale, `${clinic.name[locale]}, ${street[locale]}`]),
+  );
+  tables.clinic_branches.push({
+    id,
+    country: data.country,
+    clinic_id: clinic.id,
+    city_id: city.id,
+    city_area_id: area.id,
+    name: hasSisters ? named : clinic.name,
+    address: data.address(street, house),
+    ...place,
+    phone: `${data.branchPhone}${String(500_000 + (id % 1_000_000)).padStart(6, "0")}`,
+  });
+  const near = stations
+    .filter((station) => station.city_id === city.id)
+    .map((station) => ({ station, distance: Math.round(metresBetween(place, station) * walkingFactor) }))
+    .filter(({ distance }) => distance <= farthestStation)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3);
+  for (const { station, distance } of near) {
+    tables.clinic_branch_stations.push({ clinic_branch_id: id, station_id: station.id, city_id: city.id, distance });
+  }
+  return { id, city_id: city.id };
+}
+
+/** The second branch asks every field the country knows, one in four of the others one set of them. */
+function addFields({ tables, data, nextId }: Context, branches: DemoBranch[]): void {
+  const every = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
+  for (const [index, branch] of branches.entries()) {
+    const set = index === 1 ? [...every.values()] : index % 4 === 2 ? data.fieldSets[(index >> 2) % data.fieldSets.length]! : [];
+    for (const [position, field] of set.entries()) {
+      tables.clinic_branch_fields.push({
+        id: nextId("clinic_branch_fields"),
+        clinic_branch_id: branch.id,
+        param_name: field.param_name,
+        title: field.title,
+        is_required: field.is_required ?? false,
+        min_length: field.min_length ?? null,
+        max_length: field.max_length ?? null,
+        position,
+      });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { CountryData, Person } from "../country-data.ts";
+import { localized } from "../country-data.ts";
+import type { Random } from "../random.ts";
+
+const locales = ["en", "ru"];
+const t = (text: string) => localized(locales, text);
+
+type Names = { weight: number; men: string[]; women: string[]; surnames: string[] };
+
+// Each name as written in English and in Russian; a third form is the Russian surname of a woman.
+const peoples: Names[] = [
+  { weight: 34,
+    men: ["Ahmed|Ахмед", "Mohammed|Мохаммед", "Khalid|Халид", "Omar|Омар", "Yousef|Юсеф", "Hassan|Хасан", "Tariq|Тарик", "Faisal|Фейсал", "Rashid|Рашид"],
+    women: ["Fatima|Фатима", "Mariam|Мариам", "Aisha|Аиша", "Layla|Лейла", "Noura|Нура", "Hind|Хинд", "Salma|Сальма", "Rania|Рания"],
+    surnames: ["Al Mansoori|Аль-Мансури", "Al Hashimi|Аль-Хашими", "Haddad|Хаддад", "Al Suwaidi|Аль-Сувейди", "Khoury|Хури", "Nasser|Нассер", "Al Zaabi|Аль-Зааби", "Mahmoud|Махмуд", "Saleh|Салех", "Al Ketbi|Аль-Кетби"] },
+  { weight: 30,
+    men: ["Rajesh|Раджеш", "Arjun|Арджун", "Vikram|Викрам", "Sanjay|Санджай", "Imran|Имран", "Anil|Анил"],
+    women: ["Priya|Прия", "Anjali|Анджали", "Deepa|Дипа", "Kavita|Кавита", "Sunita|Сунита", "Ayesha|Айша"],
+    surnames: ["Nair|Наир", "Sharma|Шарма", "Menon|Менон", "Khan|Хан", "Patel|Патель", "Iyer|Айер", "Qureshi|Куреши", "Reddy|Редди"] },
+  { weight: 18,
+    men: ["James|Джеймс", "Daniel|Дэниел", "Thomas|Томас", "Marco|Марко", "Stefan|Штефан"],
+    women: ["Emma|Эмма", "Sarah|Сара", "Claire|Клэр", "Sofia|София", "Helen|Хелен"],
+    surnames: ["Harrison|Харрисон", "Walsh|Уолш", "Bennett|Беннетт", "Rossi|Росси", "Keller|Келлер", "Fraser|Фрейзер"] },
+  { weight: 10,
+    men: ["Alexander|Александр", "Sergey|Сергей", "Maxim|Максим"],
+    women: ["Elena|Елена", "Olga|Ольга", "Yulia|Юлия", "Natalia|Наталья"],
+    surnames: ["Sokolov|Соколов|Sokolova|Соколова", "Volkov|Волков|Volkova|Волкова", "Orlov|Орлов|Orlova|Орлова", "Belov|Белов|Belova|Белова"] },
+  { weight: 8,
+    men: ["Miguel|Мигель", "Jose|Хосе", "Rafael|Рафаэль"], women: ["Maria|Мария", "Angelica|Анхелика", "Cristina|Кристина"],
+    surnames: ["Santos|Сантос", "Reyes|Рейес", "Garcia|Гарсия", "Cruz|Круз"] },
+];
+
+function person(random: Random): Person {
+  const people = random.weighted(peoples);
+  const isWoman = random.chance(0.52);
+  const given = t(random.pick(isWoman ? people.women : people.men));
+  const forms = random.pick(people.surnames).split("|");
+  const [en, ru] = isWoman && forms.length === 4 ? forms.slice(2) : forms;
+  return { isWoman, name: { en: `Dr. ${given["en"]} ${en}`, ru: `Д-р ${given["ru"]} ${ru}` } };
+}
+
+export const ae: CountryData = {
+  country: "ae",
+  currency: "AED",
+  timezone: "Asia/Dubai",
+  locales,
+  person,
+  longName: {
+    isWoman: false,
+    isLong: true,
+    name: t("Dr. Abdulrahman bin Mohammed bin Abdulaziz Al Qassimi Al Nuaimi|Д-р Абдулрахман бин Мохаммед бин Абдулазиз Аль-Кассими Аль-Нуайми"),
+  },
+  languages: ["en", "ar", "ru", "hi"],
+  consultation: 350,
+  priceStep: 10,
+  cities: [
+    {
+      id: 40, slug: "dubai", name: t("Dubai|Дубай"), lat: 25.2048, lng: 55.2708, weight: 58,
+      areas: [
+        [t("Deira|Дейра"), 25.2697, 55.3200], [t("Bur Dubai|Бур-Дубай"), 25.2530, 55.2980], [t("Jumeirah|Джумейра"), 25.2040, 55.2430],
+        [t("Downtown Dubai|Даунтаун Дубай"), 25.1950, 55.2740], [t("Business Bay|Бизнес-Бэй"), 25.1850, 55.2660], [t("Dubai Marina|Дубай Марина"), 25.0800, 55.1400],
+        [t("Al Barsha|Аль-Барша"), 25.1100, 55.2000], [t("Dubai Healthcare City|Дубай Хелскеа Сити"), 25.2310, 55.3240],
+        [t("Al Nahda|Аль-Нахда"), 25.2900, 55.3700], [t("Mirdif|Мирдиф"), 25.2180, 55.4180],
+      ],
+      streets: ["Sheikh Zayed Road|Шейх Заид Роуд", "Al Wasl Road|Аль-Васл Роуд", "Jumeirah Beach Road|Джумейра Бич Роуд", "Al Maktoum Road|Аль-Мактум Роуд", "Al Rigga Road|Аль-Рикка Роуд", "Khalid Bin Al Waleed Road|Халид Бин Аль-Валид Роуд", "Umm Hurair Road|Умм-Хурейр Роуд", "Al Khail Road|Аль-Хайль Роуд"].map(t),
+      lines: [
+        { short: "Red", color: "#e21836", name: t("Red Line|Красная линия"), stations: [
+          [t("Centrepoint|Центрпойнт"), 25.2308, 55.3914], [t("Emirates|Эмирейтс"), 25.2412, 55.3658], [t("Airport Terminal 3|Аэропорт, терминал 3"), 25.2447, 55.3596],
+          [t("Airport Terminal 1|Аэропорт, терминал 1"), 25.2483, 55.3525], [t("Deira City Centre|Дейра Сити Центр"), 25.2544, 55.3306], [t("Al Rigga|Аль-Рикка"), 25.2636, 55.3239],
+          [t("Union|Юнион"), 25.2664, 55.3139], [t("BurJuman|Бурджуман"), 25.2548, 55.3042], [t("World Trade Centre|Всемирный торговый центр"), 25.2249, 55.2851],
+          [t("Emirates Towers|Эмирейтс Тауэрс"), 25.2174, 55.2797], [t("Financial Centre|Финансовый центр"), 25.2113, 55.2757], [t("Burj Khalifa/Dubai Mall|Бурдж-Халифа/Дубай Молл"), 25.2013, 55.2695],
+          [t("Business Bay|Бизнес-Бэй"), 25.1913, 55.2605], [t("Mall of the Emirates|Молл оф зе Эмирейтс"), 25.1212, 55.2005], [t("Dubai Internet City|Дубай Интернет-Сити"), 25.1021, 55.1737],
+          [t("Sobha Realty|Собха Риэлти"), 25.0802, 55.1475], [t("DMCC|DMCC"), 25.0708, 55.1386]] },
+        { short: "Green", color: "#00a651", name: t("Green Line|Зелёная линия"), stations: [
+          [t("Al Qusais|Аль-Кусейс"), 25.2627, 55.3879], [t("Al Nahda|Аль-Нахда"), 25.2734, 55.3695], [t("Stadium|Стадион"), 25.2777, 55.3611], [t("Al Qiyadah|Аль-Кияда"), 25.2778, 55.3527],
+          [t("Abu Hail|Абу-Хейль"), 25.2752, 55.3463], [t("Abu Baker Al Siddique|Абу-Бакр ас-Сиддик"), 25.2706, 55.3325], [t("Salah Al Din|Салах-ад-Дин"), 25.2703, 55.3205],
+          [t("Union|Юнион"), 25.2664, 55.3139], [t("Baniyas Square|Площадь Банияс"), 25.2693, 55.3077], [t("Al Ras|Аль-Рас"), 25.2687, 55.2937], [t("Al Ghubaiba|Аль-Губейба"), 25.2650, 55.2890],
+          [t("BurJuman|Бурджуман"), 25.2548, 55.3042], [t("Oud Metha|Уд-Метха"), 25.2437, 55.3160], [t("Dubai Healthcare City|Дубай Хелскеа Сити"), 25.2308, 55.3228], [t("Al Jadaf|Аль-Джадаф"), 25.2255, 55.3336], [t("Creek|Крик"), 25.2190, 55.3390]] },
+      ],
+    },
+    { id: 41, slug: "abu-dhabi", name: t("Abu Dhabi|Абу-Даби"), lat: 24.4539, lng: 54.3773, weight: 26, lines: [],
+      areas: [[t("Al Khalidiyah|Аль-Халидия"), 24.4700, 54.3460], [t("Al Reem Island|остров Аль-Рим"), 24.4960, 54.4080], [t("Al Mushrif|Аль-Мушриф"), 24.4440, 54.3860], [t("Khalifa City|Халифа-Сити"), 24.4180, 54.5780]],
+      streets: ["Corniche Road|Корниш Роуд", "Hamdan Street|Хамдан Стрит", "Al Falah Street|Аль-Фалах Стрит", "Airport Road|Эйрпорт Роуд"].map(t) },
+    { id: 42, slug: "sharjah", name: t("Sharjah|Шарджа"), lat: 25.3463, lng: 55.4209, weight: 12, lines: [],
+      areas: [[t("Al Majaz|Аль-Маджаз"), 25.3240, 55.3850], [t("Al Nahda|Аль-Нахда"), 25.3030, 55.3740], [t("Al Qasimia|Аль-Касимия"), 25.3440, 55.4000]],
+      streets: ["King Faisal Street|Кинг Фейсал Стрит", "Al Wahda Street|Аль-Вахда Стрит", "Al Taawun Street|Аль-Таавун Стрит"].map(t) },
+    { id: 43, slug: "ajman", name: t("Ajman|Аджман"), lat: 25.4052, lng: 55.5136, weight: 4, lines: [],
+      areas: [[t("Al Nuaimiya|Аль-Нуаймия"), 25.3890, 55.4650]], streets: ["Sheikh Khalifa Street|Шейх Халифа Стрит"].map(t) },
+    { id: 44, slug: "fujairah", name: t("Fujairah|Фуджейра"), lat: 25.1288, lng: 56.3265, weight: 0, lines: [], areas: [[t("City Centre|Центр"), 25.1288, 56.3265]], streets: [t("Hamad Bin Abdulla Road|Хамад Бин Абдулла Роуд")] },
+  ],
+  clinicNames: ["Palm Grove", "Al Noor Bay", "Falcon", "Oasis Care", "Sidra", "Pearl Coast", "Ghaf Tree", "Jasmine", "Blue Dhow", "Desert Rose", "Al Shifa Gardens", "Marina Crest", "Lulu Family", "Horizon Gulf", "Zahra", "Crescent Park", "Amber", "Coral", "Dune", "Samaa"].map(t),
+  clinicKinds: ["{} Medical Centre|Медицинский центр {}", "{} Clinic|Клиника {}", "{} Polyclinic|Поликлиника {}"].map(t),
+  address: (street, house) => ({ en: `${house} ${street["en"]}`, ru: `${street["ru"]}, ${house}` }),
+  branchPhone: "+9714",
+  insurances: ["Essential Benefits Plan|Базовый план EBP", "Gulf Crescent Health|Галф Кресент Хелс", "Palm Shield|Палм Шилд", "Falcon Assist|Фалкон Ассист", "Sahara Mutual|Сахара Мьючуал"].map(t),
+  fieldSets: [
+    [{ param_name: "LastName", title: t("Last name|Фамилия"), is_required: true, min_length: 2, max_length: 60 }, { param_name: "DateOfBirth", title: t("Date of birth|Дата рождения"), is_required: true }, { param_name: "gender", title: t("Gender|Пол"), is_required: true }, { param_name: "Email", title: t("E-mail|E-mail"), is_required: true }],
+    [{ param_name: "app_details", title: t("Reason for the visit|Причина обращения"), min_length: 5, max_length: 200 }],
+  ],
+  qualifications: ["Consultant|Врач-консультант", "Specialist|Врач-специалист", "Head of department|Заведующий отделением"].map(t),
+  academicStatuses: ["Associate professor|Доцент", "Professor|Профессор"].map(t),
+  scienceDegrees: ["PhD", "MD"].map(t),
+  abouts: [
+    "Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in the Emirates and in Europe.|Ведёт приём пациентов, понятно объясняет план лечения и остаётся на связи после визита. Регулярно учится в Эмиратах и в Европе.",
+    "Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.|Работает по международным рекомендациям и не назначает лишних анализов. Основные интересы: профилактика и ранняя диагностика.",
+    "Worked in large hospitals for many years before joining the clinic. Speaks several languages and is patient with questions.|Много лет работает в крупных больницах. Говорит на нескольких языках и терпеливо отвечает на вопросы.",
+  ].map(t),
+  conditions: [
+    "<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 7 days: <strong>free</strong>;</li><li>discussing test results: 50% off.</li></ul>|<p>Стоимость зависит от вида приёма:</p><ul><li>первичный приём: цена указана на карточке;</li><li>повторный приём в течение 7 дней: <strong>бесплатно</strong>;</li><li>обсуждение анализов: скидка 50%.</li></ul>",
+    "<p>Please bring your Emirates ID and earlier test results. <em>Payment before the visit</em>, by card or in cash.</p>|<p>Возьмите с собой Emirates ID и результаты прежних обследований. <em>Оплата до приёма</em>, картой или наличными.</p>",
+  ].map(t),
+  serviceDescription: (name, locale) =>
+    locale === "ru"
+      ? `${name}: сравните цены, отзывы и свободное время и запишитесь на приём онлайн. В карточке каждого врача указаны стаж, адрес клиники и ближайшая станция метро. Запись бесплатна, а стоимость приёма такая же, как в клинике.`
+      : `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`,
+  reviewLanguage: "en",
+  reviewAuthors: ["Sara", "Mohammed A.", "Priya", "Olga", "James W.", "Fatima", "Anita R.", "Khalid", "Emma", "Ravi", "Layla H.", "Maria"],
+  goodReviews: ["A very attentive doctor who explained everything clearly.", "I was seen on time, no waiting.", "The treatment helped within a week.", "Thank you for your patience and kindness!", "Knows the field very well, I recommend the doctor.", "A thorough examination and all my questions answered.", "My son was not scared at all.", "No needless tests.", "Clean clinic, friendly staff, easy to reach.", "Booking took two minutes."],
+  fairReviews: ["Good overall, but I waited twenty minutes.", "A good doctor, though the visit felt short.", "I liked it, although it was a little expensive.", "Fine, but parking is difficult."],
+  poorReviews: ["We waited almost an hour and nobody apologised.", "Five minutes in total, hardly any answers."],
+};

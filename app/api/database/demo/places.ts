@@ -1,0 +1,56 @@
+import type { CityData, CountryData } from "./country-data.ts";
+import { slugify } from "./slugs.ts";
+import type { Tables } from "./tables.ts";
+
+export type DemoStation = { id: number; city_id: number; lat: number; lng: number };
+export type DemoArea = { id: number; city_id: number; lat: number; lng: number };
+
+const earthRadius = 6_371_000;
+
+/** Metres between two points, as the crow flies. */
+export function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const rad = Math.PI / 180;
+  const x = (b.lng - a.lng) * rad * Math.cos(((a.lat + b.lat) / 2) * rad);
+  return Math.hypot(x, (b.lat - a.lat) * rad) * earthRadius;
+}
+
+/** Cities, their areas and metros. */
+export function addPlaces(tables: Tables, data: CountryData, nextId: (table: string) => number) {
+  const areas: DemoArea[] = [];
+  const stations: DemoStation[] = [];
+  for (const [position, city] of data.cities.entries()) {
+    const { id, slug, name, lat, lng } = city;
+    tables.cities.push({ id, country: data.country, slug, name, timezone: data.timezone, lat, lng, position });
+    for (const [areaName, areaLat, areaLng] of city.areas) {
+      const area = { id: nextId("city_areas"), city_id: id, lat: areaLat, lng: areaLng };
+      areas.push(area);
+      // Some areas are kept out of the sitemap, as editors do with thin pages.
+      const sitemap_index = city.weight > 0 && area.id % 5 !== 0;
+      tables.city_areas.push({ ...area, slug: slugify(areaName[data.locales[0]!]!), name: areaName, sitemap_index });
+    }
+    addMetro(tables, city, nextId, stations);
+  }
+  return { areas, stations };
+}
+
+/** A station where lines cross stands once, on each of its lines. */
+function addMetro(tables: Tables, city: CityData, nextId: (table: string) => number, stations: DemoStation[]): void {
+  const known = new Map<string, DemoStation>();
+  for (const line of city.lines) {
+    const itinerary_id = nextId("itineraries");
+    const icon_url = `/lines/${city.slug}-${slugify(line.short)}.svg`;
+    const { short: short_name, name, color } = line;
+    tables.itineraries.push({ id: itinerary_id, city_id: city.id, short_name, name, color, icon_url });
+    for (const [stationName, lat, lng] of line.stations) {
+      const key = JSON.stringify(stationName);
+      let station = known.get(key);
+      if (!station) {
+        station = { id: nextId("stations"), city_id: city.id, lat, lng };
+        known.set(key, station);
+        stations.push(station);
+        tables.stations.push({ ...station, name: stationName });
+      }
+      tables.station_itineraries.push({ station_id: station.id, itinerary_id, city_id: city.id });
+    }
+  }
+}

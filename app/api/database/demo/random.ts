@@ -1,0 +1,38 @@
+/** A seeded source of chance (mulberry32): the same seed gives the same market. */
+export type Random = ReturnType<typeof createRandom>;
+
+export function createRandom(seed: string) {
+  let state = 2166136261;
+  for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619);
+
+  /** From 0 up to, not reaching, 1. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+
+  function pick<T>(items: readonly T[]): T {
+    return items[Math.floor(next() * items.length)]!;
+  }
+
+  return {
+    next,
+    pick,
+    /** A whole number, both ends included. */
+    between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    chance: (share: number) => next() < share,
+    /** Some different items, in random order. */
+    sample<T>(items: readonly T[], count: number): T[] {
+      const rest = [...items];
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        rest.splice(Math.floor(next() * rest.length), 1)[0]!,
+      );
+    },
+    weighted<T extends { weight: number }>(items: readonly T[]): T {
+      let left = next() * items.reduce((sum, item) => sum + item.weight, 0);
+      return items.find((item) => (left -= item.weight) < 0) ?? items.at(-1)!;
+    },
+  };
+}

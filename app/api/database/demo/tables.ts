@@ -1,0 +1,26 @@
+import type { Row } from "./copy.ts";
+
+/** The tables of the demo market in an order in which their rows can be loaded. */
+export const tableNames = [
+  "cities", "city_areas", "itineraries", "stations", "station_itineraries", "insurances", "service_categories",
+  "services", "service_extra_services", "clinics", "clinic_branches", "clinic_branch_stations",
+  "clinic_branch_fields", "doctors", "doctor_languages", "doctor_clinic_branches", "doctor_services",
+  "doctor_service_insurances", "weekly_schedules", "schedule_exceptions", "reviews",
+] as const;
+
+export type TableName = (typeof tableNames)[number];
+export type Tables = Record<TableName, Row[]>;
+
+export function emptyTables(): Tables {
+  return Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables;
+}
+
+/** Ids counted per table from a base of the country's own, so that a market keeps its ids whatever its size. */
+export function createIds(base: number) {
+  const last = new Map<string, number>();
+  return (table: string): number => {
+    const id = (last.get(table) ?? base) + 1;
+    last.set(table, id);
+    return id;
+  };
+}
