@@ -1,0 +1,122 @@
+import { addDays } from "./calendar.ts";
+import type { CountryData } from "./country-data.ts";
+import type { Draft } from "./draft.ts";
+import type { Random } from "./random.ts";
+import { addReviews, type Feedback } from "./reviews.ts";
+import { schedulesOf } from "./schedules.ts";
+import type { DemoService } from "./services.ts";
+import type { Schedule } from "./slots.ts";
+import type { Tables } from "./tables.ts";
+
+export type DoctorContext = {
+  tables: Tables;
+  data: CountryData;
+  random: Random;
+  nextId: (table: string) => number;
+  slugOf: (text: string) => string;
+  insurances: number[];
+  today: string;
+  schedules: Schedule[];
+};
+
+const adulthood = 216;
+const noFeedback: Feedback = { feedback_count: 0, feedback_score: null };
+
+/** Writes one doctor with everything that hangs on them. */
+export function addDoctor(context: DoctorContext, draft: Draft): void {
+  const { tables, data, random, nextId, slugOf, today } = context;
+  const id = nextId("doctors");
+  const services = servicesOf(draft, random);
+  const offers = addOffers(context, draft, id, services);
+  const reviewed = addReviews(context, id, offers.map((offer) => Number(offer["id"])), draft.reviews);
+  for (const offer of offers) Object.assign(offer, reviewed.byService.get(Number(offer["id"])) ?? noFeedback);
+
+  const hasDegree = random.chance(0.3);
+  tables.doctors.push({
+    id,
+    country: data.country,
+    slug: slugOf(draft.person.name[data.locales[0]!]!),
+    name: draft.person.name,
+    academic_status: hasDegree && random.chance(0.3) ? random.pick(data.academicStatuses) : null,
+    science_degree: hasDegree ? random.pick(data.scienceDegrees) : null,
+    about: random.chance(0.75) ? random.pick(data.abouts) : null,
+    experience: random.between(2, 42),
+    image_url: draft.hasPhoto ? `/portraits/${draft.person.isWoman ? "f" : "m"}-${id}.svg` : null,
+    ...reviewed.doctor,
+    is_active: draft.isActive,
+  });
+  for (const [index, language] of data.languages.entries()) {
+    if (index === 0 || random.chance(index === 1 ? 0.6 : 0.15)) tables.doctor_languages.push({ doctor_id: id, language });
+  }
+  for (const [position, branch] of draft.branches.entries()) {
+    tables.doctor_clinic_branches.push({ doctor_id: id, clinic_branch_id: branch.id, country: data.country, position });
+  }
+  const schedules = schedulesOf(draft, id, services.map((service) => service.id), { random, today });
+  for (const schedule of schedules) tables.weekly_schedules.push({ id: nextId("weekly_schedules"), ...schedule });
+  context.schedules.push(...schedules);
+  if (draft.schedule === "week" && random.chance(0.15)) addHoliday(context, draft, id);
+}
+
+function servicesOf(draft: Draft, random: Random): DemoService[] {
+  const { adult, child, procedures } = draft.specialty;
+  const consultations = [draft.sees === "children" ? undefined : adult, draft.sees === "adults" ? undefined : child];
+  const fitting = procedures.filter((one) => draft.sees === "both" || one.forChildren === (draft.sees === "children"));
+  return [...consultations.filter((one) => one !== undefined), ...random.sample(fitting, draft.procedures)];
+}
+
+function addOffers({ tables, data, random, nextId, insurances }: DoctorContext, draft: Draft, doctorId: number, services: DemoService[]) {
+  const qualification = random.chance(0.75) ? random.pick(data.qualifications) : null;
+  const conditions = draft.hasConditions ? random.pick(data.conditions) : null;
+  const accepted = random.sample(insurances, random.between(0, 3));
+  const level = 0.75 + random.next() * 0.85;
+  const childrenFrom = random.pick([0, 0, 0, 12, 36]);
+  const waiting = random.between(3, 12) * 5;
+  const discount = random.pick([0.1, 0.15, 0.2, 0.3]);
+  const prices = services.map((service) => priceOf(data, service, draft, level, discount));
+  return draft.branches.flatMap((branch) =>
+    services.map((service, index) => {
+      const isForAdults = draft.sees === "adults" || (draft.sees === "both" && index === 0);
+      const offer = {
+        id: nextId("doctor_services"),
+        country: data.country,
+        doctor_id: doctorId,
+        clinic_branch_id: branch.id,
+        city_id: branch.city_id,
+        service_id: service.id,
+        ...prices[index]!,
+        price_conditions: conditions,
+        on_walk_in_basis: draft.isWalkIn,
+        avg_waiting_time: draft.isWalkIn ? waiting : null,
+        is_premium: draft.isPremium && index === 0,
+        qualification_display: qualification,
+        minutes_before_appointment: draft.minutesBefore,
+        ...noFeedback,
+        age_from: service.forChildren ? childrenFrom : isForAdults ? adulthood : childrenFrom,
+        age_to: service.forChildren || draft.sees === "children" ? adulthood : null,
+      };
+      tables.doctor_services.push(offer);
+      for (const insurance_id of accepted) {
+        tables.doctor_service_insurances.push({ doctor_service_id: offer.id, insurance_id, country: data.country });
+      }
+      return offer as Record<string, unknown>;
+    }),
+  );
+}
+
+function priceOf(data: CountryData, service: DemoService, draft: Draft, level: number, discount: number) {
+  if (draft.price === "on-request") return { base_price: 0, discount_price: 0 };
+  const rounded = (price: number) => Math.max(1, Math.round(price / data.priceStep)) * data.priceStep;
+  const base_price = rounded(data.consultation * service.price * level);
+  return { base_price, discount_price: draft.price === "discount" ? rounded(base_price * (1 - discount)) : base_price };
+}
+
+/** Some days away within the month. */
+function addHoliday({ tables, random, nextId, today }: DoctorContext, draft: Draft, doctorId: number): void {
+  const start = random.between(2, 24);
+  for (let day = start; day < start + random.between(1, 5); day += 1) {
+    for (const branch of draft.branches) {
+      const date = addDays(today, day);
+      tables.schedule_exceptions.push({ id: nextId("schedule_exceptions"), doctor_id: doctorId, clinic_branch_id: branch.id, date });
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import type { CountryCode } from "../schema.ts";
+import { copyLines, copyRows } from "./copy.ts";
+import { buildMarket, demoCountries } from "./market.ts";
+import { slotColumns, slotLines } from "./slots.ts";
+import { tableNames } from "./tables.ts";
+
+export type DemoOptions = {
+  /** The day the market is made for, YYYY-MM-DD: slots begin on it. */
+  today: string;
+  doctorsPerCountry?: number;
+  /** How many days of slots. */
+  days?: number;
+  countries?: CountryCode[];
+  /** Told the share done, 0 to 1, and what is being loaded. */
+  onProgress?: (share: number, what: string) => void;
+};
+
+const lock = 7_264_118_302;
+
+/**
+ * Loads the demo market into an empty, migrated database; false when there is a city already.
+ * All or nothing, and safe when several processes try at once. The same for the same options.
+ */
+export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promise<boolean> {
+  const { today, doctorsPerCountry = 600, days = 30, onProgress = () => {} } = options;
+  const countries = options.countries ?? demoCountries.map((data) => data.country);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local lock_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    const { rowCount } = await client.query("select 1 from cities limit 1");
+    if (rowCount) {
+      await client.query("rollback");
+      return false;
+    }
+    for (const [index, country] of countries.entries()) {
+      onProgress(index / countries.length, country);
+      const market = buildMarket(country, { today, doctors: doctorsPerCountry });
+      for (const table of tableNames) await copyRows(client, table, market.tables[table]);
+      onProgress((index + 0.3) / countries.length, country);
+      const absences = market.tables.schedule_exceptions as never;
+      await copyLines(client, "slots", slotColumns, slotLines(market.schedules, absences, { from: today, days, zoneOf: market.zoneOf }));
+    }
+    await advanceIdentities(client);
+    await client.query("commit");
+    for (const table of [...tableNames, "slots"]) await client.query(`analyze ${table}`);
+    onProgress(1, "");
+    return true;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Rows came with ids of their own: the next ones must come after them. */
+async function advanceIdentities(client: pg.ClientBase): Promise<void> {
+  for (const table of tableNames) {
+    const { rows } = await client.query("select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a where a.attrelid = $1::regclass and a.attname = 'id'", [table]);
+    if (rows[0]?.name) await client.query(`select setval('${rows[0].name}', (select max(id) from ${table}))`);
+  }
+}

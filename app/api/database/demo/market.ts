@@ -1,0 +1,52 @@
+import type { CountryCode } from "../schema.ts";
+import { awkwardCases, awkwardDraft } from "./awkward.ts";
+import { addClinics } from "./clinics.ts";
+import { ae } from "./countries/ae.ts";
+import { hu } from "./countries/hu.ts";
+import { kg } from "./countries/kg.ts";
+import { kz } from "./countries/kz.ts";
+import { ro } from "./countries/ro.ts";
+import type { CountryData } from "./country-data.ts";
+import { addDoctor, type DoctorContext } from "./doctors.ts";
+import { ordinaryDraft } from "./draft.ts";
+import { addPlaces } from "./places.ts";
+import { createRandom } from "./random.ts";
+import { addServices } from "./services.ts";
+import type { Schedule } from "./slots.ts";
+import { createSlugs } from "./slugs.ts";
+import { createIds, emptyTables, type Tables } from "./tables.ts";
+
+export const demoCountries: CountryData[] = [kg, kz, hu, ro, ae];
+
+const idsOfCountry = 10_000_000;
+const doctorsOfBranch = 5;
+const fewestBranches = 12;
+
+export type Market = { tables: Tables; schedules: Schedule[]; zoneOf: (clinicBranchId: number) => string };
+
+/**
+ * One country's market as rows, the same for the same arguments: `today` (YYYY-MM-DD) is the day
+ * it is made for, at most 100,000 doctors.
+ */
+export function buildMarket(country: CountryCode, { today, doctors }: { today: string; doctors: number }): Market {
+  const data = demoCountries.find((one) => one.country === country)!;
+  const tables = emptyTables();
+  const nextId = createIds(demoCountries.indexOf(data) * idsOfCountry);
+  const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
+  const placed = addPlaces(tables, data, nextId);
+  const { insurances, specialties } = addServices(tables, data, nextId);
+  const clinics = { tables, data, nextId, ...placed, random: createRandom(`${country} clinics`) };
+  const branches = addClinics(clinics, branchCount);
+
+  const context: Omit<DoctorContext, "random"> = { tables, data, nextId, insurances, today, slugOf: createSlugs(), schedules: [] };
+  // Their own source of chance keeps these the same whatever the size of the market.
+  const awkward = createRandom(`${country} awkward`);
+  for (const kind of awkwardCases.slice(0, doctors)) {
+    addDoctor({ ...context, random: awkward }, awkwardDraft(kind, { data, random: awkward, branches, specialties }));
+  }
+  const random = createRandom(`${country} doctors`);
+  for (let count = awkwardCases.length; count < doctors; count += 1) {
+    addDoctor({ ...context, random }, ordinaryDraft({ data, random, branches, specialties }));
+  }
+  return { tables, schedules: context.schedules, zoneOf: () => data.timezone };
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServer: { connectionString: string; template: string };
+  }
+}
+
+const template = "template_market";
+
+/** The vitest global set-up of every test that wants a database: one server, one template to clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
+  const server = await startEmbedded({ dataDir, durable: false });
+  try {
+    await makeTemplate(server.connectionString);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("databaseServer", { connectionString: server.connectionString, template });
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connectionString: string): Promise<void> {
+  const admin = openDatabase({ connectionString, poolSize: 1 });
+  await admin.pool.query(`create database ${template}`);
+  await admin.close();
+
+  const url = new URL(connectionString);
+  url.pathname = `/${template}`;
+  await migrate(url.href);
+  const { pool, close } = openDatabase({ connectionString: url.href, poolSize: 2 });
+  await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), doctorsPerCountry: 40, days: 10 });
+  await close();
+}

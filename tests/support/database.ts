@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
+
+export type TestDatabase = OpenDatabase & { connectionString: string };
+
+/** The address of a database on the test server: an existing one by name, or the server's own. */
+export function testAddress(name?: string): string {
+  const url = new URL(inject("databaseServer").connectionString);
+  if (name) url.pathname = `/${name}`;
+  return url.href;
+}
+
+/**
+ * A database of one's own, migrated and with the small demo market (40 doctors a country, slots
+ * for 10 days from today). `empty` gives one with nothing in it, not even the schema.
+ * Close it when done: that drops it.
+ */
+export async function createTestDatabase(
+  options: Partial<DatabaseOptions> & { empty?: boolean } = {},
+): Promise<TestDatabase> {
+  const { empty, ...rest } = options;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(`create database ${name} ${empty ? "template template0" : `template ${inject("databaseServer").template}`}`);
+  const opened = openDatabase({ poolSize: 5, ...rest, connectionString: testAddress(name) });
+  return {
+    ...opened,
+    connectionString: testAddress(name),
+    async close() {
+      await opened.close();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const { pool, close } = openDatabase({ connectionString: testAddress(), poolSize: 1, statementTimeout: 60_000 });
+  try {
+    await pool.query(statement);
+  } finally {
+    await close();
+  }
+}
