@@ -1,0 +1,19 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { HydratedRouter } from "react-router/dom";
+import { createBrowserI18n } from "#app/i18n/browser.ts";
+
+const { lang, dataset } = document.documentElement;
+const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

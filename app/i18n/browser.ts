@@ -1,0 +1,28 @@
+import { createInstance, type BackendModule, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { i18nSettings } from "./settings.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { import: "default" });
+
+const lazyFiles: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, callback) {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
+    load().then(
+      (texts) => callback(null, texts),
+      (error: Error) => callback(error, true),
+    );
+  },
+};
+
+/** Texts come by language and namespace, when they are first needed; `wanted` before the first paint. */
+export async function createBrowserI18n(language: string, wanted: string[]): Promise<i18n> {
+  const instance = createInstance();
+  await instance
+    .use(initReactI18next)
+    .use(lazyFiles)
+    .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
+  return instance;
+}

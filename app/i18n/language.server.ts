@@ -1,0 +1,70 @@
+import { initReactI18next } from "react-i18next";
+import { createCookie, redirect, replace, type MiddlewareFunction } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import { locales, type Country, type Locale } from "#app/countries/country.ts";
+import { isLocale } from "#app/countries/registry.ts";
+import { requestContext } from "#app/request-context.ts";
+import { localizedPath, notFoundPath, withoutLanguage } from "./paths.ts";
+import { i18nSettings } from "./settings.ts";
+import { translations } from "./translations.server.ts";
+
+const yearInSeconds = 31_536_000;
+
+/** The language a visitor last chose. The address decides; this only remembers. */
+export const localeCookie = createCookie("locale", { path: "/", sameSite: "lax", httpOnly: true, maxAge: yearInSeconds });
+
+const [chooseLanguage, readLocale, getI18n] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...locales],
+    fallbackLanguage: "en",
+    order: ["custom"],
+    findLocale: async ({ params, context }) => addressLocale(params["lang"], context.get(requestContext).country),
+  },
+  i18next: { ...i18nSettings, resources: translations, initAsync: false },
+  plugins: [initReactI18next],
+});
+
+export { chooseLanguage, getI18n };
+
+export const getLocale = readLocale as (context: Parameters<typeof readLocale>[0]) => Locale;
+
+function addressLocale(segment: string | undefined, country: Country): Locale {
+  return isLocale(segment) && country.locales.includes(segment) ? segment : country.defaultLocale;
+}
+
+/**
+ * What the language segment of the address leads to: a language that is not the country's goes to not-found,
+ * the default language loses its prefix, and a newly chosen one is remembered (P-06..08).
+ */
+export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
+  const { country, api } = context.get(requestContext);
+  const segment = params["lang"];
+  const stored: unknown = await localeCookie.parse(request.headers.get("cookie"));
+  const chosen = addressLocale(segment, country);
+
+  if (request.method === "GET" && segment !== undefined) {
+    const address = url.pathname + url.search;
+    if (/^[a-z]{2}$/.test(segment) && !country.locales.includes(segment as Locale)) {
+      throw replace(notFoundPath(country, country.defaultLocale, address));
+    }
+    if (segment === country.defaultLocale) {
+      throw redirect(withoutLanguage(url.pathname, segment) + url.search, await remember(chosen, stored));
+    }
+  }
+  const returnsHome = request.method === "GET" && url.pathname === "/";
+  if (returnsHome && isLocale(stored) && stored !== chosen && country.locales.includes(stored)) {
+    throw redirect(localizedPath("/", {}, { country, locale: stored }) + url.search);
+  }
+
+  context.set(requestContext, { ...context.get(requestContext), api: api.with({ locale: chosen }) });
+  const response = await next();
+  if (segment !== undefined && isLocale(segment) && stored !== segment) {
+    response.headers.append("set-cookie", await localeCookie.serialize(segment));
+  }
+  return response;
+};
+
+async function remember(locale: Locale, stored: unknown): Promise<ResponseInit> {
+  return stored === locale ? {} : { headers: { "set-cookie": await localeCookie.serialize(locale) } };
+}
+

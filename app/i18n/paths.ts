@@ -1,0 +1,67 @@
+import type { Country, Locale } from "#app/countries/country.ts";
+
+type Segment<S extends string> = S extends `:${infer Name}?` ? { [K in Name]?: string | undefined } : S extends `:${infer Name}` ? { [K in Name]: string } : unknown;
+/** The parameters a pattern asks for: "/doctors/:city/:service?" wants city and may have service. */
+export type PathParams<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
+  ? Segment<Head> & PathParams<Rest>
+  : Segment<Pattern>;
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+type Language = { country: Country; locale: Locale };
+
+/**
+ * An address of the site: `:name` segments filled, empty optional ones dropped, the query appended, the
+ * language prefixed unless it is the country's default.
+ */
+export function localizedPath<Pattern extends string>(
+  pattern: Pattern,
+  params: PathParams<Pattern>,
+  { country, locale }: Language,
+  query: Query | URLSearchParams = {},
+): string {
+  const values = params as Record<string, string | undefined>;
+  const segments = pattern.split("/").flatMap((segment) => {
+    if (!segment.startsWith(":")) return segment ? [segment] : [];
+    const value = values[segment.slice(1).replace("?", "")];
+    return value ? [encodeURIComponent(value)] : [];
+  });
+  if (locale !== country.defaultLocale) segments.unshift(locale);
+  return `/${segments.join("/")}${queryText(query)}`;
+}
+
+export function queryText(query: Query | URLSearchParams): string {
+  const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const kept = entries.filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== false);
+  if (kept.length === 0) return "";
+  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`;
+}
+
+const marketingParams = new Set([
+  "gclid", "gbraid", "wbraid", "fbclid", "yclid", "msclkid", "ttclid", "dclid",
+  "utm_source", "utm_medium", "utm_campaign", "utm_content",
+  "_ga", "_gl", "ga_client_id", "ga_session_id", "medium", "source",
+]);
+
+/** What every link carries on from the address it stands on (R-08). */
+export function marketingQuery(search: string): Record<string, string> {
+  if (search.length < 2) return {};
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => marketingParams.has(name)));
+}
+
+/** Where a page that does not exist leads, remembering what was asked for (R-06). */
+export function notFoundPath(country: Country, locale: Locale, from: string): string {
+  return localizedPath("/404", {}, { country, locale }, { from_url: from });
+}
+
+export function withoutLanguage(pathname: string, segment: string): string {
+  const rest = pathname.slice(segment.length + 1);
+  return rest.startsWith("/") ? `/${rest.replace(/^\/+/, "")}` : "/";
+}
+
+/** The same page in another language. */
+export function inLanguage(pathname: string, from: Locale, { country, locale }: Language): string {
+  const bare = from === country.defaultLocale ? pathname : withoutLanguage(pathname, from);
+  if (locale === country.defaultLocale) return bare;
+  return bare === "/" ? `/${locale}` : `/${locale}${bare}`;
+}

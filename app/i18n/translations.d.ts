@@ -1,0 +1,21 @@
+import "i18next";
+
+type Texts = {
+  common: typeof import("../../locales/en/common.json");
+  layout: typeof import("../../locales/en/layout.json");
+  home: typeof import("../../locales/en/home.json");
+  catalogue: typeof import("../../locales/en/catalogue.json");
+  doctor: typeof import("../../locales/en/doctor.json");
+  content: typeof import("../../locales/en/content.json");
+  booking: typeof import("../../locales/en/booking.json");
+  appointment: typeof import("../../locales/en/appointment.json");
+  errors: typeof import("../../locales/en/errors.json");
+};
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Texts;
+    returnNull: false;
+  }
+}

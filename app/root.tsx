@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useTranslation } from "react-i18next";
+import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
+import { useMarketOrNull } from "#app/i18n/market.ts";
+import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
+import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
+import { shareCities } from "#app/routes/shell/cities.server.ts";
+import { loadMarket } from "#app/routes/shell/market.server.ts";
+import { Styles } from "#app/ui/document/styles.tsx";
+import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
+import { NotFound } from "#app/ui/layout/not-found.tsx";
+import { Shell } from "#app/ui/layout/shell.tsx";
+import "#app/ui/tokens.css";
+import "#app/ui/base.css";
+
+export const middleware = [chooseLanguage, guardLanguage, shareCities];
+
+export const loader = loadMarket;
+
+/** Language and city are in the address; nothing else here changes while a page is open. */
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"];
+  return moved && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const market = useMarketOrNull();
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const texts = new Set([...everywhere, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const scripts = market?.scripts ?? false;
+  return (
+    <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Styles />
+      </head>
+      <body>
+        {children}
+        {scripts && <ScrollRestoration />}
+        {scripts && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useLanguageOfPage();
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Shell>{missing ? <NotFound /> : <ErrorScreen error={error} />}</Shell>;
+}

@@ -1,0 +1,50 @@
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+
+/** The steps of a booking, nested under the page it is started from: closing leads back there. */
+function booking(parent: string): RouteConfigEntry {
+  const step = (name: string) => route(name, `routes/booking/${name}.tsx`, { id: `${parent}-booking-${name}` });
+  return route("booking/:doctorService", "routes/booking/layout.tsx", { id: `${parent}-booking` }, [
+    index("routes/booking/start.tsx", { id: `${parent}-booking-start` }),
+    step("info"),
+    step("slots"),
+    step("form"),
+    step("otp"),
+  ]);
+}
+
+function legal(name: string): RouteConfigEntry {
+  return route(name, "routes/content/legal.tsx", { id: `legal-${name}` });
+}
+
+function moved(from: string, to: string): RouteConfigEntry {
+  return route(from, "routes/content/moved.ts", { id: `moved-${from}-${to}` });
+}
+
+export default [
+  layout("routes/shell/known-language.tsx", [
+    ...prefix(":lang?", [
+      index("routes/home/page.tsx"),
+
+      route("doctors/:city/:service", "routes/catalogue/doctors.tsx", [booking("doctors")]),
+      route("procedures/:city", "routes/catalogue/procedures.tsx"),
+      route("doctor/:slug", "routes/doctor/page.tsx", [booking("doctor")]),
+
+      route("appointments/:id", "routes/appointment/page.tsx"),
+
+      route("contacts", "routes/content/contacts.tsx"),
+      route("join", "routes/content/join.tsx"),
+      legal("privacy_policy"),
+      legal("user_gtc"),
+      legal("processing-agreement"),
+      legal("impresszum"),
+      legal("partner_gtc"),
+      moved("confidentiality", "privacy_policy"),
+      moved("user-agreement", "user_gtc"),
+
+      route("outbox", "routes/content/outbox.tsx"),
+      route("404", "routes/content/not-found.tsx", { id: "not-found" }),
+    ]),
+  ]),
+  route("outbox.json", "routes/content/outbox-json.ts"),
+  route(":lang?/*", "routes/content/not-found.tsx", { id: "unknown-address" }),
+] satisfies RouteConfig;

@@ -1,0 +1,1 @@
+export { branchView, chooseDoctorService, doctorView, priceView } from "./doctor-view.ts";

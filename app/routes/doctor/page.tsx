@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import { Audience } from "./audience.tsx";
+import { Branches } from "./branches.tsx";
+import { physicianData } from "./physician-data.ts";
+import { loadProfile, type Profile } from "./profile-loader.server.ts";
+import styles from "./page.module.css";
+
+export const handle: RouteHandle = { namespaces: ["doctor", "booking"] };
+
+export const shouldRevalidate = keepParent;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadProfile(args);
+}
+
+export default function DoctorPage({ loaderData: profile }: Route.ComponentProps) {
+  if (profile.plain) return <BookingOutlet plain />;
+  return (
+    <>
+      <DoctorProfile profile={profile} />
+      <BookingOutlet />
+    </>
+  );
+}
+
+function DoctorProfile({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(["doctor", "common"]);
+  const { country, origin } = useMarket();
+  const { money } = useFormats();
+  const path = usePaths();
+  const { doctor, city, specialty, description } = profile;
+  const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
+  const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t("head.title", names)}
+        description={t("head.description", { ...names, price: money(doctor.price.amount) })}
+        jsonLd={physicianData(profile, { country, url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0] })}
+      />
+      <Breadcrumbs
+        label={t("common:breadcrumbs")}
+        steps={[
+          { name: t("common:home"), to: path("/", {}) },
+          { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
+          { name: doctor.name },
+        ]}
+      />
+      <DoctorCard doctor={doctor} href={null} />
+      <div className={styles["columns"]}>
+        <div className={styles["main"]}>
+          <Branches profile={profile} />
+        </div>
+        <div className={styles["aside"]}>
+          <Audience audience={profile.audience} />
+          {spoken.length > 0 && (
+            <section className={styles["panel"]}>
+              <h2>{t("languages")}</h2>
+              <p>{spoken.join(", ")}</p>
+            </section>
+          )}
+          {description && (
+            <section className={styles["panel"]}>
+              <h2>{t("about")}</h2>
+              <p>{description}</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

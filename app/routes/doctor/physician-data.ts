@@ -1,0 +1,35 @@
+import type { Country } from "#app/countries/country.ts";
+import type { Profile } from "./profile-loader.server.ts";
+
+/** The profile in schema.org's words, for search engines. */
+export function physicianData(profile: Profile, { country, url }: { country: Country; url: string | undefined }): object {
+  const { doctor, city, specialty, description, branches } = profile;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Physician",
+    name: doctor.name,
+    url,
+    medicalSpecialty: specialty.name,
+    ...(doctor.imageUrl ? { image: new URL(doctor.imageUrl, url).href } : {}),
+    ...(description ? { description } : {}),
+    ...(doctor.price.amount > 0 ? { priceRange: `${doctor.price.amount} ${country.currency}` } : {}),
+    ...(doctor.feedbackCount > 0
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: doctor.feedbackScore,
+            bestRating: 10,
+            worstRating: 0,
+            reviewCount: doctor.feedbackCount,
+          },
+        }
+      : {}),
+    address: branches.map((branch) => ({
+      "@type": "PostalAddress",
+      streetAddress: branch.address,
+      addressLocality: city.name,
+      addressCountry: country.region,
+    })),
+    geo: branches.map(({ location }) => ({ "@type": "GeoCoordinates", latitude: location.lat, longitude: location.lng })),
+  };
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, redirect } from "react-router";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { currentCity, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import { FindForm } from "./find-form.tsx";
+import styles from "./page.module.css";
+
+export const handle: RouteHandle = { namespaces: ["home"] };
+
+/** `?city=` chooses the city; with `&service=` the form has asked for a list. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const visit = openVisit({ context, url });
+  const cities = await listCities(context);
+  const asked = cities.find(({ slug }) => slug === url.searchParams.get("city"));
+  const city = asked ?? (await currentCity({ context, request, params: {} }));
+  const service = url.searchParams.get("service");
+  const headers = asked ? await rememberCity(request, asked) : {};
+  if (service && /^[a-z0-9-]+$/.test(service)) {
+    throw redirect(visit.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
+  }
+  const { results } = await visit.api.services.list({ city: city.id, is_primary: true });
+  return data(
+    {
+      cities: cities.map(({ slug, name }) => ({ slug, name })),
+      city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
+      services: results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
+    },
+    { headers },
+  );
+}
+
+const steps = [
+  { key: "choose", icon: "search" },
+  { key: "time", icon: "calendar" },
+  { key: "confirm", icon: "check" },
+] as const satisfies { key: string; icon: IconName }[];
+
+export default function Home({ loaderData: { city, cities, services } }: Route.ComponentProps) {
+  const { t } = useTranslation("home");
+  const { country, flags } = useMarket();
+  const { number } = useFormats();
+  const path = usePaths();
+  return (
+    <>
+      <PageHead
+        title={t("head.title", { city: city.name })}
+        description={t("head.description", { city: city.name, count: city.doctorsCount })}
+        jsonLd={{ "@context": "https://schema.org", "@type": "WebSite", name: country.brandName, inLanguage: country.locales }}
+      />
+      <section className={styles["hero"]}>
+        <div className={`wrap ${styles["heroInner"]}`}>
+          <h1>{t("hero.title")}</h1>
+          <p>{t("hero.text")}</p>
+          <FindForm cities={cities} city={city.slug} services={services} action={path("/", {})} />
+          <ul className={styles["trust"]}>
+            {(["free", "reviews", "price"] as const).map((key) => (
+              <li key={key}>
+                <Icon name="check" />
+                {t(`trust.${key}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section id="specialties" className={`wrap ${styles["section"]}`}>
+        <div className={styles["sectionHead"]}>
+          <h2>{t("specialties.title", { city: city.name })}</h2>
+          <p>{t("specialties.count", { count: city.doctorsCount, number: number(city.doctorsCount) })}</p>
+        </div>
+        {city.doctorsCount === 0 ? (
+          <p className={styles["empty"]}>{t("specialties.none", { city: city.name })}</p>
+        ) : (
+          <ul className={styles["services"]}>
+            {services.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={path("/doctors/:city/:service", { city: city.slug, service: slug })}>
+                  {name}
+                  <Icon name="arrow" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={`wrap ${styles["section"]}`}>
+        <h2>{t("how.title")}</h2>
+        <ol className={styles["steps"]}>
+          {steps.map(({ key, icon }) => (
+            <li key={key}>
+              <Icon name={icon} />
+              <h3>{t(`how.${key}.title`)}</h3>
+              <p>{t(`how.${key}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section id="city" className={`wrap ${styles["section"]}`}>
+        <h2>{t("cities.title")}</h2>
+        <ul className={styles["cities"]}>
+          {cities.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={path("/", {}, { city: slug })} aria-current={slug === city.slug || undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {flags.includes("join") && (
+        <section className={`wrap ${styles["section"]}`}>
+          <div className={styles["clinics"]}>
+            <div>
+              <h2>{t("clinics.title")}</h2>
+              <p>{t("clinics.text")}</p>
+            </div>
+            <Link to={path("/join", {})}>{t("clinics.link")}</Link>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { City } from "#app/contract/city.ts";
+import { requestContext } from "#app/request-context.ts";
+
+const citiesContext = createContext<() => Promise<City[]>>();
+
+/** The market's cities are asked for once a request, whoever needs them. */
+export const shareCities: MiddlewareFunction<Response> = ({ context }, next) => {
+  let asked: Promise<City[]> | undefined;
+  context.set(citiesContext, () => (asked ??= context.get(requestContext).api.cities.list()));
+  return next();
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+export function listCities(context: Context): Promise<City[]> {
+  return context.get(citiesContext)();
+}
+
+const weekInSeconds = 604_800;
+const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: true, maxAge: weekInSeconds });
+
+/**
+ * The city of the address, else the one last looked at, else the market's default, which the API lists first (S-05).
+ * @throws {Error} when the market has no cities
+ */
+export async function currentCity(args: { context: Context; request: Request; params: { city?: string } }): Promise<City> {
+  const cities = await listCities(args.context);
+  const stored: unknown = await cityCookie.parse(args.request.headers.get("cookie"));
+  const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);
+  const city = bySlug(args.params.city) ?? bySlug(stored) ?? cities[0];
+  if (!city) throw new Error("Could not resolve default city");
+  return city;
+}
+
+/** The headers that make this city the current one; none when it already is. */
+export async function rememberCity(request: Request, city: City): Promise<HeadersInit> {
+  const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
+  return stored === city.slug ? {} : { "set-cookie": await cityCookie.serialize(city.slug) };
+}

@@ -1,0 +1,2 @@
+export { currentCity, listCities, rememberCity } from "./cities.server.ts";
+export { openVisit, type Visit } from "./visit.server.ts";

@@ -1,0 +1,14 @@
+import { data, Outlet, type LoaderFunctionArgs } from "react-router";
+import { requestContext } from "#app/request-context.ts";
+
+/** A first segment that is no language of the country, as in /nonsense, is a page that does not exist. */
+export function loader({ params, context }: LoaderFunctionArgs): null {
+  const { country } = context.get(requestContext);
+  const segment = params["lang"];
+  if (segment !== undefined && !country.locales.some((locale) => locale === segment)) throw data(null, 404);
+  return null;
+}
+
+export default function KnownLanguage() {
+  return <Outlet />;
+}

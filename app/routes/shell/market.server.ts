@@ -1,0 +1,26 @@
+import { isbot } from "isbot";
+import type { LoaderFunctionArgs } from "react-router";
+import { flagNames } from "#app/flags/flags.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
+import type { Market } from "#app/i18n/market.ts";
+import { requestContext } from "#app/request-context.ts";
+import { currentCity } from "./cities.server.ts";
+
+/** What every page knows of its visit. Holds even when the API does not answer: the error page stands on it. */
+export async function loadMarket({ context, request, params }: LoaderFunctionArgs): Promise<Market> {
+  const { country, flags, origin, demo } = context.get(requestContext);
+  const city = await currentCity({ context, request, params }).catch(() => null);
+  return {
+    countryId: country.countryId,
+    locale: getLocale(context),
+    flags: flagNames.filter((flag) => flags[flag]),
+    origin,
+    demo,
+    scripts: wantsScripts(request.headers),
+    city: city && { slug: city.slug, name: city.name },
+  };
+}
+
+function wantsScripts(headers: Headers): boolean {
+  return headers.get("save-data")?.toLowerCase() !== "on" && !isbot(headers.get("user-agent"));
+}

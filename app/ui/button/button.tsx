@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import styles from "./button.module.css";
+
+export type ButtonLook = "main" | "quiet" | "text";
+export type ButtonSize = "normal" | "small";
+
+/** For a link or an input that must look like a button. */
+export function buttonClass(look: ButtonLook = "main", size: ButtonSize = "normal"): string {
+  return `${styles["button"]} ${styles[look]} ${size === "small" ? styles["small"] : ""}`.trim();
+}
+
+type Look = { look?: ButtonLook; size?: ButtonSize };
+
+/** `progress` keeps the words and shows that something is under way; the button then takes no second press. */
+export function Button({ look, size, progress, type = "submit", ...rest }: ComponentProps<"button"> & Look & { progress?: boolean }) {
+  return (
+    <button {...rest} type={type} className={buttonClass(look, size)} aria-disabled={progress || undefined} data-progress={progress || undefined} />
+  );
+}
+
+export function ButtonLink({ look, size, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass(look, size)} />;
+}

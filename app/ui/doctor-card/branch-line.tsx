@@ -1,0 +1,26 @@
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./branch-line.module.css";
+import type { BranchView } from "./doctor-view.ts";
+
+/** Where the doctor sees patients: clinic, address, and the nearest station with its line's colour. */
+export function BranchLine({ branch, showArea = false }: { branch: BranchView; showArea?: boolean }) {
+  const { distance } = useFormats();
+  const address = [branch.address, showArea ? branch.area : null].filter(Boolean).join(", ");
+  return (
+    <div className={styles["branch"]}>
+      <Icon name="pin" />
+      <p>
+        <b>{branch.name}</b>
+        {address}
+        {branch.distance !== null && <span>{distance(branch.distance)}</span>}
+        {branch.station && (
+          <span className={styles["station"]}>
+            <i style={branch.station.color ? { background: branch.station.color } : undefined}>{branch.station.line}</i>
+            {branch.station.name}, {distance(branch.station.distance)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Avatar } from "./avatar.tsx";
+import { BranchLine } from "./branch-line.tsx";
+import { CardSlots } from "./card-slots.tsx";
+import styles from "./doctor-card.module.css";
+import { DoctorName } from "./doctor-name.tsx";
+import type { DoctorView } from "./doctor-view.ts";
+import { Price } from "./price.tsx";
+
+type DoctorCardProps = {
+  doctor: DoctorView;
+  /** The profile; null on the profile itself, where the name is the page's heading. */
+  href: string | null;
+  /** Shown with the address when the list is of one area. */
+  showArea?: boolean;
+  children?: ReactNode;
+};
+
+export function DoctorCard({ doctor, href, showArea = false, children }: DoctorCardProps) {
+  const { t } = useTranslation("common");
+  const { rating } = useFormats();
+  const name = <DoctorName name={doctor.name} />;
+  const Heading = href ? "h2" : "h1";
+  return (
+    <article className={styles["card"]}>
+      <div className={styles["side"]}>
+        <Avatar name={doctor.name} imageUrl={doctor.imageUrl} eager={!href} />
+        {doctor.feedbackCount > 0 && (
+          <p className={styles["rating"]}>
+            <b>
+              <Icon name="star" />
+              <span className="sr">{t("rating")}: </span>
+              {rating(doctor.feedbackScore)}
+            </b>
+            {t("reviews", { count: doctor.feedbackCount })}
+          </p>
+        )}
+      </div>
+      <div className={styles["about"]}>
+        {doctor.isPremium && <p className={styles["badge"]}>{t("premium")}</p>}
+        <Heading className={styles["name"]}>
+          {href ? (
+            <Link to={href} state={{ source: "doctors-list" }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Heading>
+        <p className={styles["titles"]}>
+          {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null].filter(Boolean).join(" · ")}
+        </p>
+        <Price price={doctor.price} />
+        <BranchLine branch={doctor.branch} showArea={showArea} />
+        {doctor.branchCount > 1 && href && <p className={styles["more"]}>{t("branches", { count: doctor.branchCount })}</p>}
+        {children}
+      </div>
+      <CardSlots doctor={doctor} />
+    </article>
+  );
+}

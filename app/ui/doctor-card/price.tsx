@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import type { PriceView } from "./doctor-view.ts";
+import styles from "./price.module.css";
+
+export function Price({ price }: { price: PriceView }) {
+  const { t } = useTranslation("common");
+  const { money } = useFormats();
+  if (price.amount === 0) return <p className={styles["price"]}>{t("price.label", { price: money(0) })}</p>;
+  const amount = money(price.amount);
+  return (
+    <p className={styles["price"]}>
+      <b>{price.isFrom ? t("price.from", { price: amount }) : amount}</b>
+      {price.before !== null && (
+        <>
+          <s>
+            <span className="sr">{t("price.before")} </span>
+            {money(price.before)}
+          </s>
+          <em>−{price.discountPercent}%</em>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, use, useEffect, useState } from "react";
+import { Links } from "react-router";
+
+export type InlineStyles = { css: string; nonce: string };
+
+/** The CSS of the matched routes, read by the server. Null while developing, and in the browser. */
+export const StylesContext = createContext<InlineStyles | null>(null);
+
+/**
+ * Styles stand in the document, so nothing but the document is fetched before the first paint. Once script
+ * runs the same styles come as files too: the next page's are then added the ordinary way.
+ */
+export function Styles() {
+  const styles = use(StylesContext);
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  if (import.meta.env.DEV) return <Links />;
+  return (
+    <>
+      <style nonce={styles?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles?.css ?? "" }} />
+      {running && <Links />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { useMarketOrNull } from "#app/i18n/market.ts";
+import { localizedPath } from "#app/i18n/paths.ts";
+import { buttonClass } from "#app/ui/button/button.tsx";
+import styles from "./message-page.module.css";
+
+/** L-12. Without a script the reload is a link to the same address. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation("layout");
+  const market = useMarketOrNull();
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <title>{t("error.title")}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{t("error.title")}</h1>
+      <p>{t("error.text")}</p>
+      <p className={styles["detail"]}>{errorText(error)}</p>
+      <p className={styles["actions"]}>
+        <a href="" className={buttonClass()}>
+          {t("error.reload")}
+        </a>
+        <a href={market ? localizedPath("/", {}, market) : "/"} className={buttonClass("quiet")}>
+          {t("goHome")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function errorText(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
+}

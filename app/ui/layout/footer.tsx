@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { allCountries } from "#app/countries/registry.ts";
+import { formatPhone } from "#app/countries/phone.ts";
+import type { Flag } from "#app/flags/flags.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+import { marketOrigin } from "./market-origin.ts";
+
+const legalPages = ["privacy_policy", "user_gtc", "processing-agreement", "impresszum", "partner_gtc"] as const satisfies Flag[];
+
+export function Footer() {
+  const { t } = useTranslation("layout");
+  const { city, country, flags, origin } = useMarket();
+  const path = usePaths();
+  return (
+    <footer className={styles["footer"]}>
+      <div className={`wrap ${styles["columns"]}`}>
+        <div className={styles["about"]}>
+          <Logo brand={country.brandName} />
+          <p>{t("tagline")}</p>
+          <ul className={styles["inline"]}>
+            {Object.entries(country.social).map(([name, address]) => (
+              <li key={name}>
+                <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="for-patients">
+          <h2 id="for-patients">{t("forPatients")}</h2>
+          <ul>
+            <li>
+              <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
+            </li>
+            {city && (
+              <li>
+                <Link to={path("/procedures/:city", { city: city.slug })}>{t("proceduresIn", { city: city.name })}</Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <nav aria-labelledby="for-clinics">
+          <h2 id="for-clinics">{t("forClinics")}</h2>
+          <ul>
+            <li>
+              <a href={country.cabinetLink}>{t("clinicCabinet")}</a>
+            </li>
+            {flags.includes("join") && (
+              <li>
+                <Link to={path("/join", {})}>{t("joinClinic")}</Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-contacts">
+          <h2 id="footer-contacts">{t("contacts")}</h2>
+          <ul>
+            <li>
+              <a href={`tel:${country.telephone}`}>{formatPhone(country.telephone, country.phone)}</a>
+            </li>
+            <li>
+              <a href={`mailto:${country.email}`}>{country.email}</a>
+            </li>
+            <li>
+              <Link to={path("/contacts", {})}>{t("howToReach")}</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className={`wrap ${styles["base"]}`}>
+        <nav aria-label={t("countries")}>
+          <ul className={styles["inline"]}>
+            {allCountries.map((other) => (
+              <li key={other.countryId}>
+                <a
+                  href={`${marketOrigin(other, origin)}/`}
+                  lang={other.lang}
+                  aria-current={other.countryId === country.countryId || undefined}
+                >
+                  {other.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className={styles["inline"]}>
+          {legalPages
+            .filter((page) => flags.includes(page))
+            .map((page) => (
+              <li key={page}>
+                <Link to={path(`/${page}`, {})}>{t(`legal.${page}`)}</Link>
+              </li>
+            ))}
+        </ul>
+        <p>
+          © {new Date().getFullYear()} {country.brandName}
+        </p>
+      </div>
+    </footer>
+  );
+}

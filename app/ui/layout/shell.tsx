@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useMarketOrNull } from "#app/i18n/market.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./shell.module.css";
+import { SubBar } from "./sub-bar.tsx";
+import { useClosingMenus } from "./use-closing-menus.ts";
+
+/** Everything around a page. Without a market (the root itself failed) only the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("layout");
+  const market = useMarketOrNull();
+  const { pathname } = useLocation();
+  useClosingMenus(pathname);
+  if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
+
+  const home = market.locale === market.country.defaultLocale ? "/" : `/${market.locale}`;
+  const onHome = pathname === home;
+  return (
+    <>
+      <a className={styles["skip"]} href="#main">
+        {t("skip")}
+      </a>
+      <Header onHome={onHome} />
+      {!onHome && <SubBar />}
+      <main id="main" className={styles["main"]}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
