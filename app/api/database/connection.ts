@@ -47,5 +47,6 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on("connect", (client) => client.on("error", heard));
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  // Not db.destroy(): it leaves the pool open when the query builder was never used.
+  return { db, pool, close: () => pool.end() };
 }

@@ -24,7 +24,7 @@ export async function findDoctors(db: Database, { doctors, locale }: DetailScope
            ${localized("d.science_degree", locale)} as science_degree,
            d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active, d.image_url,
            ${localized("d.about", locale)} as description,
-           array(select l.language from doctor_languages l where l.doctor_id = d.id order by l.language) as languages
+           array(select l.language::text from doctor_languages l where l.doctor_id = d.id order by l.language) as languages
       from doctors d where d.id = any(${doctors})`.execute(db);
   return rows;
 }

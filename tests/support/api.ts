@@ -1,0 +1,68 @@
+import pino from "pino";
+import { createApiApp } from "#app/api/http/app.ts";
+import { createClient, type ApiClient } from "#app/contract/client.ts";
+import type { DoctorService } from "#app/contract/doctor.ts";
+import type { Slot } from "#app/contract/slot.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export type TestApi = {
+  database: TestDatabase;
+  /** Answers are checked against the contract. */
+  client(country?: CountryId, address?: string): ApiClient;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** The API in this process, on a database of its own with the small demo market. */
+export async function createTestApi(): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const app = createApiApp({
+    db: database.db,
+    log: pino({ level: "silent" }),
+    markets: { fallback: "kg", hosts: new Map() },
+    secret: "a secret of the tests, long enough",
+    demo: true,
+  });
+  const root = createClient({
+    baseUrl: "http://api.localhost",
+    tagId: "test",
+    checkAnswers: true,
+    fetch: async (request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" }),
+  });
+  return {
+    database,
+    client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
+    fetch: async (path, init) => app.fetch(new Request(new URL(path, "http://kg.localhost"), init), { address: "test" }),
+    close: () => database.close(),
+  };
+}
+
+export type Bookable = { doctorService: DoctorService; slots: Slot[] };
+
+/** A doctor's service with free slots, no questions beyond name and phone; `notOf` is another doctor than that. */
+export async function findBookable(client: ApiClient, { atLeast = 3, notOf = 0 } = {}): Promise<Bookable> {
+  const [city] = await client.cities.list();
+  const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });
+  for (const doctor of results.filter((one) => one.id !== notOf)) {
+    for (const doctorService of doctor.services.filter((one) => one.nearest_slot_datetime)) {
+      const fields = await client.appointments.fields({ id: doctorService.clinic_branch });
+      if (fields.some((field) => field.is_required)) continue;
+      const { results: slots } = await client.slots.list({
+        doctor: [doctor.id],
+        service: doctorService.service.id,
+        clinic_branch: doctorService.clinic_branch,
+      });
+      if (slots.length >= atLeast) return { doctorService, slots };
+    }
+  }
+  throw new Error("the demo market has no such doctor");
+}
+
+/** The four digits of the latest SMS to this phone. */
+export async function codeSentTo(client: ApiClient, phone: string): Promise<string> {
+  const message = (await client.outbox.list()).find((one) => one.to === phone);
+  const code = /#(\d{4})$/.exec(message?.text ?? "")?.[1];
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}
