@@ -13,7 +13,7 @@ export const handle: RouteHandle = { namespaces: ["catalogue"] };
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const visit = openVisit({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const { results } = await visit.api.services.list({ city: city.id, type: "procedure" });
+  const { results } = await visit.api.services.list({ city: city.id, type: "procedure", expand: [] });
   const procedures = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
   return data({ city: { slug: city.slug, name: city.name }, procedures }, { headers: await rememberCity(request, city) });
 }

@@ -24,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (service && /^[a-z0-9-]+$/.test(service)) {
     throw redirect(visit.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
   }
-  const { results } = await visit.api.services.list({ city: city.id, is_primary: true });
+  const { results } = await visit.api.services.list({ city: city.id, is_primary: "true", expand: [] });
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),

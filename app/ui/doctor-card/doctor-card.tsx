@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { Avatar } from "./avatar.tsx";
+
 import { BranchLine } from "./branch-line.tsx";
 import { CardSlots } from "./card-slots.tsx";
 import styles from "./doctor-card.module.css";
@@ -28,7 +29,7 @@ export function DoctorCard({ doctor, href, showArea = false, children }: DoctorC
   return (
     <article className={styles["card"]}>
       <div className={styles["side"]}>
-        <Avatar name={doctor.name} imageUrl={doctor.imageUrl} eager={!href} />
+        <Avatar name={doctor.name} src={doctor.imageUrl} eager={!href} />
         {doctor.feedbackCount > 0 && (
           <p className={styles["rating"]}>
             <b>
