@@ -25,7 +25,7 @@ export function nameList<const Names extends readonly [string, ...string[]]>(nam
         .flat()
         .flatMap((part) => String(part).split(","))
         .filter((part) => names.includes(part)),
-    z.array(z.enum(names)),
+    z.array(z.enum(names)).default([]),
   );
 }
 

@@ -25,7 +25,7 @@ export type Caller = {
   address: string;
 };
 
-export type ApiContext = Context<{ Bindings: ApiBindings | undefined }>;
+export type ApiContext = Context<{ Bindings: ApiBindings }>;
 
 /** Market by header, else host; language by `?locale=`, else Accept-Language, else the market's first. */
 export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {

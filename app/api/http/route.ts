@@ -26,7 +26,7 @@ export type Reply<E extends Endpoint> = {
   };
 }[Extract<keyof Answers<E>, 200 | 201 | 204>];
 
-export type ApiApp = Hono<{ Bindings: ApiBindings | undefined }>;
+export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
 export type Server = {
   app: ApiApp;

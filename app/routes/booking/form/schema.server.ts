@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { i18n } from "i18next";
 import { z } from "zod";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
@@ -10,7 +10,7 @@ export type FormRules = {
   fields: readonly AppointmentField[];
   phone: PhoneFormat;
   flags: Flags;
-  t: TFunction<["booking", "errors"]>;
+  t: i18n["t"];
 };
 
 /**

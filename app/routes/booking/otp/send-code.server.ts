@@ -24,7 +24,7 @@ export async function sendCode(
 }
 
 /** A code is on its way already: the one that is still locked. */
-function waitingAsSent(error: unknown) {
+function waitingAsSent(error: unknown): { send_sms: boolean; resend_after?: number } {
   if (error instanceof ApiError && error.body.errors.some((one) => one.code === "resend_too_early")) {
     return { send_sms: true };
   }
