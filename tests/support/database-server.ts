@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -18,6 +18,7 @@ const template = "template_market";
 /** The vitest global set-up of every test that wants a database: one server, one template to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
+  chmodSync(dataDir, 0o711); // as root the server runs under another account, which must get in
   const server = await startEmbedded({ dataDir, durable: false });
   try {
     await makeTemplate(server.connectionString);

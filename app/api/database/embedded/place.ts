@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Account, canUse, chooseAccount } from "./account.ts";
 import { EmbeddedServerFailure } from "./failure.ts";
@@ -32,6 +32,13 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     log: join(folder, "server.log"),
     account,
   };
+}
+
+/** Deletes the embedded database of a DATA_DIR, wherever it is kept. Only for its owner (`takeOwnership`). */
+export function removePlace(dataDir: string): void {
+  const folder = existing(dataDir);
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  rmSync(join(dataDir, pointer), { force: true });
 }
 
 function existing(dataDir: string): string | undefined {

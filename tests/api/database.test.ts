@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkDatabase, DatabaseUnfit } from "#app/api/database/checks.ts";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let market: TestDatabase;
+beforeAll(async () => {
+  market = await createTestDatabase();
+});
+afterAll(() => market.close());
+
+/** A free slot and an appointment for it that would be accepted. */
+async function bookable(skip = 0) {
+  const slot = await market.db
+    .selectFrom("slots as s")
+    .innerJoin("doctor_services as ds", (join) =>
+      join.onRef("ds.doctor_id", "=", "s.doctor_id").onRef("ds.clinic_branch_id", "=", "s.clinic_branch_id"),
+    )
+    .where("s.service_id", "is", null)
+    .where("s.id", "not in", market.db.selectFrom("appointments").select("slot_id"))
+    .select(["s.id as slot_id", "s.starts_at", "s.doctor_id", "s.clinic_branch_id", "ds.service_id", "ds.id as doctor_service_id", "ds.country"])
+    .orderBy("s.id")
+    .offset(skip)
+    .executeTakeFirstOrThrow();
+  return {
+    ...slot,
+    hash: randomUUID().replaceAll("-", ""),
+    timezone: "Asia/Bishkek",
+    client_name: "Айгуль",
+    client_phone: "+996555123456",
+    price: 1000,
+    currency: "KGS" as const,
+    locale: "ru",
+    source: "web-desktop" as const,
+  };
+}
+
+const book = (values: Awaited<ReturnType<typeof bookable>>) =>
+  market.db.insertInto("appointments").values(values).returning("id").executeTakeFirstOrThrow();
+
+describe("appointments", () => {
+  test("B-17 one slot holds one live appointment, whoever inserts", async () => {
+    const appointment = await bookable();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => book({ ...appointment, hash: randomUUID().replaceAll("-", "") })),
+    );
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === "rejected") {
+        expect(attempt.reason).toMatchObject({ code: "23505", constraint: "appointments_live_slot" });
+      }
+    }
+  });
+
+  test.each(["pending", "booked", "fulfilled", "noshow"] as const)("B-17 %s keeps the slot", async (status) => {
+    const appointment = await bookable(1);
+    const { id } = await book(appointment);
+    await market.db.updateTable("appointments").set({ status }).where("id", "=", id).execute();
+    await expect(book({ ...appointment, hash: randomUUID().replaceAll("-", "") })).rejects.toThrow("appointments_live_slot");
+  });
+
+  test("a cancelled appointment frees its slot", async () => {
+    const appointment = await bookable(2);
+    const { id } = await book(appointment);
+    await market.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", id).execute();
+    await book({ ...appointment, hash: randomUUID().replaceAll("-", "") });
+  });
+
+  test("B-17 the same idempotency key makes one appointment", async () => {
+    const key = { idempotency_key: randomUUID(), request_hash: "x" };
+    await book({ ...(await bookable(3)), ...key });
+    await expect(book({ ...(await bookable(4)), ...key })).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test("an appointment is for its slot's own doctor, branch, time and service", async () => {
+    const appointment = await bookable(5);
+    const other = await market.db
+      .selectFrom("doctor_services")
+      .where("doctor_id", "!=", appointment.doctor_id)
+      .where("country", "=", appointment.country)
+      .select(["id as doctor_service_id", "doctor_id", "clinic_branch_id", "service_id"])
+      .executeTakeFirstOrThrow();
+    await expect(book({ ...appointment, ...other })).rejects.toMatchObject({ code: "23503", constraint: "appointments_fit_slot" });
+    await expect(book({ ...appointment, starts_at: new Date() })).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
+    await expect(book({ ...appointment, service_id: other.service_id + 1 })).rejects.toMatchObject({ code: "23503" });
+  });
+
+  test.each([
+    ["a phone with anything but digits", { client_phone: "0555 123" }],
+    ["an empty name", { client_name: "  " }],
+    ["a short hash", { hash: "abc" }],
+    ["a negative price", { price: -1 }],
+    ["an unknown currency", { currency: "EUR" as never }],
+    ["an unknown source", { source: "telegram" as never }],
+    ["cancelled without a time", { status: "cancelled" as const }],
+  ])("refuses %s", async (_, wrong) => {
+    await expect(book({ ...(await bookable(6)), ...wrong })).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("the catalogue", () => {
+  test("a discount never exceeds the price, and its percent follows from both", async () => {
+    const offer = await market.db.selectFrom("doctor_services").selectAll().where("base_price", ">", 0).executeTakeFirstOrThrow();
+    const update = (prices: { base_price: number; discount_price: number }) =>
+      market.db.updateTable("doctor_services").set(prices).where("id", "=", offer.id).returning(["discount_percent", "discount_amount"]).executeTakeFirstOrThrow();
+    await expect(update({ base_price: 100, discount_price: 120 })).rejects.toThrow("doctor_services_prices");
+    await expect(update({ base_price: 100, discount_price: 0 })).rejects.toThrow("doctor_services_prices");
+    expect(await update({ base_price: 3000, discount_price: 2000 })).toEqual({ discount_percent: 33, discount_amount: 1000 });
+    expect(await update({ base_price: 0, discount_price: 0 })).toEqual({ discount_percent: 0, discount_amount: 0 });
+  });
+
+  test("P-01 nothing belongs to an unknown country, and nothing mixes two", async () => {
+    await expect(sql`update insurances set country = 'us'`.execute(market.db)).rejects.toThrow("country_code");
+    await expect(sql`update doctor_services set country = 'hu' where country = 'kg'`.execute(market.db)).rejects.toMatchObject({ code: "23503" });
+  });
+
+  test("a doctor is in one place at a time, per branch", async () => {
+    await expect(
+      sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at from slots limit 1`.execute(market.db),
+    ).rejects.toThrow("slots_one_at_a_time");
+  });
+
+  test("S-07 trigrams find a misspelt name in Cyrillic", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name ->> 'ru' as name from services where country = 'kg' and 'кордиолог' <% search_text
+      order by 'кордиолог' <<-> search_text limit 1`.execute(market.db);
+    expect(rows[0]?.name.toLowerCase()).toContain("кардиолог");
+  });
+});
+
+describe("values", () => {
+  test("arrive as the product wants them", async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as id, 8.5::numeric as score, date '2026-03-29' as day,
+             timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids, '{"ru": "да"}'::jsonb as name`.execute(market.db);
+    expect(rows[0]).toEqual({
+      id: 9007199254740991, score: 8.5, day: "2026-03-29", moment: new Date("2026-03-29T01:00:00Z"), ids: [1, 2], name: { ru: "да" },
+    });
+  });
+
+  test("statements are prepared from the second time on", async () => {
+    const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
+    const prepared = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where name like 's\\_%'`.execute(db)).rows[0]!.n;
+    const find = (id: number) => db.selectFrom("cities").select("slug").where("id", "=", id).execute();
+    expect(await find(10)).toEqual([{ slug: "bishkek" }]);
+    expect(await prepared()).toBe(0);
+    expect(await find(10)).toEqual([{ slug: "bishkek" }]);
+    expect(await prepared()).toBe(1);
+    expect(await find(1)).toEqual([{ slug: "almaty" }]);
+    expect(await prepared()).toBe(1);
+    await close();
+  });
+});
+
+describe("migrations", () => {
+  test("four processes at once all succeed, and each migration runs once", async () => {
+    const empty = await createTestDatabase({ empty: true });
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(empty.connectionString)));
+    expect(runs.flat()).toEqual(Object.keys(migrations));
+    await checkDatabase(empty.db);
+    await empty.close();
+  });
+
+  test("an empty or another database is refused in one line", async () => {
+    const empty = await createTestDatabase({ empty: true });
+    await expect(checkDatabase(empty.db)).rejects.toThrow(DatabaseUnfit);
+    await migrate(empty.connectionString);
+    await sql`delete from kysely_migration where name = ${latestMigration}`.execute(empty.db);
+    await expect(checkDatabase(empty.db)).rejects.toThrow(`this build at ${latestMigration}`);
+    await empty.close();
+  });
+
+  test("a database whose locale hides Cyrillic from trigrams is refused", async () => {
+    const { pool } = market;
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    await pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider 'libc' locale 'C'`);
+    const url = new URL(market.connectionString);
+    url.pathname = `/${name}`;
+    const { db, close } = openDatabase({ connectionString: url.href });
+    await expect(checkDatabase(db)).rejects.toThrow("must be encoded in UTF8; this one is SQL_ASCII");
+    await close();
+    await pool.query(`drop database ${name} with (force)`);
+
+    await pool.query(`create database ${name} template template0 encoding 'UTF8' locale_provider 'libc' locale 'C'`);
+    const plain = openDatabase({ connectionString: url.href });
+    await sql`create extension pg_trgm`.execute(plain.db);
+    await expect(checkDatabase(plain.db)).rejects.toThrow("Trigrams find nothing in Cyrillic");
+    await plain.close();
+    await pool.query(`drop database ${name} with (force)`);
+  });
+});
