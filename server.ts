@@ -35,11 +35,12 @@ async function serve(env: Env): Promise<void> {
 
   let product: Product | undefined;
   const composed = compose(env, log, report).then((made) => (product = made));
-  stopOnSignal({ server, readiness, log, close: async () => {
+  const close = async () => {
     const made = await composed.catch(() => undefined);
     await made?.close();
     await source.close();
-  } });
+  };
+  stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
 
   // Until it is ready, requests wait: no handler below runs before `product` is there.
   const app = createWebApp({

@@ -1,7 +1,9 @@
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { openDatabase } from "#app/api/database/connection.ts";
+import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
+import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { CountryId } from "#app/countries/country.ts";
@@ -27,6 +29,7 @@ export type Product = {
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 const flagsKeptMs = 30_000;
+const demoLookMs = 6 * 3_600_000;
 const tagId = "vizit-web";
 
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
@@ -63,8 +66,10 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
-    const { db, close } = openDatabase({ connectionString, onConnectionError: (err) => log.warn({ err }, "database connection lost") });
+    const opened = openDatabase({ connectionString, onConnectionError: (err) => log.warn({ err }, "database connection lost") });
+    const { db } = opened;
     await checkDatabase(db);
+    const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({ db, log, markets, secret, demo: env.demo });
@@ -75,7 +80,8 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: inProcess }),
       check: () => checkDatabase(db),
       close: async () => {
-        await close();
+        stopDemo();
+        await opened.close();
         await embedded?.stop();
       },
     };
@@ -83,6 +89,16 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     await embedded?.stop();
     throw error;
   }
+}
+
+/** A demonstration never runs out of free slots. Returns what ends the daily look. */
+async function keepDemoMarket({ pool }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
+  const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
+  const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
+  if (!isLoaded) await extendDemoSlots(pool, new Date());
+  const extend = () => void extendDemoSlots(pool, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
+  const timer = setInterval(extend, demoLookMs).unref();
+  return () => clearInterval(timer);
 }
 
 function addressOf(address: string | undefined): { address?: string } {

@@ -37,6 +37,8 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   SENTRY_DSN: webUrl.optional(),
+  /** Set by npm when it runs a script. */
+  npm_lifecycle_event: z.string().optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
 });
 
@@ -87,6 +89,7 @@ function shape(value: Variables) {
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
     sentryDsn: value.SENTRY_DSN,
     logLevel: value.LOG_LEVEL,
+    underNpm: value.npm_lifecycle_event !== undefined,
   };
 }
 

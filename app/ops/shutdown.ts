@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
  * On the first SIGTERM or SIGINT: no new connections, requests under way finish, then `close` lets go
  * of the database. A second signal ends the process at once.
  */
-export function stopOnSignal(parts: { server: Server; readiness: Readiness; log: Log; close: () => Promise<void> }): void {
+export function stopOnSignal(parts: { server: Server; readiness: Readiness; log: Log; underNpm: boolean; close: () => Promise<void> }): void {
   const { server, readiness, log } = parts;
   let stopping = false;
   const stop = async (signal: string) => {
@@ -20,14 +20,25 @@ export function stopOnSignal(parts: { server: Server; readiness: Readiness; log:
     log.info("stopped");
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        log.error({ err: error }, "stopping failed");
-        process.exit(1);
-      });
+  const begin = (signal: string) => {
+    stop(signal).catch((error: unknown) => {
+      log.error({ err: error }, "stopping failed");
+      process.exit(1);
     });
-  }
+  };
+  process.on("SIGTERM", begin);
+  process.on("SIGINT", begin);
+  if (parts.underNpm) onceOrphaned(() => begin("npm is gone"));
+}
+
+/** An npm that is killed outright tells nobody; its server must not go on holding port and data. */
+function onceOrphaned(then: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    then();
+  }, 250).unref();
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -40,12 +40,16 @@ function readPackages(file) {
 
 export async function install() {
   const [command, ...args] = npm();
-  const quiet = ["--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
   // Dev packages whatever NODE_ENV says: Node itself is one of them.
-  await step("Installing packages", command, [...args, "ci", "--include=dev", "--include=optional", ...quiet], {
-    env: { ...process.env, PATH: outsidePath() },
-    ifItFails: "is the package registry reachable, and the disk not full?",
-  });
+  const options = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
+  const env = { ...process.env, PATH: outsidePath() };
+  try {
+    await step("Installing packages", command, [...args, "ci", ...options], { env });
+  } catch {
+    // A registry that lacks a package for some other platform makes `npm ci` refuse the whole lock.
+    const ifItFails = "is the package registry reachable, and the disk not full?";
+    await step("Installing packages another way", command, [...args, "install", "--no-save", ...options], { env, ifItFails });
+  }
 }
 
 /** The npm that runs us, by the Node that runs it; else whatever npm is on PATH. */

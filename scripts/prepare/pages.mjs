@@ -16,7 +16,7 @@ export async function buildPages(node) {
   rmSync(stamp, { force: true });
   const madeFrom = fingerprint();
   const env = { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
-  await step("Building pages", node, ["node_modules/@react-router/dev/bin.js", "build"], { env });
+  await step("Building pages", node, ["node_modules/.bin/react-router", "build"], { env });
   await step("Compressing files", node, ["scripts/precompress.ts"], { env });
   writeFileSync(stamp, madeFrom);
 }

@@ -10,8 +10,8 @@ export class Failure extends Error {}
 const aliveEveryMs = 5_000;
 
 /**
- * Runs a program and tells how long it takes. What it writes is shown only if it fails: its last lines
- * say why. @returns its output
+ * Runs a program and tells how long it takes. What it writes is shown only if it fails, its first
+ * and last lines. @returns its output
  */
 export function step(title, command, args, { cwd = root, env = process.env, ifItFails = "" } = {}) {
   return new Promise((done, fail) => {
@@ -30,8 +30,8 @@ export function step(title, command, args, { cwd = root, env = process.env, ifIt
         console.log(`${title}: done in ${seconds()}`);
         return done(output);
       }
-      const lastLines = output.trim().split("\n").slice(-12).join("\n");
-      if (lastLines) console.error(lastLines);
+      const lines = output.trim().split("\n");
+      console.error([...lines.slice(0, 6), ...lines.slice(6).slice(-8)].join("\n"));
       fail(new Failure(`${title} failed (${problem})${ifItFails ? `: ${ifItFails}` : ""}`));
     };
     child.on("error", (error) => end(error.message));

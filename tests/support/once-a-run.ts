@@ -1,13 +1,13 @@
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 
-type Provide = <Name extends keyof ProvidedContext & string>(name: Name, value: ProvidedContext[Name]) => void;
+type Provide = <Name extends keyof ProvidedContext>(name: Name, value: ProvidedContext[Name]) => void;
 type Start = (provide: Provide) => Promise<() => Promise<void>>;
 type Running = { provided: [string, unknown][]; stop: () => Promise<void>; users: number };
 
-const running = new Map<string, Promise<Running>>();
-const place = globalThis as typeof globalThis & { startedOnceARun?: typeof running };
-place.startedOnceARun ??= running;
+// Each project may load its own copy of this module; the process is what they share.
+const place = globalThis as typeof globalThis & { startedOnceARun?: Map<string, Promise<Running>> };
+const all = (place.startedOnceARun ??= new Map());
 
 /**
  * A vitest globalSetup that several projects share: vitest runs one for each project, this starts the
@@ -15,7 +15,6 @@ place.startedOnceARun ??= running;
  */
 export function onceARun(name: string, start: Start): (project: TestProject) => Promise<() => Promise<void>> {
   return async (project) => {
-    const all = place.startedOnceARun!;
     const started = all.get(name) ?? begin(start);
     all.set(name, started);
     const one = await started;
