@@ -28,9 +28,9 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Faults of the visitor's own making, to be shown at the fields. */
-  get isValidation(): boolean {
-    return this.body.type === "validation_error";
+  /** The server's process and the pages' bundle each hold this class: an error of one must be known to the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ApiError";
   }
 }
 
@@ -39,5 +39,10 @@ export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("the API could not be reached", { cause });
     this.name = "NetworkError";
+  }
+
+  /** Known across the server's process and the pages' bundle, as `ApiError` is. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "NetworkError";
   }
 }

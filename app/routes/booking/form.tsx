@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData, useNavigation, useOutletContext } from "react-router";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
@@ -88,6 +89,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return created.slotLost ? backToSlots(request, booking, draft) : answer(created.faults);
 }
 
+const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
+  slot: (t) => t("form.slot"),
+  name: (t) => t("form.name"),
+  surname: (t) => t("form.surname"),
+  phone: (t) => t("form.phone"),
+  insurance: (t) => t("form.insurance"),
+};
+
 export default function FormStep({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
@@ -95,18 +104,19 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
   const submitting = useNavigation().state === "submitting";
   const [form, inputs] = useForm({ id: "booking", lastResult: lastResult ?? null });
 
+  const labelOf = (name: string) =>
+    loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
   const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ fieldId: name ? `booking-${name}` : null, message })),
+    (messages ?? []).map((message) => ({
+      fieldId: name ? `booking-${name}` : null,
+      message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,
+    })),
   );
-  const named = errors.map(({ fieldId, message }) => {
-    const label = loaderData.fields.find((field) => fieldId === `booking-${fieldName(field.id)}`)?.title;
-    return { fieldId, message: label ? `${label}: ${message}` : message };
-  });
   return (
     <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className={styles["form"]}>
       {/* The first submit button is the one the Enter key presses. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
-      <ErrorSummary title={t("form.errors")} errors={named} />
+      <ErrorSummary title={t("form.errors")} errors={errors} />
       <BookingFields data={loaderData} head={head} errorsOf={(name) => inputs[name as keyof typeof inputs]?.errors as string[] | undefined} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={submitting}>
