@@ -11,7 +11,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"], globalSetup: [database], ...whole } },
+      { extends: true, test: { name: "house", include: ["tests/*.test.ts"] } },
+      { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole } },
       { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
       { extends: true, test: { name: "pages", include: ["tests/pages/**/*.test.ts"], globalSetup: [product], ...whole } },
       { extends: true, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], globalSetup: [product], ...whole } },

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { languages, namespacesOf, placeholders, readMentions, readNamespace, readTexts, splitPlural, unsortedPaths, type Mentions } from "./support/texts.ts";
+
+/*
+ * How keys are written so that this test can see them:
+ * - `t("key")` or `t("namespace:key")`. A key without namespace counts in every namespace its file names,
+ *   as in `useTranslation("booking")`, and in common.
+ * - A key made of parts is a template literal: t(`status.${status}`) uses every key of that shape.
+ * - Texts of the namespaces below are chosen by a code that comes from elsewhere: a fault of the API, a kind
+ *   of SMS. Their keys count as used when the code stands anywhere in app/.
+ * That a key asked for exists is checked by the compiler: app/i18n/translations.d.ts.
+ */
+const chosenByCode = new Set(["errors", "sms"]);
+
+const texts = readTexts();
+const english = texts.get("en")!;
+
+describe.each(languages.filter((language) => language !== "en"))("P-05 texts in %s", (language) => {
+  test("has the files of English", () => {
+    expect(namespacesOf(language)).toEqual(namespacesOf("en"));
+  });
+
+  test.each(namespacesOf("en"))("has the keys of English in %s", (name) => {
+    expect(bases(texts.get(language)!.get(name)!)).toEqual(bases(english.get(name)!));
+  });
+
+  test.each(namespacesOf("en"))("has the placeholders of English in %s", (name) => {
+    expect(placeholdersByKey(texts.get(language)!.get(name)!)).toEqual(placeholdersByKey(english.get(name)!));
+  });
+});
+
+describe.each(languages)("P-05 texts in %s", (language) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
+
+  test.each(namespacesOf(language))("counts as the language does in %s", (name) => {
+    const wrong = Object.entries(pluralForms(texts.get(language)!.get(name)!)).filter(([, forms]) => forms.join() !== needed.join());
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(namespacesOf(language))("keeps keys in order in %s (npm run texts:sort)", (name) => {
+    expect(unsortedPaths(readNamespace(language, name))).toEqual([]);
+  });
+
+  test.each(namespacesOf(language))("leaves nothing empty in %s", (name) => {
+    expect([...texts.get(language)!.get(name)!].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+});
+
+test.each(namespacesOf("en"))("P-05 every text of %s is used", (name) => {
+  const mentions = readMentions();
+  const unused = bases(english.get(name)!).filter((key) => !mentions.some((mention) => uses(mention, name, key)));
+  expect(unused).toEqual([]);
+});
+
+function uses({ literals, patterns }: Mentions, name: string, key: string): boolean {
+  const full = `${name}:${key}`;
+  if (literals.has(full) || patterns.some((pattern) => pattern.test(full))) return true;
+  if (!chosenByCode.has(name) && name !== "common" && !literals.has(name)) return false;
+  return literals.has(key) || patterns.some((pattern) => pattern.test(key));
+}
+
+function bases(keys: Map<string, string>): string[] {
+  return [...new Set([...keys.keys()].map((key) => splitPlural(key).base))].sort();
+}
+
+function pluralForms(keys: Map<string, string>): Record<string, string[]> {
+  const forms: Record<string, string[]> = {};
+  for (const key of keys.keys()) {
+    const { base, category } = splitPlural(key);
+    if (category) (forms[base] ??= []).push(category);
+  }
+  for (const categories of Object.values(forms)) categories.sort();
+  return forms;
+}
+
+/** The forms of one plural together: "one visit" may leave its number out. */
+function placeholdersByKey(keys: Map<string, string>): Record<string, string[]> {
+  const byKey: Record<string, string[]> = {};
+  for (const [key, text] of keys) {
+    const { base } = splitPlural(key);
+    byKey[base] = [...new Set([...(byKey[base] ?? []), ...placeholders(text)])].sort();
+  }
+  return byKey;
+}
