@@ -1,3 +1,5 @@
+import "#app/ui/tokens.css"; // first: it orders the layers
+import "#app/ui/base.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "react-i18next";
@@ -11,8 +13,6 @@ import { Styles } from "#app/ui/document/styles.tsx";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
-import "#app/ui/tokens.css";
-import "#app/ui/base.css";
 
 export const middleware = [chooseLanguage, guardLanguage, shareCities];
 

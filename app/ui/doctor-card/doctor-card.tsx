@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
-
 import { BranchLine } from "./branch-line.tsx";
 import { CardSlots } from "./card-slots.tsx";
 import styles from "./doctor-card.module.css";
@@ -41,7 +40,7 @@ export function DoctorCard({ doctor, href, showArea = false, children }: DoctorC
           </p>
         )}
       </div>
-      <div className={styles["about"]}>
+      <div className={styles["who"]}>
         {doctor.isPremium && <p className={styles["badge"]}>{t("premium")}</p>}
         <Heading className={styles["name"]}>
           {href ? (
@@ -55,6 +54,8 @@ export function DoctorCard({ doctor, href, showArea = false, children }: DoctorC
         <p className={styles["titles"]}>
           {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null].filter(Boolean).join(" · ")}
         </p>
+      </div>
+      <div className={styles["where"]}>
         <Price price={doctor.price} />
         <BranchLine branch={doctor.branch} showArea={showArea} />
         {doctor.branchCount > 1 && href && <p className={styles["more"]}>{t("branches", { count: doctor.branchCount })}</p>}
