@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { clientOrigin } from "./client-origin.ts";
+
+const forwarded = { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.7", "x-forwarded-proto": "https", "x-forwarded-host": "vizit.kz" };
+
+function origin(headers: Record<string, string>, trustProxy = 0) {
+  return clientOrigin(new Headers({ host: "inner:3000", ...headers }), "10.0.0.1", trustProxy);
+}
+
+describe("who is asking", () => {
+  test("P-11 with no proxy configured, forwarded headers are not believed", () => {
+    expect(origin(forwarded)).toEqual({ address: "10.0.0.1", protocol: "http", host: "inner:3000" });
+  });
+
+  test("with one proxy, its own entry counts", () => {
+    expect(origin(forwarded, 1)).toEqual({ address: "10.0.0.7", protocol: "https", host: "vizit.kz" });
+  });
+
+  test("with two proxies, the entry of the outer one counts, not what the visitor wrote before it", () => {
+    expect(origin(forwarded, 2)?.address).toBe("1.2.3.4");
+  });
+
+  test("an IPv4 address seen through an IPv6 socket is the same address", () => {
+    expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.address).toBe("1.2.3.4");
+  });
+
+  test.each(["", "a b", "evil.com/path", "user@host", "a".repeat(300), "host:notaport"])("P-11 %j is no host", (host) => {
+    expect(clientOrigin(new Headers(host ? { host } : {}), undefined, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { brotliDecompressSync } from "node:zlib";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { chooseEncoding, compression } from "./compression.ts";
+
+describe("the encoding chosen", () => {
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+    ["*", "br"],
+    ["identity", null],
+    ["", null],
+    [undefined, null],
+  ])("for %j is %j", (accepted, chosen) => {
+    expect(chooseEncoding(accepted)).toBe(chosen);
+  });
+});
+
+describe("compression", () => {
+  const text = "Терапевт, кардиолог, невролог. ".repeat(100);
+  const app = new Hono().use(compression()).get("/text", (c) => c.text(text)).get("/short", (c) => c.text("ok")).get("/picture", () => new Response(Buffer.alloc(2000), { headers: { "content-type": "image/png" } }));
+  const get = (path: string) => app.request(path, { headers: { "accept-encoding": "br" } });
+
+  test("keeps the text and says how long it is", async () => {
+    const answer = await get("/text");
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(brotliDecompressSync(body).toString()).toBe(text);
+    expect(answer.headers.get("content-length")).toBe(String(body.length));
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  });
+
+  test("leaves short answers and pictures alone", async () => {
+    expect((await get("/short")).headers.get("content-encoding")).toBeNull();
+    expect((await get("/picture")).headers.get("content-encoding")).toBeNull();
+  });
+});

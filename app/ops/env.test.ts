@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, readEnv } from "./env.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+function faults(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe("the environment", () => {
+  test("needs nothing: a demonstration on this machine", () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({ port: 3000, host: "127.0.0.1", country: "kg", demo: true, trustProxy: 0, sms: { provider: "outbox" } });
+    expect(env.dataDir).toMatch(/\/\.data$/);
+  });
+
+  test("an empty variable counts as not set", () => {
+    expect(readEnv({ PORT: "", COUNTRY: "" })).toMatchObject({ port: 3000, country: "kg" });
+  });
+
+  test("P-01 a country that is none of the five is refused", () => {
+    expect(faults({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
+  });
+
+  test("P-10 hosts are mapped to markets", () => {
+    const { countryHosts } = readEnv({ COUNTRY_HOSTS: "vizit.kz=kz, vizit.hu=hu" });
+    expect([...countryHosts]).toEqual([["vizit.kz", "kz"], ["vizit.hu", "hu"]]);
+    expect(faults({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
+  });
+
+  test("every fault has a line of its own that starts with its variable", () => {
+    expect(faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0])).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
+  });
+
+  test("no value stands in a fault: some are secrets", () => {
+    expect(faults({ SESSION_SECRET: "tooshort", DATABASE_URL: "hunter2" }).join()).not.toMatch(/tooshort|hunter2/);
+  });
+
+  test("a shared database needs a shared secret", () => {
+    expect(faults({ DATABASE_URL: "postgres://localhost/x" })).toEqual([expect.stringMatching(/^SESSION_SECRET is needed/)]);
+    expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
+  });
+
+  test("production never shows codes on a page", () => {
+    expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
+    expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);
+  });
+
+  test("a gateway comes with what it needs", () => {
+    expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
+    expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { loggedPath } from "./request-log.ts";
+import { isPrivatePath } from "./security-headers.ts";
+
+describe("what the log keeps of an address", () => {
+  test("an appointment's number is cut, with and without language", () => {
+    expect(loggedPath("/appointments/4711")).toBe("/appointments/-");
+    expect(loggedPath("/en/feedback/4711")).toBe("/en/feedback/-");
+    expect(loggedPath("/api/v1/appointments/4711/")).toBe("/api/v1/appointments/-");
+  });
+
+  test("other addresses stay as they are", () => {
+    expect(loggedPath("/doctors/bishkek/kardiolog")).toBe("/doctors/bishkek/kardiolog");
+  });
+
+  test("private pages are known in every language", () => {
+    for (const path of ["/appointments/1", "/kk/appointments/1", "/feedback/1", "/outbox", "/outbox.json"]) expect(isPrivatePath(path)).toBe(true);
+    for (const path of ["/", "/doctors/x/y", "/appointmentsx"]) expect(isPrivatePath(path)).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadStaticFiles } from "./static-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vizit-static-"));
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "assets/page-abc123.js"), "plain");
+writeFileSync(join(folder, "assets/page-abc123.js.br"), "brotli");
+writeFileSync(join(folder, "robots.txt"), "robots");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = loadStaticFiles(folder);
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => files(new Request(`http://localhost${path}`, { method, headers }), path);
+
+describe("static files", () => {
+  test("a hashed file is kept for a year, another for an hour", () => {
+    expect(get("/assets/page-abc123.js")?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(get("/robots.txt")?.headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  test("the smaller body made at build is sent to who takes it", async () => {
+    expect(await get("/assets/page-abc123.js", { "accept-encoding": "br" })?.text()).toBe("brotli");
+    expect(await get("/assets/page-abc123.js", { "accept-encoding": "gzip" })?.text()).toBe("plain");
+  });
+
+  test("what the browser has is not sent again", () => {
+    const etag = get("/robots.txt")!.headers.get("etag")!;
+    expect(get("/robots.txt", { "if-none-match": etag })?.status).toBe(304);
+  });
+
+  test("nothing outside the list exists, nor the compressed twins", () => {
+    for (const path of ["/../package.json", "/assets/../../x", "/assets/page-abc123.js.br", "/assets/", "/"]) expect(get(path)).toBeNull();
+  });
+
+  test("files are read, not written", () => {
+    expect(get("/robots.txt", {}, "POST")?.status).toBe(405);
+  });
+});
