@@ -11,31 +11,35 @@ export function Branches({ profile }: { profile: Profile }) {
   const { t } = useTranslation("doctor");
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/booking\/.*$/, "");
-  return profile.branches.map((branch) => (
-    <section key={branch.id} className={styles["panel"]}>
+  return (
+    <section className={styles["panel"]}>
       <h2>{t("services")}</h2>
-      <BranchLine branch={branch} showArea />
-      <ul className={styles["services"]}>
-        {branch.services.map((service) => (
-          <li key={service.id}>
-            <div>
-              <p>{service.name}</p>
-              {service.hasConditions && <p className={styles["note"]}>{t("hasConditions")}</p>}
-            </div>
-            <Price price={service.price} />
-            <ButtonLink
-              to={`${base}/booking/${service.id}${search}`}
-              rel="nofollow"
-              look="quiet"
-              size="small"
-              preventScrollReset
-              aria-label={t("bookService", { service: service.name, clinic: branch.name })}
-            >
-              {t("book")}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      {profile.branches.map((branch) => (
+        <div key={branch.id} className={styles["branch"]}>
+          <BranchLine branch={branch} showArea />
+          <ul className={styles["services"]}>
+            {branch.services.map((service) => (
+              <li key={service.id}>
+                <div>
+                  <p>{service.name}</p>
+                  {service.hasConditions && <p className={styles["note"]}>{t("hasConditions")}</p>}
+                </div>
+                <Price price={service.price} />
+                <ButtonLink
+                  to={`${base}/booking/${service.id}${search}`}
+                  rel="nofollow"
+                  look="quiet"
+                  size="small"
+                  preventScrollReset
+                  aria-label={t("bookService", { service: service.name, clinic: branch.name })}
+                >
+                  {t("book")}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
-  ));
+  );
 }

@@ -57,9 +57,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
       />
       <DoctorCard doctor={doctor} href={null} />
       <div className={styles["columns"]}>
-        <div className={styles["main"]}>
-          <Branches profile={profile} />
-        </div>
+        <Branches profile={profile} />
         <div className={styles["aside"]}>
           <Audience audience={profile.audience} />
           {spoken.length > 0 && (
