@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 /** Another process that owns the database in `dataDir`. */
 async function holder() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "database-holder.ts"), dataDir], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./database-holder.ts", import.meta.url)), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

@@ -20,9 +20,9 @@ const own: Record<number, (text: string) => unknown> = {
  * How values arrive: bigint and numeric as numbers, date as "YYYY-MM-DD", timestamptz as Date,
  * json parsed, the rest as the driver does.
  */
-export const valueTypes = {
+export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     const parser = format === "binary" ? undefined : own[oid];
-    return parser ?? pg.types.getTypeParser(oid, format as "text");
+    return parser ?? pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};

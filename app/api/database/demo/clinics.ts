@@ -2,18 +2,18 @@ import type { Localized } from "../schema.ts";
 import type { CityData, CountryData } from "./country-data.ts";
 import { type DemoArea, type DemoStation, metresBetween } from "./places.ts";
 import type { Random } from "./random.ts";
-import { createSlugs } from "./slugs.ts";
 import type { Tables } from "./tables.ts";
 
 export type DemoBranch = { id: number; city_id: number };
 
-type Context = {
+export type ClinicContext = {
   tables: Tables;
   data: CountryData;
   random: Random;
   nextId: (table: string) => number;
   areas: DemoArea[];
   stations: DemoStation[];
+  slugOf: (text: string) => string;
 };
 
 /** A street is longer than the crow's way. */
@@ -22,17 +22,17 @@ const farthestStation = 3_000;
 const branchesOfClinic = 2.6;
 
 /** Clinics and their branches, `count` of these over the cities that have doctors. */
-export function addClinics(context: Context, count: number): DemoBranch[] {
-  const { data, random } = context;
-  const slugOf = createSlugs();
-  const names = random.sample(allNames(data), 1_000);
+export function addClinics(context: ClinicContext, count: number): DemoBranch[] {
+  const { data, random, slugOf } = context;
+  const unused = random.sample(allNames(data), 1_000);
+  const nextName = namesWithoutEnd(unused, data.locales);
   const cities = data.cities.filter((city) => city.weight > 0);
   const total = cities.reduce((sum, city) => sum + city.weight, 0);
   const branches: DemoBranch[] = [];
   for (const city of cities) {
     const inCity = Math.max(city === cities[0] ? 5 : 1, Math.round((count * city.weight) / total));
     const clinics = Array.from({ length: Math.ceil(inCity / branchesOfClinic) }, () => {
-      const name = names.pop()!;
+      const name = nextName();
       return addClinic(context, city, name, slugOf(name[data.locales[0]!]!));
     });
     for (let index = 0; index < inCity; index += 1) {
@@ -52,14 +52,25 @@ function allNames(data: CountryData): Localized[] {
   );
 }
 
-function addClinic({ tables, data, nextId }: Context, city: CityData, name: Localized, slug: string) {
+/** When the names run out they come again with a number: "Clinic 2". */
+function namesWithoutEnd(names: Localized[], locales: string[]): () => Localized {
+  let used = 0;
+  return () => {
+    const name = names[used % names.length]!;
+    const round = Math.floor(used / names.length) + 1;
+    used += 1;
+    return round === 1 ? name : Object.fromEntries(locales.map((locale) => [locale, `${name[locale]} ${round}`]));
+  };
+}
+
+function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name: Localized, slug: string) {
   const id = nextId("clinics");
   tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name });
   return { id, name };
 }
 
 function addBranch(
-  { tables, data, random, nextId, areas, stations }: Context,
+  { tables, data, random, nextId, areas, stations }: ClinicContext,
   city: CityData,
   clinic: { id: number; name: Localized },
   hasSisters: boolean,
@@ -99,7 +110,7 @@ function addBranch(
 }
 
 /** The second branch asks every field the country knows, one in four of the others one set of them. */
-function addFields({ tables, data, nextId }: Context, branches: DemoBranch[]): void {
+function addFields({ tables, data, nextId }: ClinicContext, branches: DemoBranch[]): void {
   const every = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
   for (const [index, branch] of branches.entries()) {
     const set = index === 1 ? [...every.values()] : index % 4 === 2 ? data.fieldSets[(index >> 2) % data.fieldSets.length]! : [];

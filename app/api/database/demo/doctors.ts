@@ -28,8 +28,8 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   const id = nextId("doctors");
   const services = servicesOf(draft, random);
   const offers = addOffers(context, draft, id, services);
-  const reviewed = addReviews(context, id, offers.map((offer) => Number(offer["id"])), draft.reviews);
-  for (const offer of offers) Object.assign(offer, reviewed.byService.get(Number(offer["id"])) ?? noFeedback);
+  const reviewed = addReviews(context, id, offers.map((offer) => offer.id), draft.reviews);
+  for (const offer of offers) Object.assign(offer, reviewed.byService.get(offer.id) ?? noFeedback);
 
   const hasDegree = random.chance(0.3);
   tables.doctors.push({
@@ -98,7 +98,7 @@ function addOffers({ tables, data, random, nextId, insurances }: DoctorContext, 
       for (const insurance_id of accepted) {
         tables.doctor_service_insurances.push({ doctor_service_id: offer.id, insurance_id, country: data.country });
       }
-      return offer as Record<string, unknown>;
+      return offer;
     }),
   );
 }

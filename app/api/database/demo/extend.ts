@@ -1,21 +1,27 @@
 import type pg from "pg";
 import { addDays, dateIn } from "./calendar.ts";
 import { copyLines } from "./copy.ts";
+import { demoLock, demoMark } from "./load.ts";
 import { type Absence, type Schedule, slotColumns, slotLines } from "./slots.ts";
 
 const day = 86_400_000;
 
 /**
  * Keeps a demo database usable on a later day: adds the slots that are missing up to `days` days
- * from `now`, and removes free ones more than a month old. Returns how many were added.
+ * from `now`, and removes free ones more than a month old. Returns how many were added; a
+ * database that is no demonstration is left alone.
  */
 export async function extendDemoSlots(pool: pg.Pool, now: Date, days = 30): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
-    await client.query("select pg_advisory_xact_lock(7264118302)");
-    const { rows } = await client.query<{ latest: Date | null }>("select max(starts_at) as latest from slots");
+    await client.query("set local lock_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [demoLock]);
+    const { rows } = await client.query<{ latest: Date | null }>(
+      "select max(starts_at) as latest from slots where obj_description('slots'::regclass) = $1",
+      [demoMark],
+    );
     const latest = rows[0]?.latest;
     // Monday to Sunday there are slots somewhere: a horizon this near wants nothing.
     const wanted = now.getTime() + (days - 1) * day;

@@ -16,7 +16,11 @@ export type DemoOptions = {
   onProgress?: (share: number, what: string) => void;
 };
 
-const lock = 7_264_118_302;
+/** Taken by whoever changes the demo market as a whole. */
+export const demoLock = 7_264_118_302;
+
+/** The comment on the table of slots that says this database is a demonstration. */
+export const demoMark = "demo market";
 
 /**
  * Loads the demo market into an empty, migrated database; false when there is a city already.
@@ -31,7 +35,7 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
     await client.query("set local statement_timeout = 0");
     await client.query("set local lock_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    await client.query("select pg_advisory_xact_lock($1)", [demoLock]);
     const { rowCount } = await client.query("select 1 from cities limit 1");
     if (rowCount) {
       await client.query("rollback");
@@ -46,6 +50,7 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
       await copyLines(client, "slots", slotColumns, slotLines(market.schedules, absences, { from: today, days, zoneOf: market.zoneOf }));
     }
     await advanceIdentities(client);
+    await client.query(`comment on table slots is '${demoMark}'`);
     await client.query("commit");
     for (const table of [...tableNames, "slots"]) await client.query(`analyze ${table}`);
     onProgress(1, "");
@@ -59,7 +64,7 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
 }
 
 /** Rows came with ids of their own: the next ones must come after them. */
-async function advanceIdentities(client: pg.ClientBase): Promise<void> {
+export async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   for (const table of tableNames) {
     const { rows } = await client.query("select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a where a.attrelid = $1::regclass and a.attname = 'id'", [table]);
     if (rows[0]?.name) await client.query(`select setval('${rows[0].name}', (select max(id) from ${table}))`);

@@ -24,19 +24,24 @@ const fewestBranches = 12;
 
 export type Market = { tables: Tables; schedules: Schedule[]; zoneOf: (clinicBranchId: number) => string };
 
+/** What stands in every market of a country whatever its size: places, services, insurances; always the same ids. */
+export function foundCountry(data: CountryData) {
+  const tables = emptyTables();
+  const nextId = createIds(() => demoCountries.indexOf(data) * idsOfCountry);
+  const placed = addPlaces(tables, data, nextId);
+  return { tables, nextId, ...placed, ...addServices(tables, data, nextId) };
+}
+
 /**
  * One country's market as rows, the same for the same arguments: `today` (YYYY-MM-DD) is the day
- * it is made for, at most 100,000 doctors.
+ * it is made for.
  */
 export function buildMarket(country: CountryCode, { today, doctors }: { today: string; doctors: number }): Market {
   const data = demoCountries.find((one) => one.country === country)!;
-  const tables = emptyTables();
-  const nextId = createIds(demoCountries.indexOf(data) * idsOfCountry);
+  const { tables, nextId, areas, stations, insurances, specialties } = foundCountry(data);
   const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
-  const placed = addPlaces(tables, data, nextId);
-  const { insurances, specialties } = addServices(tables, data, nextId);
-  const clinics = { tables, data, nextId, ...placed, random: createRandom(`${country} clinics`) };
-  const branches = addClinics(clinics, branchCount);
+  const clinicRandom = createRandom(`${country} clinics`);
+  const branches = addClinics({ tables, data, nextId, areas, stations, random: clinicRandom, slugOf: createSlugs() }, branchCount);
 
   const context: Omit<DoctorContext, "random"> = { tables, data, nextId, insurances, today, slugOf: createSlugs(), schedules: [] };
   // Their own source of chance keeps these the same whatever the size of the market.

@@ -38,9 +38,8 @@ function addMetro(tables: Tables, city: CityData, nextId: (table: string) => num
   const known = new Map<string, DemoStation>();
   for (const line of city.lines) {
     const itinerary_id = nextId("itineraries");
-    const icon_url = `/lines/${city.slug}-${slugify(line.short)}.svg`;
     const { short: short_name, name, color } = line;
-    tables.itineraries.push({ id: itinerary_id, city_id: city.id, short_name, name, color, icon_url });
+    tables.itineraries.push({ id: itinerary_id, city_id: city.id, short_name, name, color });
     for (const [stationName, lat, lng] of line.stations) {
       const key = JSON.stringify(stationName);
       let station = known.get(key);

@@ -15,11 +15,11 @@ export function emptyTables(): Tables {
   return Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables;
 }
 
-/** Ids counted per table from a base of the country's own, so that a market keeps its ids whatever its size. */
-export function createIds(base: number) {
+/** Ids counted per table, each from the id after the one given as its base. */
+export function createIds(baseOf: (table: string) => number) {
   const last = new Map<string, number>();
   return (table: string): number => {
-    const id = (last.get(table) ?? base) + 1;
+    const id = (last.get(table) ?? baseOf(table)) + 1;
     last.set(table, id);
     return id;
   };

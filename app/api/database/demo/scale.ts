@@ -1,0 +1,109 @@
+import type pg from "pg";
+import { addClinics } from "./clinics.ts";
+import { copyLines, copyRows } from "./copy.ts";
+import type { CountryData } from "./country-data.ts";
+import { addDoctor } from "./doctors.ts";
+import { ordinaryDraft } from "./draft.ts";
+import { advanceIdentities, demoLock } from "./load.ts";
+import { demoCountries, foundCountry } from "./market.ts";
+import { createRandom } from "./random.ts";
+import { slotColumns, slotLines } from "./slots.ts";
+import { slugify } from "./slugs.ts";
+import { createIds, emptyTables, tableNames } from "./tables.ts";
+
+export type ScaleOptions = {
+  /** How many doctors to add, over all countries. */
+  doctors: number;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** How many days of slots: each day is about 3.6 slots a doctor. */
+  days: number;
+  /** Told after every batch. */
+  onProgress?: (done: { doctors: number; slots: number }) => void;
+};
+
+const batch = 5_000;
+const doctorsOfBranch = 12;
+
+/**
+ * Adds many doctors, with clinics and slots, to a database that has the demo market. In one
+ * transaction: interrupted, it leaves nothing. Works on the whole tables and locks them meanwhile.
+ */
+export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    for (const limit of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]) {
+      await client.query(`set local ${limit} = 0`);
+    }
+    await client.query("set local maintenance_work_mem = '512MB'");
+    await client.query("select pg_advisory_xact_lock($1)", [demoLock]);
+    await trustOurRows(client);
+    // Built in one go afterwards, it costs a fraction of growing row by row.
+    await client.query("drop index doctors_search");
+    const baseOf = await lastIds(client);
+    const nextId = createIds((table) => baseOf.get(table) ?? 0);
+    const done = { doctors: 0, slots: 0 };
+    for (const [index, data] of demoCountries.entries()) {
+      const share = Math.floor((options.doctors + index) / demoCountries.length);
+      await addToCountry(client, data, share, nextId, options, done);
+    }
+    await advanceIdentities(client);
+    await client.query("create index doctors_search on doctors using gin (search_text gin_trgm_ops)");
+    await client.query("commit");
+    for (const table of [...tableNames, "slots"]) await client.query(`vacuum (analyze) ${table}`);
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function addToCountry(
+  client: pg.ClientBase,
+  data: CountryData,
+  count: number,
+  nextId: (table: string) => number,
+  { today, days, onProgress = () => {} }: ScaleOptions,
+  done: { doctors: number; slots: number },
+): Promise<void> {
+  const founded = foundCountry(data);
+  const random = createRandom(`${data.country} scale ${nextId("doctors")}`);
+  const slugOf = (text: string) => `${slugify(text).slice(0, 100)}-${nextId("slugs of many")}`;
+  for (let left = count; left > 0; left -= batch) {
+    const tables = emptyTables();
+    const common = { tables, data, random, nextId, slugOf };
+    const size = Math.min(left, batch);
+    const branches = addClinics({ ...common, areas: founded.areas, stations: founded.stations }, Math.ceil(size / doctorsOfBranch));
+    const context = { ...common, insurances: founded.insurances, today, schedules: [] };
+    for (let made = 0; made < size; made += 1) {
+      addDoctor(context, ordinaryDraft({ data, random, branches, specialties: founded.specialties }));
+    }
+    for (const table of tableNames) await copyRows(client, table, tables[table]);
+    const lines = slotLines(context.schedules, tables.schedule_exceptions as never, { from: today, days, zoneOf: () => data.timezone });
+    done.slots += await copyLines(client, "slots", slotColumns, lines);
+    done.doctors += size;
+    onProgress({ ...done });
+  }
+}
+
+/** Rows made here refer to each other by construction; a superuser may spare the database looking each up. */
+async function trustOurRows(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select current_setting('is_superuser') = 'on' as may");
+  if (rows[0].may) await client.query("set local session_replication_role = replica");
+}
+
+async function lastIds(client: pg.ClientBase): Promise<Map<string, number>> {
+  const last = new Map<string, number>([["slugs of many", 0]]);
+  const { rows } = await client.query<{ table_name: string }>(
+    "select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'id'",
+  );
+  for (const { table_name } of rows.filter((row) => (tableNames as readonly string[]).includes(row.table_name))) {
+    const found = await client.query<{ last: number }>(`select coalesce(max(id), 0) as last from ${table_name}`);
+    last.set(table_name, found.rows[0]!.last);
+  }
+  // Numbers no slug of the market itself reaches, and no earlier run of this one.
+  last.set("slugs of many", 1_000_000 + (last.get("doctors") ?? 0) + (last.get("clinics") ?? 0));
+  return last;
+}

@@ -1,0 +1,23 @@
+// `npm run db:reset`: an empty database with a fresh demo market. Refuses to touch a database that
+// holds anything but the demo market, unless told --yes.
+import { sql } from "kysely";
+import { demoMark, loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { withDatabase } from "./db-open.ts";
+
+await withDatabase(async ({ db, pool, connectionString }) => {
+  const { rows } = await sql<{ isDemo: boolean; isEmpty: boolean }>`
+    select obj_description('slots'::regclass) is not distinct from ${demoMark} as "isDemo",
+           not exists (select 1 from cities) as "isEmpty"`.execute(db);
+  if (!rows[0]!.isDemo && !rows[0]!.isEmpty && !process.argv.includes("--yes")) {
+    throw new Error("This database holds more than the demo market. To delete it all: npm run db:reset -- --yes");
+  }
+  console.log("Deleting everything.");
+  await sql`drop schema public cascade; create schema public`.execute(db);
+  await migrate(connectionString);
+  await loadDemoMarket(pool, {
+    today: new Date().toISOString().slice(0, 10),
+    onProgress: (share, what) => what && console.log(`Loading the demo market: ${Math.round(share * 100)} % (${what})`),
+  });
+  console.log("Done: a fresh demo market.");
+});
