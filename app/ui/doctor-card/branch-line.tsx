@@ -16,8 +16,10 @@ export function BranchLine({ branch, showArea = false }: { branch: BranchView; s
         {branch.distance !== null && <span>{distance(branch.distance)}</span>}
         {branch.station && (
           <span className={styles["station"]}>
-            <i style={branch.station.color ? { background: branch.station.color } : undefined}>{branch.station.line}</i>
-            {branch.station.name}, {distance(branch.station.distance)}
+            <svg viewBox="0 0 2 2" aria-hidden="true">
+              <circle cx="1" cy="1" r="1" fill={branch.station.color ?? "currentColor"} />
+            </svg>
+            {[branch.station.line, branch.station.name].filter(Boolean).join(" ")}, {distance(branch.station.distance)}
           </span>
         )}
       </p>

@@ -1,24 +1,25 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntryContext } from "react-router";
 import type { InlineStyles } from "./styles.tsx";
 
-/** Beside the server's bundle: build/server/index.js, build/client/assets/. */
+/** Beside the server's bundle: build/server/index.js, build/client/assets/. Read once, at start. */
 const clientFolder = join(import.meta.dirname, "../client");
-const texts = new Map<string, string>();
+const texts = import.meta.env.DEV ? new Map<string, string>() : readStyles();
+
+function readStyles(): Map<string, string> {
+  const files = readdirSync(join(clientFolder, "assets")).filter((name) => name.endsWith(".css"));
+  return new Map(
+    files.map((name) => {
+      const text = readFileSync(join(clientFolder, "assets", name), "utf8");
+      return [`/assets/${name}`, text.trim().replaceAll("</", "<\\/")];
+    }),
+  );
+}
 
 /** The CSS of the routes this answer shows, each file once. Null while developing: Vite serves it then. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
   const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
-  return { css: [...new Set(files)].map(cssText).join(""), nonce };
-}
-
-function cssText(file: string): string {
-  let text = texts.get(file);
-  if (text === undefined) {
-    text = readFileSync(join(clientFolder, file), "utf8").trim().replaceAll("</", "<\\/");
-    texts.set(file, text);
-  }
-  return text;
+  return { css: [...new Set(files)].map((file) => texts.get(file) ?? "").join(""), nonce };
 }
