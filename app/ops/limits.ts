@@ -8,6 +8,8 @@ export const limits = {
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
+  /** How often slow senders are looked for. */
+  slowCheckMs: 5_000,
   /** Longer than load balancers keep theirs, so that they close first. */
   keepAliveMs: 65_000,
   /** How long a request waits for a process that is still starting. */

@@ -12,7 +12,7 @@ export function createListener(app: FetchApp): RequestListener {
 
 /** A server with its limits set and nothing behind it yet. */
 export function createHttpServer(): Server {
-  const server = createServer({ maxHeaderSize: limits.headerBytes });
+  const server = createServer({ maxHeaderSize: limits.headerBytes, connectionsCheckingInterval: limits.slowCheckMs });
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
   server.keepAliveTimeout = limits.keepAliveMs;

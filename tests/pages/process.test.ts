@@ -1,0 +1,65 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ask } from "../support/http.ts";
+import { startAndFail, startProduct, type Product } from "../support/product.ts";
+
+describe("a start that cannot work says so in one line", () => {
+  test("port in use", async () => {
+    const port = String(inject("productPort"));
+    expect(await startAndFail({ PORT: port })).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)) });
+  });
+
+  test("a variable that makes no sense", async () => {
+    expect(await startAndFail({ PORT: "http" })).toEqual({ code: 1, output: expect.stringMatching(/^vizit: PORT [^\n]*\n$/) });
+  });
+
+  test("a variable that is missing", async () => {
+    expect(await startAndFail({ DATABASE_URL: "postgres://localhost/x" })).toEqual({ code: 1, output: expect.stringMatching(/^vizit: SESSION_SECRET is needed[^\n]*\n$/) });
+  });
+
+  test("a database that does not answer", async () => {
+    const env = { PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+    expect(await startAndFail(env)).toEqual({ code: 1, output: expect.stringMatching(/^vizit: the database does not answer[^\n]*\n$/) });
+  });
+});
+
+describe("a running product", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1" } });
+  });
+  afterAll(() => product?.stop());
+
+  test("a second start on its data folder is refused in one line", async () => {
+    const { code, output } = await startAndFail({ PORT: "0", DATA_DIR: product.dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^vizit: [^\n]*in use by process ${product.pid}[^\n]*\n$`));
+  });
+
+  test("believes the proxy it was told of: https, and links to the outer host", async () => {
+    const { headers } = await ask(`${product.origin()}/`, { headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost" } });
+    expect(headers["strict-transport-security"]).toContain("max-age");
+  });
+
+  test("writes no query into its log", async () => {
+    await ask(`${product.origin("kg")}/appointments/17?hash=secret-hash`);
+    await ask(`${product.origin("kg")}/?utm_source=somewhere`);
+    expect(product.output()).toContain('"path":"/appointments/-"');
+    expect(product.output()).not.toMatch(/secret-hash|utm_source|\/appointments\/17/);
+  });
+
+  test("drops who sends nothing but the beginning of a request", async () => {
+    const socket = connect(product.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\nX-Slow: ");
+    socket.resume();
+    await once(socket, "close");
+  }, 60_000);
+
+  test("stops when asked, without a word of complaint", async () => {
+    await product.stop();
+    expect(product.output()).toContain('"msg":"stopped"');
+    expect(product.output()).not.toContain('"level":"error"');
+  });
+});
