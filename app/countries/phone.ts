@@ -7,11 +7,14 @@ export function phoneLength(phone: PhoneFormat): number {
 
 /**
  * Any way of writing a number becomes a plus and digits: spaces, brackets, dashes, 00 for +, a missing
- * country code, the trunk prefix 8 (+7) or 0 or 06 (others). What can't be understood comes back as its digits,
+ * country code, Arabic digits, the trunk prefix 8 (+7) or 0 or 06 (others). What can't be understood comes back as its digits,
  * for the length check to refuse.
  */
 export function normalizePhone(text: string, phone: PhoneFormat): string {
-  const digits = text.normalize("NFKC").replace(/\D/g, "");
+  const digits = text
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\D/g, "");
   const code = phone.code.slice(1);
   const national = phoneLength(phone) - 1 - code.length;
   const whole = digits.startsWith("00") ? digits.slice(2) : digits;

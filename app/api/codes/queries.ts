@@ -6,7 +6,6 @@ export const codeLifetimeSeconds = 300;
 export const resendAfterSeconds = 60;
 export const maxAttempts = 3;
 const maxPerPhoneInHour = 5;
-const maxPerAddressInHour = 60;
 
 /** The condition under which a code of row `rc` can still confirm something. */
 export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now() and rc.attempts < ${sql.lit(maxAttempts)}`;
@@ -16,6 +15,8 @@ export type NewCode = {
   phone: string;
   codeHash: string;
   requesterHash: string;
+  /** Codes an hour to one network address; null: any number, as when every visitor of a demonstration is one machine. */
+  maxPerAddress: number | null;
 };
 
 export type CodeLimit =
@@ -42,6 +43,7 @@ export async function storeCode(db: Database, code: NewCode, deliver: (db: Datab
   });
 }
 
+/** Codes that confirmed something are no misuse and do not count. */
 async function findLimit(db: Database, code: NewCode): Promise<CodeLimit> {
   const { rows } = await sql<{ wait: number | null; live: boolean; by_phone: number; by_address: number }>`
     select
@@ -49,12 +51,12 @@ async function findLimit(db: Database, code: NewCode): Promise<CodeLimit> {
          from registration_codes rc where rc.phone = ${code.phone} and rc.used_at is null) as wait,
       exists (select 1 from registration_codes rc where rc.phone = ${code.phone} and ${isLiveCode}) as live,
       (select count(*)::int from registration_codes rc
-        where rc.phone = ${code.phone} and rc.sent_at > now() - interval '1 hour') as by_phone,
+        where rc.phone = ${code.phone} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_phone,
       (select count(*)::int from registration_codes rc
-        where rc.requester_hash = ${code.requesterHash} and rc.sent_at > now() - interval '1 hour') as by_address`.execute(db);
+        where rc.requester_hash = ${code.requesterHash} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_address`.execute(db);
   const row = rows[0]!;
   if (row.wait !== null && row.wait > 0) return { limit: "resend", waitSeconds: row.wait, hasLiveCode: row.live };
   if (row.by_phone >= maxPerPhoneInHour) return { limit: "phone" };
-  if (row.by_address >= maxPerAddressInHour) return { limit: "address" };
+  if (code.maxPerAddress !== null && row.by_address >= code.maxPerAddress) return { limit: "address" };
   return { limit: "none" };
 }

@@ -26,7 +26,7 @@ export function isOwnPhone(phone: string, country: Country): boolean {
 /** Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, resend_too_early, too_many_codes. */
 export async function sendCode(
   db: Database,
-  tools: { secret: string; queueSms: QueueSms },
+  tools: { secret: string; queueSms: QueueSms; maxPerAddress: number | null },
   input: SendCodeInput,
 ): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;
@@ -41,6 +41,7 @@ export async function sendCode(
       phone,
       codeHash: hashCode(tools.secret, phone, code),
       requesterHash: hashAddress(tools.secret, input.address),
+      maxPerAddress: tools.maxPerAddress,
     },
     (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
   );

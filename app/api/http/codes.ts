@@ -6,14 +6,17 @@ import { createSmsQueue } from "../sms/index.ts";
 import { valueOf } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
+/** Whole families and offices share an address; a machine that asks for more is no family. */
+const maxPerAddressInHour = 60;
+
 export function serveCodes(server: Server): void {
   const queueSms = createSmsQueue({ kept: server.deps.demo });
-  serve(server, sendRegistrationCode, async ({ caller, body }, { db, secret }) => {
+  serve(server, sendRegistrationCode, async ({ caller, body }, { db, secret, demo }) => {
     const flags = flagsFor(caller.country.countryId, await listFeatureSwitches(db, caller.country.countryId));
     const { country, locale, address } = caller;
     const sent = await sendCode(
       db,
-      { secret, queueSms },
+      { secret, queueSms, maxPerAddress: demo ? null : maxPerAddressInHour },
       { country, locale, phone: body.phone, address, otpEnabled: flags["otp-enable"] },
     );
     return { status: 201, body: valueOf(sent) };

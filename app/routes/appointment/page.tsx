@@ -33,7 +33,13 @@ export default function AppointmentPage({ loaderData: { appointment } }: Route.C
   const rows = [
     [t("when"), <b key="when">{t("at", { date: formats.date(at.date, "longDay"), time: at.time })}</b>],
     [t("service"), service.name],
-    [t("where"), `${branch.name}, ${branch.address}, ${branch.city.name}`],
+    [
+      t("where"),
+      <span key="where" className={styles["lines"]}>
+        <span>{branch.name}</span>
+        <span>{branch.address}, {branch.city.name}</span>
+      </span>,
+    ],
     [t("price"), formats.money(appointment.price)],
     [t("patient"), `${appointment.client_name}, ${formats.phone(appointment.client_phone)}`],
     [t("number"), String(appointment.id)],

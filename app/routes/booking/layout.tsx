@@ -44,11 +44,8 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
         <div>
           <p className={styles["doctor-name"]}>{head.doctor.name}</p>
           <p className={styles["soft"]}>{head.service}</p>
-          {head.branch && (
-            <p className={styles["soft"]}>
-              {head.branch.name}, {head.branch.address}
-            </p>
-          )}
+          {head.branch && <p className={styles["soft"]}>{head.branch.name}</p>}
+          {head.branch && <p className={styles["soft"]}>{head.branch.address}</p>}
         </div>
       </div>
       <Outlet context={head} />

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import { checkAnswer, checkAppointment } from "./check.ts";
+import type { Offer } from "./offer.ts";
+
+const field = (param_name: string, more: Partial<AppointmentField> = {}): AppointmentField => ({
+  id: 1, param_name, title: "Поле", is_required: true, min_length: null, max_length: null, ...more,
+});
+
+test.each([
+  ["billingHouseNr", "", {}, "required"],
+  ["billingHouseNr", "12", { max_length: 10 }, "number_max"],
+  ["billingHouseNr", "2", { min_length: 3 }, "number_min"],
+  ["billingHouseNr", "дом", {}, "number_format"],
+  ["billingHouseNr", "7", { min_length: 3, max_length: 10 }, null],
+  ["full_name", "Анна", { max_length: 3 }, "too_long"],
+  ["full_name", "А", { min_length: 2 }, "too_short"],
+  ["full_name", "Анна", { min_length: 2, max_length: 4 }, null],
+  ["iin", "900203300123", { min_length: 12, max_length: 12 }, null],
+  ["iin", "90020330012", { min_length: 12, max_length: 12 }, "too_short"],
+  ["iin", "9002033001AB", { min_length: 12, max_length: 12 }, "digits_only"],
+  ["patientTAJ", "123 456 789", { min_length: 9, max_length: 9 }, null],
+  ["gender", "", {}, null],
+  ["gender", "male", {}, null],
+  ["gender", "x", {}, "invalid"],
+  ["patientEmail", "a@b.hu", {}, null],
+  ["patientEmail", "a@b", {}, "email_format"],
+  ["date_of_birth", "1990-02-29", {}, "date_format"],
+  ["date_of_birth", "2999-01-01", {}, "date_format"],
+  ["date_of_birth", "1992-02-29", {}, null],
+  ["full_name", "", { is_required: false }, null],
+] as const)("B-10 %s with %j and %o gives %s", (name, value, limits, code) => {
+  expect(checkAnswer(value, field(name, limits), "2026-11-21")?.code ?? null).toBe(code);
+});
+
+const offer: Offer = { doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free" };
+const payload = { client_phone: "+996555123456", additional_fields: [], consents: {} };
+const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-11-21" };
+const codes = (...given: Parameters<typeof checkAppointment>) => checkAppointment(...given).map(({ attr, code }) => [attr, code]);
+
+test("B-06 a right booking has no faults", () => {
+  expect(codes({ ...payload, insurance: 5 }, offer, rules)).toEqual([]);
+});
+
+test("B-11 every fault names its field", () => {
+  expect(codes({ ...payload, client_phone: "+77011234567" }, { ...offer, slot: "taken" }, rules)).toEqual([
+    ["client_phone", "phone_format"],
+    ["slot", "slot_taken"],
+  ]);
+  expect(codes(payload, null, rules)).toEqual([["doctor_service", "doctor_service_gone"]]);
+  expect(codes({ ...payload, insurance: 6 }, { ...offer, slot: "unknown" }, rules)).toEqual([
+    ["slot", "slot_gone"],
+    ["insurance", "insurance_not_taken"],
+  ]);
+  expect(codes({ ...payload, additional_fields: [{ clinic_branch_field: 99, value: "x" }] }, offer, rules)).toEqual([
+    ["additional_fields.99", "field_unknown"],
+  ]);
+  expect(codes(payload, offer, { ...rules, consentRequired: true })).toEqual([["consent", "required"]]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { allCountries, getCountry } from "./registry.ts";
+import { formatPhone, normalizePhone, phoneLength } from "./phone.ts";
+
+test.each([
+  ["kz", "8 701 123 45 67", "+77011234567"],
+  ["kz", "+7 (701) 123-45-67", "+77011234567"],
+  ["kz", "+7 8 701 123 45 67", "+77011234567"],
+  ["kz", "7011234567", "+77011234567"],
+  ["kz", "0077011234567", "+77011234567"],
+  ["kg", "0555 12 34 56", "+996555123456"],
+  ["kg", "996555123456", "+996555123456"],
+  ["kg", "+996 0555 123456", "+996555123456"],
+  ["hu", "06 20 123 4567", "+36201234567"],
+  ["hu", "+36 20 123 4567", "+36201234567"],
+  ["hu", "20 123 4567", "+36201234567"],
+  ["ro", "0712 345 678", "+40712345678"],
+  ["ro", "+40 0712 345 678", "+40712345678"],
+  ["ae", "050 123 4567", "+971501234567"],
+  ["ae", "٠٥٠ ١٢٣ ٤٥٦٧", "+971501234567"],
+] as const)("W-05 in %s, %s is %s", (country, typed, expected) => {
+  expect(normalizePhone(typed, getCountry(country).phone)).toBe(expected);
+});
+
+test.each(["123", "", "+1 202 555 0100", "8701123456789"])("W-05 %j is no number of Kazakhstan", (typed) => {
+  const { phone } = getCountry("kz");
+  const value = normalizePhone(typed, phone);
+  expect(value.length === phoneLength(phone) && value.startsWith(phone.code)).toBe(false);
+});
+
+test("W-05 a whole number is shown in the country's mask and reads back as itself", () => {
+  for (const { phone } of allCountries) {
+    const value = phone.code + "5".repeat(phoneLength(phone) - phone.code.length);
+    expect(formatPhone(value, phone)).toMatch(/^\+\d+ [\d() -]+$/);
+    expect(normalizePhone(formatPhone(value, phone), phone)).toBe(value);
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { allCountries, getCountry, marketForHost, parseCountryHosts } from "./registry.ts";
+
+test("P-01 five markets, any other code fails", () => {
+  expect(allCountries.map((country) => country.countryId)).toEqual(["kz", "kg", "hu", "ro", "ae"]);
+  for (const code of ["xx", "", "KG", "__proto__", "constructor"]) expect(() => getCountry(code)).toThrow("Invalid country code");
+});
+
+test("P-03 each market's languages, the first the default", () => {
+  const spoken = Object.fromEntries(allCountries.map((country) => [country.countryId, country.locales]));
+  expect(spoken).toEqual({ kz: ["ru", "kk"], kg: ["ru"], hu: ["hu", "en"], ro: ["ro", "en"], ae: ["en", "ru"] });
+  for (const country of allCountries) expect(country.defaultLocale).toBe(country.locales[0]);
+});
+
+test("P-02 each market's currency and phone code", () => {
+  const known = allCountries.map(({ countryId, currency, phone }) => [countryId, currency, phone.code]);
+  expect(known).toEqual([["kz", "KZT", "+7"], ["kg", "KGS", "+996"], ["hu", "HUF", "+36"], ["ro", "RON", "+40"], ["ae", "AED", "+971"]]);
+});
+
+test.each([
+  ["kz.localhost:3000", "kz"],
+  ["HU.localhost", "hu"],
+  ["vizit.ro", "ro"],
+  ["localhost:3000", "ae"],
+  ["evil.example", "ae"],
+  ["kz.evil.example", "ae"],
+  ["xx.localhost", "ae"],
+  [undefined, "ae"],
+])("P-10 P-11 host %s is market %s", (host, market) => {
+  const hosts = parseCountryHosts("vizit.ro=ro, vizit.kz=kz");
+  expect(marketForHost(host, { fallback: "ae", hosts })).toBe(market);
+});
+
+test("P-10 a faulty entry of COUNTRY_HOSTS is named", () => {
+  expect(() => parseCountryHosts("vizit.kz=kz,vizit.xx=xx")).toThrow("vizit.xx=xx");
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { emptyDraft, type Draft } from "./draft.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft-cookie.server.ts";
+
+const key = { doctorId: 7, secret: "a secret of the tests, long enough", secure: false };
+const draft: Draft = { ...emptyDraft, name: "Айгүл", phone: "+996555123456", fields: { "3": "12" }, submission: crypto.randomUUID() };
+
+/** What a browser sends after it got these headers. */
+function visit(...all: Headers[]): Request {
+  const cookies = new Map<string, string>();
+  for (const line of all.flatMap((headers) => headers.getSetCookie())) {
+    const [name = "", value = ""] = line.split(";")[0]!.split("=");
+    if (/Max-Age=0/.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return new Request("http://localhost/", { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } });
+}
+
+test("B-01 what was typed comes back, and no one can read it on the way", () => {
+  const headers = keepDraft(visit(), key, draft);
+  expect(readDraft(visit(headers), key)).toEqual(draft);
+  const line = headers.getSetCookie()[0]!;
+  expect(line).toMatch(/HttpOnly; SameSite=Lax$/);
+  expect(Buffer.from(line, "base64url").toString()).not.toContain("555123456");
+  expect(keepDraft(visit(), { ...key, secure: true }, draft).get("set-cookie")).toMatch(/Secure$/);
+});
+
+test("B-01 two tabs with two doctors never mix", () => {
+  const other = { ...key, doctorId: 8 };
+  const both = visit(keepDraft(visit(), key, draft), keepDraft(visit(), other, { ...draft, name: "Бакыт" }));
+  expect(readDraft(both, key).name).toBe("Айгүл");
+  expect(readDraft(both, other).name).toBe("Бакыт");
+  const swapped = new Request("http://localhost/", { headers: { cookie: both.headers.get("cookie")!.replace("booking-7=", "booking-9=") } });
+  expect(readDraft(swapped, { ...key, doctorId: 9 }).name).toBe("");
+});
+
+test("a draft sealed with another secret, changed or dropped is an empty one", () => {
+  const kept = keepDraft(visit(), key, draft);
+  expect(readDraft(visit(kept), { ...key, secret: "another secret, long enough too" }).name).toBe("");
+  const cookie = visit(kept).headers.get("cookie")!;
+  const changed = cookie.slice(0, -6) + (cookie.at(-6) === "A" ? "B" : "A") + cookie.slice(-5);
+  expect(readDraft(new Request("http://localhost/", { headers: { cookie: changed } }), key).name).toBe("");
+  expect(readDraft(visit(kept, dropDraft(key)), key).name).toBe("");
+});
+
+test("many drafts do not grow the headers without end, and a huge one keeps what matters", () => {
+  let request = visit();
+  const lines: Headers[] = [];
+  for (let doctorId = 1; doctorId <= 12; doctorId += 1) {
+    lines.push(keepDraft(request, { ...key, doctorId }, draft));
+    request = visit(...lines);
+  }
+  expect(request.headers.get("cookie")!.split("; ")).toHaveLength(4);
+  const random = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [String(index), crypto.randomUUID().repeat(10)]));
+  const huge = keepDraft(visit(), key, { ...draft, fields: random });
+  expect(huge.getSetCookie()[0]!.length).toBeLessThan(4096);
+  expect(readDraft(visit(huge), key)).toMatchObject({ name: draft.name, fields: expect.any(Object) as object });
+});
