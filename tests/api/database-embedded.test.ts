@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { prepareBinaries } from "#app/api/database/embedded/binaries.ts";
+import { takeOwnership } from "#app/api/database/embedded/owner-lock.ts";
 import { removePlace } from "#app/api/database/embedded/place.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 
@@ -124,6 +125,17 @@ test.runIf(process.getuid?.() === 0)("as root it runs under another account, eve
   const again = await startEmbedded({ dataDir });
   expect(again.connectionString).toBe(server.connectionString);
   await again.stop();
+});
+
+test("an owner in another container counts as gone once it no longer touches its lock", async () => {
+  const lock = join(dataDir, "owner.lock");
+  writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", world: "another container" }));
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, longAgo, longAgo);
+  const release = await takeOwnership(dataDir);
+  await expect(takeOwnership(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
+  release();
+  expect(existsSync(lock)).toBe(false);
 });
 
 test("a platform without a server is one clear line", () => {

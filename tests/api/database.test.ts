@@ -157,6 +157,16 @@ describe("values", () => {
   });
 });
 
+test("a migration elsewhere does not break statements prepared before it", async () => {
+  const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
+  const all = () => db.selectFrom("feature_switches").selectAll().where("key", "=", "x").execute();
+  await db.insertInto("feature_switches").values({ key: "x", value: "true" }).execute();
+  for (let times = 0; times < 3; times += 1) await all();
+  await sql`alter table feature_switches add column note text`.execute(market.db);
+  expect(await all()).toEqual([expect.objectContaining({ key: "x", value: true, note: null })]);
+  await close();
+});
+
 describe("migrations", () => {
   test("four processes at once all succeed, and each migration runs once", async () => {
     const empty = await createTestDatabase({ empty: true });

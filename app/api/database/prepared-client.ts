@@ -13,6 +13,7 @@ const namedLimit = 500;
 export function createStatementNames() {
   const seen = new Set<string>();
   const named = new Map<string, string>();
+  let renamed = 0;
   return {
     /** The name to prepare under, or undefined to run the text unprepared. */
     nameOf(text: string): string | undefined {
@@ -27,6 +28,11 @@ export function createStatementNames() {
       const name = `s_${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
       named.set(text, name);
       return name;
+    },
+    /** A new name for a statement whose result has changed shape since it was prepared. */
+    rename(text: string): void {
+      renamed += 1;
+      if (named.has(text)) named.set(text, `s_renamed_${renamed}`);
     },
   };
 }
@@ -44,8 +50,20 @@ export function preparedClient(names: StatementNames): typeof pg.Client {
         return plain(...args);
       }
       const name = names.nameOf(text);
-      return plain(name ? { name, text, values } : { text, values });
+      if (!name) return plain({ text, values });
+      const result = plain({ name, text, values }) as Promise<unknown>;
+      return result.catch((error: unknown) => {
+        if (!isOutdated(error)) throw error;
+        names.rename(text);
+        return plain({ text, values });
+      }) as never;
     }
   }
   return PreparedClient;
+}
+
+/** After a migration elsewhere: the statement was refused before it did anything, so it may run again. */
+function isOutdated(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "0A000" && /cached plan/.test(message ?? "");
 }

@@ -1,21 +1,22 @@
 import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { EmbeddedServerFailure } from "./failure.ts";
 
 type Owner = { pid: number; started: string; world: string };
 
-const heartbeat = 5_000;
-const heartbeatLost = 20_000;
+const heartbeat = 2_000;
+const heartbeatLost = 10_000;
 
 /**
  * Makes this process the one owner of a data folder; returns what gives it up.
  *
  * The lock file names its owner by pid and start time, so that a pid used again is not taken for
- * the owner. An owner in another container cannot be seen: there the file's age decides, which
- * the owner keeps fresh. Throws EmbeddedServerFailure, naming the owner's pid.
+ * the owner. An owner in another container cannot be seen: it counts as gone when for 10 s it has
+ * not touched the file, as owners do. Throws EmbeddedServerFailure, naming the owner's pid.
  */
-export function takeOwnership(dataDir: string): () => void {
+export async function takeOwnership(dataDir: string): Promise<() => void> {
   const lockFile = join(dataDir, "owner.lock");
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? "", world: visibleWorld() });
   const candidate = `${lockFile}.${process.pid}`;
@@ -32,7 +33,7 @@ export function takeOwnership(dataDir: string): () => void {
         break;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-        removeIfLeft(lockFile, dataDir);
+        await removeIfLeft(lockFile, dataDir);
       }
     }
   } finally {
@@ -45,11 +46,11 @@ export function takeOwnership(dataDir: string): () => void {
   };
 }
 
-function removeIfLeft(lockFile: string, dataDir: string): void {
+async function removeIfLeft(lockFile: string, dataDir: string): Promise<void> {
   const found = read(lockFile);
   if (found === undefined) return;
   const owner = parse(found);
-  if (owner && isAlive(owner, lockFile)) {
+  if (owner && (await isAlive(owner, lockFile))) {
     throw new EmbeddedServerFailure(
       `${dataDir} is in use by process ${owner.pid}: stop that one first, or set another DATA_DIR.`,
     );
@@ -69,12 +70,15 @@ function removeIfLeft(lockFile: string, dataDir: string): void {
   rmSync(aside, { force: true });
 }
 
-function isAlive(owner: Owner, lockFile: string): boolean {
-  if (owner.world !== visibleWorld()) {
-    const age = Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    return age < heartbeatLost;
-  }
-  return startOf(owner.pid) === owner.started;
+async function isAlive(owner: Owner, lockFile: string): Promise<boolean> {
+  if (owner.world === visibleWorld()) return startOf(owner.pid) === owner.started;
+  const before = touchedAt(lockFile);
+  await wait(Math.max(0, Math.min(before + heartbeatLost - Date.now(), heartbeatLost)));
+  return touchedAt(lockFile) !== before;
+}
+
+function touchedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** When a process started, as text that differs between two uses of one pid; undefined if it is gone. */

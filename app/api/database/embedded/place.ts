@@ -37,7 +37,10 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
 /** Deletes the embedded database of a DATA_DIR, wherever it is kept. Only for its owner (`takeOwnership`). */
 export function removePlace(dataDir: string): void {
   const folder = existing(dataDir);
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  if (folder) {
+    rmSync(shortSocketFolder(folder), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
   rmSync(join(dataDir, pointer), { force: true });
 }
 
@@ -82,7 +85,7 @@ function unusedName(path: string): string {
 function socketFolder(folder: string, account: Account): string {
   const inside = join(folder, "run");
   if (Buffer.byteLength(inside) <= 80) return makeFolder(inside, account);
-  const path = `/tmp/vizit-${shortHash(folder)}`;
+  const path = shortSocketFolder(folder);
   const found = statSync(path, { throwIfNoEntry: false });
   const owner = account?.uid ?? process.getuid?.();
   if (found && found.uid !== owner) {
@@ -91,10 +94,17 @@ function socketFolder(folder: string, account: Account): string {
   return makeFolder(path, account);
 }
 
+function shortSocketFolder(folder: string): string {
+  return `/tmp/vizit-${shortHash(folder)}`;
+}
+
 function makeFolder(path: string, account: Account): string {
-  if (!existsSync(path)) {
+  if (existsSync(path)) return path;
+  try {
     mkdirSync(path, { mode: 0o700 });
     if (account) chownSync(path, account.uid, account.gid);
+  } catch (error) {
+    throw new EmbeddedServerFailure(`No folder for the database: ${(error as Error).message}`);
   }
   return path;
 }

@@ -37,7 +37,7 @@ const largestLog = 5_000_000;
  * one that dies is started again on the same address. Throws EmbeddedServerFailure with one line.
  */
 export async function startEmbedded({ dataDir, log = () => {}, durable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const release = takeOwnership(dataDir);
+  const release = await takeOwnership(dataDir);
   let place: Place;
   let binaries: Binaries;
   let child: ChildProcess | undefined;
@@ -125,6 +125,9 @@ function settings(place: Place, durable: boolean): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     jit: "off",
+    // Parallel workers meet in /dev/shm, which containers keep small.
+    max_parallel_workers_per_gather: "0",
+    max_parallel_maintenance_workers: "0",
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "2GB",
