@@ -15,21 +15,23 @@ const currencyWords: Partial<Record<Currency, Partial<Record<Locale, string>>>> 
   RON: { ro: "lei" },
 };
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+type NumberStyle = { group: string; decimal: string; /** Shorter numbers stand ungrouped. */ groupFrom: number };
 
-function numberFormat(tag: string, digits: number): Intl.NumberFormat {
-  const key = `${tag}${digits}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(tag, { maximumFractionDigits: digits, minimumFractionDigits: 0 });
-    numberFormats.set(key, format);
-  }
-  return format;
-}
+/** Our own, because browsers know fewer languages than the server, and the two must write the same. */
+const numberStyles: Record<Locale, NumberStyle> = {
+  en: { group: ",", decimal: ".", groupFrom: 4 },
+  hu: { group: nbsp, decimal: ",", groupFrom: 5 },
+  kk: { group: nbsp, decimal: ",", groupFrom: 4 },
+  ro: { group: ".", decimal: ",", groupFrom: 4 },
+  ru: { group: nbsp, decimal: ",", groupFrom: 4 },
+};
 
-/** `value` with at most `digits` decimals, as the language groups and points it. */
+/** `value` with `digits` decimals, as the language groups and points it. */
 export function formatNumber(value: number, locale: Locale, digits = 0): string {
-  return numberFormat(locale, digits).format(value).replaceAll(" ", nbsp);
+  const { group, decimal, groupFrom } = numberStyles[locale];
+  const [whole = "", fraction] = value.toFixed(digits).split(".");
+  const grouped = whole.length < groupFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return fraction ? grouped + decimal + fraction : grouped;
 }
 
 /** Whole units of the market's currency: "1 200 сом", "12 000 Ft". */
@@ -40,15 +42,15 @@ export function formatMoney(amount: number, locale: Locale, country: Country): s
 
 /** 0 to 10, always one decimal. */
 export function formatRating(score: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
+  return formatNumber(score, locale, 1);
 }
 
 const patterns = {
   day: { en: "MMMM D", hu: "MMMM D.", kk: "D MMMM", ro: "D MMMM", ru: "D MMMM" },
-  shortDay: { en: "MMM D", hu: "MMM D.", kk: "D MMM", ro: "D MMM", ru: "D MMM" },
+  shortDay: { en: "MMM D", hu: "MMM. D.", kk: "D MMM", ro: "D MMM", ru: "D MMM" },
   longDay: { en: "dddd, MMMM D", hu: "MMMM D., dddd", kk: "D MMMM, dddd", ro: "dddd, D MMMM", ru: "dddd, D MMMM" },
   fullDate: { en: "MMMM D, YYYY", hu: "YYYY. MMMM D.", kk: "YYYY [ж.] D MMMM", ro: "D MMMM YYYY", ru: "D MMMM YYYY" },
-  weekday: { en: "ddd", hu: "ddd", kk: "dd", ro: "dd", ru: "dd" },
+  weekday: { en: "ddd", hu: "ddd", kk: "ddd", ro: "dd", ru: "dd" },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type DateStyle = keyof typeof patterns;

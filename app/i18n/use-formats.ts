@@ -17,7 +17,7 @@ export function useFormats() {
     distance: (metres: number) =>
       metres < 1000
         ? t("distance.metres", { value: formatNumber(Math.round(metres / 10) * 10, locale) })
-        : t("distance.kilometres", { value: formatNumber(metres / 1000, locale, 1) }),
+        : t("distance.kilometres", { value: formatNumber(metres / 1000, locale, Math.round(metres / 100) % 10 === 0 ? 0 : 1) }),
     age: (months: number) =>
       months > 0 && months % 12 === 0 ? t("age.years", { count: months / 12 }) : t("age.months", { count: months }),
     /** "from 3 years": languages bend the number's noun differently for either end. */
