@@ -1,5 +1,6 @@
 import { compose, type Product } from "#app/compose.ts";
 import { announcement } from "#app/ops/announce.ts";
+import { demoPortrait } from "#app/ops/demo-portraits.ts";
 import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
 import { explain } from "#app/ops/explain.ts";
 import { createReadiness } from "#app/ops/health.ts";
@@ -47,7 +48,7 @@ async function serve(env: Env): Promise<void> {
     env,
     log,
     readiness,
-    staticFiles: source.staticFiles,
+    staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoPortrait(path) : null),
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => pages(request, await product!.contextFor(visit)),

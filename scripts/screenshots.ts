@@ -1,0 +1,44 @@
+// `npm run screenshots`: the pictures of README.md, taken from a product of its own.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openBrowser, sitDown } from "../tests/support/browser.ts";
+import { startProduct } from "../tests/support/product.ts";
+
+type Shot = { name: string; market: string; size: "desktop" | "mobile"; language: string; go: (page: Page) => Promise<void> };
+
+const folder = join(import.meta.dirname, "../docs/screenshots");
+const open = (path: string) => async (page: Page) => void (await page.goto(path, { waitUntil: "networkidle" }));
+const follow = (...selectors: string[]) => async (page: Page) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  for (const selector of selectors) {
+    await page.locator(selector).first().click();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(700);
+  }
+};
+const toDoctors = "main a[href*='doctors/']";
+const toProfile = "main a[href*='doctor/']";
+const toBooking = "main article a[href*='booking/'], main li a[href*='booking/']";
+
+const shots: Shot[] = [
+  { name: "home", market: "kg", size: "desktop", language: "ru", go: open("/") },
+  { name: "doctors", market: "kz", size: "desktop", language: "ru", go: follow(toDoctors) },
+  { name: "profile", market: "hu", size: "desktop", language: "hu", go: follow(toDoctors, toProfile) },
+  { name: "booking", market: "ro", size: "desktop", language: "ro", go: follow(toDoctors, toBooking) },
+  { name: "doctors-mobile", market: "ae", size: "mobile", language: "en", go: follow(toDoctors) },
+  { name: "booking-mobile", market: "kz", size: "mobile", language: "ru", go: follow(toDoctors, toBooking) },
+];
+
+mkdirSync(folder, { recursive: true });
+const product = await startProduct();
+const browser = await openBrowser();
+for (const { name, market, size, language, go } of shots) {
+  const { page, close } = await sitDown(browser, product.origin(market), { size, language });
+  await go(page);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.log(`docs/screenshots/${name}.png`);
+  await close();
+}
+await browser.close();
+await product.stop();
