@@ -1,4 +1,4 @@
-import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Slot } from "#app/contract/slot.ts";
@@ -24,9 +24,9 @@ export type Booking = {
   parent: string;
 };
 
-const bookingContext = createContext<Booking>();
+const bookingContext = createContext<Booking | null>(null);
 
-/** Reads what the address and the draft say, once for all steps. An unknown service is not found. */
+/** Reads what the address and the draft say, once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
   const { api, sessionSecret, origin } = provider.get(requestContext);
   const doctorServiceId = Number(params["doctorService"]);
@@ -37,7 +37,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
-  if (!doctor || !doctorService) throw new Response(null, { status: 404 });
+  if (!doctor || !doctorService) return next();
 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
@@ -58,8 +58,11 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   return next();
 };
 
+/** The booking of this address; an unknown service is not found. Not thrown by the middleware: the page that says so needs the root's data. */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
-  return provider.get(bookingContext);
+  const booking = provider.get(bookingContext);
+  if (!booking) throw data(null, 404);
+  return booking;
 }
 
 /** Leads to the step that may be visited when the asked one may not. */

@@ -12,6 +12,7 @@ import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
 import { fieldName } from "./form/faults.ts";
+import type { Draft } from "./draft/draft.ts";
 import { BookingFields } from "./form/fields.tsx";
 import { payloadOf } from "./form/payload.server.ts";
 import { bookingFormSchema, type BookingForm } from "./form/schema.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     doctorService.insurances.length > 0 ? api.insurances.list({ id: doctorService.insurances }) : [],
   ]);
   return {
-    draft: { ...draft, code: null },
+    draft: { ...draft, code: null } as Draft,
     fields,
     insurances,
     doctorService,
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, phone: country.phone, flags, t }) });
   const answer = (reply: Parameters<typeof submission.reply>[0]) =>
-    data(submission.reply(reply), { status: 400, headers: keepDraft(request, draftKey, typed) });
+    data({ result: submission.reply(reply), typed }, { status: 400, headers: keepDraft(request, draftKey, typed) });
   if (submission.status !== "success") return answer({});
 
   const values: BookingForm = submission.value;
@@ -100,9 +101,9 @@ const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
 export default function FormStep({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const submitting = useNavigation().state === "submitting";
-  const [form, inputs] = useForm({ id: "booking", lastResult: lastResult ?? null });
+  const [form, inputs] = useForm({ id: "booking", lastResult: answer?.result ?? null });
 
   const labelOf = (name: string) =>
     loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
@@ -117,7 +118,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
       {/* The first submit button is the one the Enter key presses. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
       <ErrorSummary title={t("form.errors")} errors={errors} />
-      <BookingFields data={loaderData} head={head} errorsOf={(name) => inputs[name as keyof typeof inputs]?.errors as string[] | undefined} />
+      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={(name) => inputs[name as keyof typeof inputs]?.errors as string[] | undefined} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={submitting}>
           {t("form.submit")}

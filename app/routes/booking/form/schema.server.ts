@@ -19,24 +19,23 @@ export type FormRules = {
  */
 export function bookingFormSchema({ fields, phone, flags, t }: FormRules) {
   const required = t("errors:required");
-  const text = z.string({ error: required }).trim().min(1, required);
-  const optional = z.string().trim().optional().default("");
+  const atMost = (max: number) => t("errors:too_long", { count: max });
+  const text = (max: number) => z.string({ error: required }).trim().min(1, required).max(max, atMost(max));
+  const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
 
   const additional = fields.map((field) => {
     const must = field.is_required && appointmentFieldKind(field.param_name) !== "gender";
-    return [fieldName(field.id), (must ? text : optional).pipe(z.string().max(500, t("errors:too_long", { count: 500 })))] as const;
+    return [fieldName(field.id), must ? text(500) : optional(500)] as const;
   });
   return z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text.pipe(
-      z.string().min(2, t("errors:too_short", { count: 2 })).max(60, t("errors:too_long", { count: 60 })),
-    ),
-    surname: flags["appointment.surname"] ? text.pipe(z.string().max(60, t("errors:too_long", { count: 60 }))) : optional,
-    phone: text
+    name: text(60).min(2, t("errors:too_short", { count: 2 })),
+    surname: flags["appointment.surname"] ? text(60) : optional(60),
+    phone: text(40)
       .transform((value) => normalizePhone(value, phone))
       .refine((value) => value.length === phoneLength(phone) && value.startsWith(phone.code), t("errors:phone_format")),
     hasInsurance: z.literal("on").optional(),
-    insurance: optional,
+    insurance: optional(20),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
     submission: z.uuid(),
     ...Object.fromEntries(additional),

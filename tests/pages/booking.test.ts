@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { countryIds, type CountryId } from "#app/countries/country.ts";
+import { lastCode, phones, startForm, typedFields, words } from "../support/booking.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+describe.each(countryIds)("the booking line in %s, with no script", (market: CountryId) => {
+  test("B-01 B-06 B-09 C-04 from the home page to a confirmed appointment by links and forms alone", async () => {
+    const visitor = createVisitor(sharedOrigin(market));
+    const { form } = await startForm(visitor);
+    const typed = { name: words.name, phone: phones[market], ...typedFields(form) };
+
+    const otp = await form.form(words.book).submit(typed);
+    expect(otp.url.pathname).toMatch(/\/otp$/);
+    expect(otp.url.href).not.toContain(encodeURIComponent(words.name));
+
+    const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, market) });
+    expect([appointment.status, appointment.url.pathname]).toEqual([200, expect.stringMatching(/^\/appointments\/\d+$/)]);
+    expect(appointment.text).toContain(words.name);
+    expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("booking-"))).toEqual([]);
+  });
+});
+
+describe("the form", () => {
+  test("B-06 W-06 what is missing is said on top and at its field, in status 400, and nothing typed is lost", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const answer = await form.form(words.book).submit({ phone: "12", name: "Мария" });
+    expect(answer.status).toBe(400);
+    expect(answer.document.querySelector("[role=alert]")?.text).toContain("Телефон пациента: Введите номер телефона полностью.");
+    const phone = answer.document.querySelector("input[name=phone]")!;
+    expect([phone.getAttribute("value"), phone.getAttribute("aria-invalid")]).toEqual(["12", "true"]);
+    expect(answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text).toContain("Введите номер");
+    expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
+  });
+
+  test("B-01 what was typed is kept while another time is chosen", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const slots = await form.form(words.chooseTime).submit({ name: "Мария", phone: "0555" });
+    expect(slots.url.pathname).toMatch(/\/slots$/);
+    const again = await slots.follow(/\d\d:\d\d$/);
+    expect(again.url.pathname).toMatch(/\/form$/);
+    expect(again.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
+    expect(again.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0555");
+  });
+
+  test("B-05 another service clears the time and keeps what was typed", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor, (page) => page.document.querySelectorAll("select[name=service] option").length > 1);
+    const options = form.document.querySelectorAll("select[name=service] option");
+    const other = options.find((option) => !option.hasAttribute("selected"))!.getAttribute("value")!;
+    const changed = await form.form(words.book).submit({ service: other, name: "Мария" });
+    expect(changed.url.pathname).toContain(`/booking/${other}/form`);
+    expect(changed.document.querySelector("input[name=slot]")).toBeNull();
+    expect(changed.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
+    const refused = await changed.form(words.book).submit({ name: "Мария", phone: phones.kg });
+    expect(refused.document.querySelector("[role=alert]")?.text).toContain("Дата и время приема: Это поле обязательное");
+  });
+
+  test("B-03 the bare address leads to the first step, a step that may not be visited to one that may", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const bare = await visitor.get(form.url.pathname.replace(/\/form$/, "") + form.url.search);
+    expect(bare.url.pathname).toMatch(/\/(form|info)$/);
+    const otp = await visitor.get(form.url.pathname.replace(/form$/, "otp") + form.url.search);
+    expect(otp.url.pathname).toMatch(/\/form$/);
+    expect((await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/99999999"))).status).toBe(404);
+  });
+});
+
+describe("the code", () => {
+  test("B-08 B-20 a wrong code is refused with its own text, the right one still books", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const otp = await form.form(words.book).submit({ name: words.name, phone: "0555 700 001", ...typedFields(form) });
+    const code = await lastCode(visitor, "kg", "+996555700001");
+    const refused = await otp.form(words.confirm).submit({ code: code === "0000" ? "1111" : "0000" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
+    const short = await refused.form(words.confirm).submit({ code: "12" });
+    expect([short.status, short.text]).toEqual([400, expect.stringContaining("Введите 4 цифры кода")]);
+    expect((await short.form(words.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
+  });
+
+  test("B-08 another code within a minute is refused on the server too", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const otp = await form.form(words.book).submit({ name: words.name, phone: "0555 700 002", ...typedFields(form) });
+    expect(otp.text).toMatch(/Новый код можно запросить через \d+ секунд/);
+    const answer = await otp.form("Отправить код ещё раз").submit();
+    const messages = (await (await visitor.get("/outbox.json")).answer.json()) as { to: string }[];
+    expect(messages.filter((message) => message.to === "+996555700002")).toHaveLength(1);
+    expect(answer.url.pathname).toMatch(/\/otp$/);
+  });
+});
+
+test("B-17 a confirmation sent twice at once, and once more after a lost answer, leads to the one appointment", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const otp = await form.form(words.book).submit({ name: words.name, phone: "0555 700 003", ...typedFields(form) });
+  const code = await lastCode(visitor, "kg", "+996555700003");
+  const before = [...visitor.cookies];
+  const twice = await Promise.all([otp.form(words.confirm).submit({ code }), otp.form(words.confirm).submit({ code })]);
+  for (const [name, value] of before) visitor.cookies.set(name, value);
+  const later = await otp.form(words.confirm).submit({ code });
+  expect(new Set([...twice, later].map((page) => page.url.pathname + page.url.search)).size).toBe(1);
+  expect(later.url.pathname).toMatch(/^\/appointments\//);
+});
+
+test("B-17 64 visitors confirm one slot at once: one appointment, 63 see the free slots again with all they typed", { timeout: 120_000 }, async () => {
+  const { form: first } = await startForm(createVisitor(sharedOrigin()));
+  const ready = await Promise.all(
+    Array.from({ length: 64 }, async (_, index) => {
+      const visitor = createVisitor(sharedOrigin());
+      const form = await visitor.get(first.url.pathname + first.url.search);
+      const phone = `+99655580${String(index).padStart(4, "0")}`;
+      const otp = await form.form(words.book).submit({ name: `${words.name} ${index}`, phone, ...typedFields(form) });
+      return { otp, visitor, name: `${words.name} ${index}`, code: await lastCode(visitor, "kg", phone) };
+    }),
+  );
+  const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(words.confirm).submit({ code })));
+  expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
+  const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
+  expect(losers).toHaveLength(63);
+  for (const page of losers) expect(page.text).toContain("Выбранное время уже занято");
+
+  const loser = ready[ends.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
+  const page = ends.find((one) => one.url.pathname.endsWith("/slots"))!;
+  const form = await page.follow(/\d\d:\d\d$/);
+  expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(loser.name);
+});
+
+test("B-01 a slot edited in the address is not believed", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const forged = await visitor.get(`${form.url.pathname}?slot=1`);
+  expect(forged.document.querySelector("input[name=slot]")).toBeNull();
+  const answer = await form.form(words.book).submit({ slot: "1", name: words.name, phone: "0555 700 004", ...typedFields(form) });
+  expect(answer.url.pathname).toMatch(/\/slots$/);
+});
