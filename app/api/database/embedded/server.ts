@@ -31,6 +31,7 @@ export type EmbeddedServer = {
 
 const database = "vizit";
 const largestLog = 5_000_000;
+const quickAttempts = 50;
 
 /**
  * Starts the PostgreSQL that npm installed, as a child of this process, and keeps it running:
@@ -54,7 +55,7 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
 
   async function restart(reason: string): Promise<void> {
     log(`The database server ended (${reason}); starting it again.`);
-    for (let pause = 50; !stopping; pause = Math.min(pause * 2, 5_000)) {
+    for (let attempt = 1; !stopping; attempt += 1) {
       try {
         // Workers of the dead server hold its memory for a moment; until then a start is refused.
         await stopLeftover(place.data, log);
@@ -62,8 +63,8 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
         if (!stopping) log("The database server is back.");
         return;
       } catch (error) {
-        if (pause >= 800) log((error as Error).message);
-        await wait(pause);
+        if (attempt > quickAttempts) log((error as Error).message);
+        await wait(attempt > quickAttempts ? 5_000 : 100);
       }
     }
   }
