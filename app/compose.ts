@@ -5,6 +5,7 @@ import { checkDatabase } from "#app/api/database/checks.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { createGateway, startDelivery } from "#app/api/sms/index.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
@@ -70,6 +71,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const { db } = opened;
     await checkDatabase(db);
     const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
+    const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({ db, log, markets, secret, demo: env.demo });
@@ -81,6 +83,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();
+        await stopDelivery();
         await opened.close();
         await embedded?.stop();
       },

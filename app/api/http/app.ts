@@ -33,7 +33,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
   app.onError((error, c) => {
     if (error instanceof HttpFault) return answerFault(c, deps, error);
-    deps.log.error({ error, method: c.req.method, path: c.req.path }, "unexpected error in the API");
+    deps.log.error({ ...withoutValues(error), method: c.req.method, path: c.req.path }, "unexpected error in the API");
     return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });
   return app;
@@ -41,6 +41,12 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 
 function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
   return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
+}
+
+/** Messages and details of database errors quote the values they stumbled over: personal data has no place in a log. */
+function withoutValues(error: Error & { code?: unknown; constraint?: unknown }) {
+  const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 8);
+  return { error: error.name, code: error.code, constraint: error.constraint, frames };
 }
 
 function localeForFault(c: ApiContext, deps: ApiDeps) {

@@ -1,2 +1,4 @@
+export { deliverWaiting, startDelivery } from "./delivery.ts";
+export { createGateway, type GatewaySettings } from "./gateway.ts";
 export { listOutbox } from "./queries.ts";
 export { createSmsQueue, type QueueSms } from "./sms.ts";

@@ -1,0 +1,36 @@
+export type GatewaySettings =
+  | { provider: "webhook"; url: string; token: string | undefined }
+  | { provider: "twilio"; accountSid: string; authToken: string; from: string; baseUrl?: string };
+
+/** Hands one message to whoever carries it. Rejects when it was not taken. */
+export type SendSms = (message: { to: string; text: string }) => Promise<void>;
+
+const timeoutMs = 5_000;
+
+export function createGateway(settings: GatewaySettings): SendSms {
+  return settings.provider === "webhook" ? webhook(settings) : twilio(settings);
+}
+
+/** POST {"to": "+…", "text": "…"} as JSON; any 2xx is taken. */
+function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
+  return ({ to, text }) =>
+    post(url, {
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ to, text }),
+    });
+}
+
+function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): SendSms {
+  const { accountSid, authToken, from, baseUrl = "https://api.twilio.com" } = settings;
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  return ({ to, text }) =>
+    post(url, { headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
+}
+
+/** Neither the number nor the text goes into the error: errors are logged. */
+async function post(url: string, request: Pick<RequestInit, "headers" | "body">): Promise<void> {
+  const answer = await fetch(url, { ...request, method: "POST", redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+}
