@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import { serverEnvironment, superuser } from "./cluster.ts";
+import { EmbeddedServerFailure } from "./failure.ts";
+import type { Place } from "./place.ts";
+
+const largestLog = 5_000_000;
+
+/** Starts a server on the place's cluster; resolves when it answers. Throws EmbeddedServerFailure. */
+export async function launch(place: Place, binaries: Binaries, durable: boolean): Promise<ChildProcess> {
+  const log = openLog(place);
+  const child = spawn(binaries.postgres, settings(place, durable), {
+    ...place.account,
+    cwd: place.folder,
+    env: serverEnvironment,
+    stdio: ["ignore", log, log],
+    detached: true, // Ctrl-C is ours to hear first, not the server's
+  });
+  closeSync(log);
+  await once(child, "spawn");
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await answers(place)) return child;
+    await wait(25);
+  }
+  throw new EmbeddedServerFailure(`The database server did not start: ${lastComplaint(place)}`);
+}
+
+function settings(place: Place, durable: boolean): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: "",
+    unix_socket_directories: place.run,
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    shared_buffers: "256MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    jit: "off",
+    // Parallel workers meet in /dev/shm, which containers keep small.
+    max_parallel_workers_per_gather: "0",
+    max_parallel_maintenance_workers: "0",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "2GB",
+    checkpoint_timeout: "15min",
+    ...(process.platform === "darwin" && { wal_sync_method: "fsync_writethrough" }),
+    ...(!durable && { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+  };
+  return ["-D", place.data, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** Fast stop (running statements are cancelled); the immediate one only if that hangs. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  const late = setTimeout(() => child.kill("SIGQUIT"), 20_000);
+  await ended;
+  clearTimeout(late);
+}
+
+async function answers(place: Place): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address(place, "postgres"), connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The connection string of one database of the server. */
+export function address(place: Place, name: string): string {
+  return `postgresql://${superuser}@${encodeURIComponent(place.run)}:5432/${name}`;
+}
+
+function openLog(place: Place): number {
+  const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) renameSync(place.log, `${place.log}.1`);
+  const file = openSync(place.log, "a", 0o600);
+  if (place.account) chownSync(place.log, place.account.uid, place.account.gid);
+  return file;
+}
+
+function lastComplaint(place: Place): string {
+  const lines = readFileSync(place.log, "utf8").trim().split("\n");
+  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
+  return `${complaint.replace(/^.*?(FATAL|PANIC|ERROR): */, "")} (more in ${place.log})`;
+}
