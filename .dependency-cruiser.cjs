@@ -7,7 +7,6 @@ const never = (name, why, from, to) => ({ name, comment: why, severity: "error",
 const test = "[.]test[.]tsx?$";
 const composers = "^(?:server[.]ts|app/compose[.]ts)$";
 const web = "^app/(?:root[.]tsx|routes[.]ts|entry[.](?:client|server)[.]tsx|request-context[.]ts|routes/|ui/|i18n/|analytics/)";
-const data = "^app/(?:countries|flags|contract)/";
 
 module.exports = {
   forbidden: [

@@ -5,7 +5,8 @@ export const limits = {
   body: 64 * 1024,
   /** Characters of path and query. Advertising adds long parameters. */
   address: 8192,
-  headerBytes: 16 * 1024,
+  /** A visitor booking with several doctors carries a sealed draft cookie of up to 4 kB for each. */
+  headerBytes: 32 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   /** How often slow senders are looked for. */
