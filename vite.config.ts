@@ -9,7 +9,7 @@ function className(production: boolean) {
     const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
     if (!production) return `${basename(path, ".module.css")}-${name}`;
     const hash = createHash("sha256").update(`${path}:${name}`).digest("base64url").replace(/[-_]/g, "");
-    return `${hash.replace(/^\d+/, "").slice(0, 4)}`;
+    return hash.replace(/^\d+/, "").slice(0, 4);
   };
 }
 

@@ -38,6 +38,6 @@ const trunkPrefixes: Record<string, readonly string[]> = { "+7": ["8"], "+36": [
 /** "+996555123456" as "+996 (555) 12-34-56"; anything of another length as it is. */
 export function formatPhone(value: string, phone: PhoneFormat): string {
   if (value.length !== phoneLength(phone) || !value.startsWith(phone.code)) return value;
-  const digits = [...value.slice(phone.code.length)];
-  return `${phone.code} ${phone.mask.replace(/#/g, () => digits.shift() ?? "")}`;
+  let next = phone.code.length;
+  return `${phone.code} ${phone.mask.replace(/#/g, () => value[next++] ?? "")}`;
 }

@@ -7,8 +7,6 @@ import { ro } from "./ro.ts";
 
 const registry: Record<CountryId, Country> = { kz, kg, hu, ro, ae };
 
-export const defaultCountryId: CountryId = "kg";
-
 export function isCountryId(value: unknown): value is CountryId {
   return countryIds.includes(value as CountryId);
 }

@@ -130,7 +130,7 @@ describe("creating an appointment", () => {
       api.fetch(`/api/v1/appointments/999999/?hash=${created.hash}`),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
-    expect(await answers[0]!.text()).toBe(await answers[1]!.text());
+    expect(await answers[0].text()).toBe(await answers[1].text());
   });
 });
 

@@ -1,4 +1,3 @@
-export { cleanClinicHtml } from "./clinic-html.ts";
 export { getDoctorByService, getDoctorBySlug, listDoctors } from "./doctors/doctors.ts";
 export type { DoctorFilter } from "./doctors/filter.ts";
 export { listCities, listCityAreas, listFeatureSwitches, listInsurances } from "./places/queries.ts";

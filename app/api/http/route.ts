@@ -54,7 +54,7 @@ export function serve<const E extends Endpoint>(
       body: endpoint.body ? parse(endpoint.body, await bodyOf(c), 400) : undefined,
     } as Request<E>;
     const reply = await handler(request, deps);
-    return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status as 200 | 201);
+    return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
 }

@@ -12,8 +12,8 @@ import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
 import { fieldName } from "./form/faults.ts";
-import type { Draft } from "./draft/draft.ts";
 import { BookingFields } from "./form/fields.tsx";
+import type { FormStepData } from "./form/step-data.ts";
 import { payloadOf } from "./form/payload.server.ts";
 import { bookingFormSchema, type BookingForm } from "./form/schema.server.ts";
 import { typedDraft } from "./form/typed.server.ts";
@@ -21,7 +21,7 @@ import type { BookingHead } from "./layout.tsx";
 import { attempt, backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
 import { sendCode } from "./otp/send-code.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
   const booking = getBooking(context);
   const { api, flags } = context.get(requestContext);
   const { doctorService, doctor, draft } = booking;
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     doctorService.insurances.length > 0 ? api.insurances.list({ id: doctorService.insurances }) : [],
   ]);
   return {
-    draft: { ...draft, code: null } as Draft,
+    draft: { ...draft, code: null },
     fields,
     insurances,
     doctorService,
@@ -44,8 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   };
 }
-
-export type FormStepData = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const booking = getBooking(context);
@@ -103,7 +101,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
   const head = useOutletContext<BookingHead>();
   const answer = useActionData<typeof action>();
   const submitting = useNavigation().state === "submitting";
-  const [form, inputs] = useForm({ id: "booking", lastResult: answer?.result ?? null });
+  const [form] = useForm({ id: "booking", lastResult: answer?.result ?? null });
 
   const labelOf = (name: string) =>
     loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
@@ -113,12 +111,13 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
       message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,
     })),
   );
+  const errorsOf = (name: string) => form.allErrors[name];
   return (
     <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className={styles["form"]}>
       {/* The first submit button is the one the Enter key presses. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
       <ErrorSummary title={t("form.errors")} errors={errors} />
-      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={(name) => inputs[name as keyof typeof inputs]?.errors as string[] | undefined} />
+      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={errorsOf} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={submitting}>
           {t("form.submit")}

@@ -4,8 +4,6 @@ import { useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalid
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { bookingParent, isBookingAddress } from "./address.ts";
 
-export { isBookingAddress } from "./address.ts";
-
 /** Whether this document was opened on a booking address: its parent then holds no data of its own. */
 const openedOnBooking = typeof location !== "undefined" && isBookingAddress(location.pathname);
 

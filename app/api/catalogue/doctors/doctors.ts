@@ -58,12 +58,12 @@ async function loadDoctors(db: Database, scope: DetailScope): Promise<Doctor[]> 
       return {
         ...doctor,
         has_slots: offered.some((row) => row.nearest !== null),
-        services: offered.map(({ doctor_id: _, nearest, ...service }) => ({
+        services: offered.map(({ doctor_id: _doctor, nearest, ...service }) => ({
           ...service,
           price_conditions: cleanClinicHtml(service.price_conditions),
           nearest_slot_datetime: nearest?.toISOString() ?? null,
         })),
-        clinic_branches: (branchesOf.get(doctor.id) ?? []).map(({ doctor_id: _, lat, lng, ...branch }) => ({
+        clinic_branches: (branchesOf.get(doctor.id) ?? []).map(({ doctor_id: _doctor, lat, lng, ...branch }) => ({
           ...branch,
           location: { lat, lng },
         })),

@@ -48,7 +48,7 @@ export async function findServices(db: Database, filter: ServiceFilter): Promise
        and (${filter.city ?? null}::bigint is null or ${offered})
      order by (not s.is_for_children), name, s.id
      limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...service }) => service) };
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _total, ...service }) => service) };
 }
 
 function link(condition: string, alias: string, locale: Locale) {

@@ -7,7 +7,7 @@ import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import styles from "../booking.module.css";
-import type { FormStepData } from "../form.tsx";
+import type { FormStepData } from "./step-data.ts";
 import type { BookingHead } from "../layout.tsx";
 import { AdditionalField } from "./additional-field.tsx";
 import { fieldName } from "./faults.ts";
