@@ -63,6 +63,7 @@ export function formatDate(date: string, style: DateStyle, locale: Locale): stri
   let text = written.get(key);
   if (text === undefined) {
     text = dayjs(date).locale(locale).format(patterns[style][locale]);
+    if (locale === "ro") text = text.toLowerCase(); // dayjs gives the capitals of English
     if (written.size > 20_000) written.clear();
     written.set(key, text);
   }

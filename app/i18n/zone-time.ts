@@ -27,11 +27,6 @@ export function cityTime(instant: string | number, zone: string): { date: string
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Whole days from one calendar day to another; both "YYYY-MM-DD". */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * hour));
-}
-
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
-import { addDays, cityTime, daysBetween } from "#app/i18n/zone-time.ts";
+import { daysBetween } from "#app/i18n/calendar.ts";
+import { addDays, cityTime } from "#app/i18n/zone-time.ts";
 import { bookingPath, firstStep } from "#app/routes/booking/address.ts";
 import type { BranchView, DoctorView, PriceView, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
 

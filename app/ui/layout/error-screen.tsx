@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
@@ -9,6 +9,7 @@ import styles from "./message-page.module.css";
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
+  const { pathname, search } = useLocation();
   return (
     <div className={`wrap ${styles["page"]}`}>
       <title>{t("error.title")}</title>
@@ -17,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p>{t("error.text")}</p>
       <p className={styles["detail"]}>{errorText(error)}</p>
       <p className={styles["actions"]}>
-        <a href="" className={buttonClass()}>
+        <a href={pathname + search} className={buttonClass()}>
           {t("error.reload")}
         </a>
         <a href={market ? localizedPath("/", {}, market) : "/"} className={buttonClass("quiet")}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { daysBetween } from "#app/i18n/zone-time.ts";
+import { daysBetween } from "#app/i18n/calendar.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
+import { formatDate, formatMoney, formatNumber, formatRating } from "./formats.ts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("P-04 money is written as people write it", () => {
+  test.each([
+    ["kg", "ru", 1200, "1 200 сом"],
+    ["hu", "en", 12_000, "12,000 Ft"],
+    ["hu", "hu", 12_000, "12 000 Ft"],
+    ["hu", "hu", 9500, "9500 Ft"],
+    ["kz", "ru", 17_500, "17 500 ₸"],
+    ["kz", "kk", 17_500, "17 500 ₸"],
+    ["ro", "ro", 1200, "1.200 lei"],
+    ["ro", "en", 250, "250 RON"],
+    ["ae", "en", 1_250_000, "1,250,000 AED"],
+  ] as const)("%s in %s: %i", (country, locale, amount, written) => {
+    expect(plain(formatMoney(amount, locale, getCountry(country)))).toBe(written);
+  });
+});
+
+test("C-11 a rating has one decimal", () => {
+  expect([formatRating(9, "ru"), formatRating(9.25, "en"), formatRating(10, "hu")]).toEqual(["9,0", "9.3", "10,0"]);
+});
+
+test("numbers are grouped by thousands", () => {
+  expect(plain(formatNumber(1_234_567, "ru"))).toBe("1 234 567");
+  expect(formatNumber(999, "en")).toBe("999");
+  expect(formatNumber(2.34, "ro", 1)).toBe("2,3");
+});
+
+describe("P-09 dates are in the app's language", () => {
+  test.each([
+    ["en", "Monday, November 23"],
+    ["hu", "november 23., hétfő"],
+    ["kk", "23 қараша, дүйсенбі"],
+    ["ro", "luni, 23 noiembrie"],
+    ["ru", "понедельник, 23 ноября"],
+  ] as const)("%s", (locale, written) => {
+    expect(formatDate("2026-11-23", "longDay", locale)).toBe(written);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
+import { inLanguage, localizedPath, marketingQuery, notFoundPath, withoutLanguage } from "./paths.ts";
+
+const kz = getCountry("kz");
+const inRussian = { country: kz, locale: "ru" } as const;
+const inKazakh = { country: kz, locale: "kk" } as const;
+
+describe("R-07 generated paths", () => {
+  test("fill their segments", () => {
+    expect(localizedPath("/doctors/:city/:service", { city: "almaty", service: "lor" }, inRussian)).toBe("/doctors/almaty/lor");
+  });
+
+  test("drop optional segments that are empty", () => {
+    expect(localizedPath("/procedures/:city/:category?", { city: "almaty" }, inRussian)).toBe("/procedures/almaty");
+    expect(localizedPath("/procedures/:city/:category?", { city: "almaty", category: "uzi" }, inRussian)).toBe("/procedures/almaty/uzi");
+  });
+
+  test("append a query without what is empty", () => {
+    expect(localizedPath("/", {}, inRussian, { city: "almaty", sort: undefined, page: 2, child: false })).toBe("/?city=almaty&page=2");
+  });
+
+  test("keep a value from breaking out of its segment", () => {
+    expect(localizedPath("/doctor/:slug", { slug: "a/b?c" }, inRussian)).toBe("/doctor/a%2Fb%3Fc");
+  });
+});
+
+describe("P-06 the language prefix", () => {
+  test("stands before every language but the default", () => {
+    expect(localizedPath("/contacts", {}, inKazakh)).toBe("/kk/contacts");
+    expect(localizedPath("/", {}, inKazakh)).toBe("/kk");
+    expect(localizedPath("/", {}, inRussian)).toBe("/");
+  });
+
+  test("changes with the language of the same page", () => {
+    expect(inLanguage("/doctors/almaty/lor", "ru", inKazakh)).toBe("/kk/doctors/almaty/lor");
+    expect(inLanguage("/kk/doctors/almaty/lor", "kk", inRussian)).toBe("/doctors/almaty/lor");
+    expect(inLanguage("/kk", "kk", inRussian)).toBe("/");
+    expect(inLanguage("/", "ru", inKazakh)).toBe("/kk");
+  });
+
+  test("never leaves an address of another host when it goes", () => {
+    expect(withoutLanguage("/ru//evil.example", "ru")).toBe("/evil.example");
+  });
+});
+
+test("R-06 the way to not-found remembers the address asked for", () => {
+  expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe("/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice");
+});
+
+test("R-08 only marketing parameters are carried on", () => {
+  const search = "?utm_source=a&gclid=1&gbraid=2&wbraid=3&medium=cpc&source=mail&sort=price&slot=5";
+  expect(marketingQuery(search)).toEqual({ utm_source: "a", gclid: "1", gbraid: "2", wbraid: "3", medium: "cpc", source: "mail" });
+  expect(marketingQuery("")).toEqual({});
+});

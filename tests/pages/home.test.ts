@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { countryIds } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+describe.each(countryIds)("home of %s", (market) => {
+  test("L-10 lists the primary services of a city with its number of doctors, each a link to its list", async () => {
+    const page = await createVisitor(sharedOrigin(market)).get("/");
+    const links = page.document.querySelectorAll("#specialties a");
+    expect(links.length).toBeGreaterThan(5);
+    expect(page.document.querySelector("#specialties")?.text).toMatch(/\d/);
+    const list = await page.follow(links[0]!.text);
+    expect([list.status, list.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+  });
+
+  test("L-08 the footer leads to the other markets and to the legal pages that are on", async () => {
+    const page = await createVisitor(sharedOrigin(market)).get("/");
+    const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
+    for (const other of countryIds) expect(links).toContain(`${sharedOrigin(other)}/`);
+    expect(links).toContain("/privacy_policy");
+    expect(links).not.toContain("/impresszum");
+    expect(page.document.querySelector("footer")?.text).toContain(`${new Date().getFullYear()} ${getCountry(market).brandName}`);
+  });
+
+  test("L-01 the header has a link to join only here, and a language choice only where there is one", async () => {
+    const home = await createVisitor(sharedOrigin(market)).get("/");
+    const other = await createVisitor(sharedOrigin(market)).get("/contacts");
+    expect(home.document.querySelectorAll("header .wrap > div a[href='/join']").length).toBe(1);
+    expect(other.document.querySelectorAll("header .wrap > div a[href='/join']").length).toBe(0);
+    const { locales } = getCountry(market);
+    const languages = home.document.querySelectorAll("header .wrap > div details a[lang]").map((link) => link.getAttribute("lang"));
+    expect(languages).toEqual(locales.length > 1 ? [...locales] : []);
+  });
+});
+
+test("S-05 a city once chosen stays the current one, and the address decides over it", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const first = await visitor.get("/");
+  expect(first.document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
+  await visitor.get("/?city=osh");
+  expect((await visitor.get("/")).document.querySelector("#city a[aria-current]")?.text).toBe("Ош");
+  expect((await visitor.get("/?city=bishkek")).document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
+});
+
+test("S-06 the search form leads to the list with no script", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/");
+  const list = await page.form().submit({ service: "kardiolog", city: "bishkek" });
+  expect([list.status, list.url.pathname]).toEqual([200, "/doctors/bishkek/kardiolog"]);
+});

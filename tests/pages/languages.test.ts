@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { ask } from "../support/http.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const location = async (path: string, market: string, headers = {}) => {
+  const { status, headers: answered } = await ask(sharedOrigin(market) + path, { headers });
+  return [status, answered.location];
+};
+
+describe("P-03 P-06 languages of a country", () => {
+  test.each([
+    ["kz", "/contacts", "ru"],
+    ["kz", "/kk/contacts", "kk"],
+    ["kg", "/contacts", "ru"],
+    ["hu", "/contacts", "hu"],
+    ["hu", "/en/contacts", "en"],
+    ["ro", "/contacts", "ro"],
+    ["ae", "/contacts", "en"],
+    ["ae", "/ru/contacts", "ru"],
+  ])("%s%s is in %s", async (market, path, language) => {
+    const page = await createVisitor(sharedOrigin(market)).get(path);
+    expect([page.status, page.document.querySelector("html")?.getAttribute("lang")]).toEqual([200, language]);
+    const links = page.document.querySelectorAll("footer a[href^='/']").map((link) => link.getAttribute("href")!);
+    const prefix = path.replace("/contacts", "");
+    expect(links.filter((href) => !href.startsWith(prefix === "" ? "/" : `${prefix}`))).toEqual([]);
+  });
+
+  test("P-06 the default language loses its prefix, query and all", async () => {
+    expect(await location("/hu/contacts?utm_source=a", "hu")).toEqual([302, "/contacts?utm_source=a"]);
+    expect(await location("/ru", "kz")).toEqual([302, "/"]);
+  });
+
+  test("P-07 R-06 a language of another country goes to not-found, which remembers the address", async () => {
+    expect(await location("/kk/contacts?a=1", "kg")).toEqual([302, "/404?from_url=%2Fkk%2Fcontacts%3Fa%3D1"]);
+    expect((await createVisitor(sharedOrigin("kg")).get("/kk/contacts")).status).toBe(404);
+  });
+
+  test("P-08 the language of the address overwrites the stored one", async () => {
+    const visitor = createVisitor(sharedOrigin("kz"));
+    await visitor.get("/kk/contacts");
+    expect((await visitor.get("/")).url.pathname).toBe("/kk");
+    await visitor.get("/ru/contacts");
+    expect((await visitor.get("/")).url.pathname).toBe("/");
+  });
+
+  test("R-10 a page names its own address and its other languages", async () => {
+    const page = await createVisitor(sharedOrigin("kz")).get("/kk/contacts?utm_source=a");
+    const link = (query: string) => page.document.querySelector(query)?.getAttribute("href");
+    expect(link("link[rel=canonical]")).toBe(`${sharedOrigin("kz")}/kk/contacts`);
+    expect(link("link[hreflang=ru-KZ]")).toBe(`${sharedOrigin("kz")}/contacts`);
+    expect(link("link[hreflang=kk-KZ]")).toBe(`${sharedOrigin("kz")}/kk/contacts`);
+    expect(link("link[hreflang=x-default]")).toBe(`${sharedOrigin("kz")}/contacts`);
+  });
+});
