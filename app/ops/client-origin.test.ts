@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { clientOrigin } from "./client-origin.ts";
+import { marketOrigin } from "./market-origin.ts";
 
 const forwarded = { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.7", "x-forwarded-proto": "https", "x-forwarded-host": "vizit.kz" };
 
@@ -26,5 +29,20 @@ describe("who is asking", () => {
 
   test.each(["", "a b", "evil.com/path", "user@host", "a".repeat(300), "host:notaport"])("P-11 %j is no host", (host) => {
     expect(clientOrigin(new Headers(host ? { host } : {}), undefined, 0)).toBeNull();
+  });
+
+  test("P-11 whatever stands in the headers, the market is known and its links stand on a host of ours", () => {
+    const countryHosts = new Map([["med.kz", "kz"], ["med.hu", "hu"]] as const);
+    const ours = /^https?:\/\/(?:med\.kz|med\.hu|vizit\.[a-z]{2})$/;
+    const header = fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.constantFrom("med.kz", "med.hu:443", "kz.localhost", "med.kz@evil.com", "med.kz.evil.com"));
+    fc.assert(
+      fc.property(header, header, fc.integer({ min: 0, max: 3 }), (host, forwardedHost, trustProxy) => {
+        const get = (name: string) => ({ host, "x-forwarded-host": forwardedHost })[name] ?? null;
+        const visit = clientOrigin({ get } as Headers, undefined, trustProxy);
+        if (!visit) return;
+        const market = marketForHost(visit.host, { fallback: "kg", hosts: countryHosts });
+        expect(marketOrigin(getCountry(market), visit, { countryHosts, demo: false })).toMatch(ours);
+      }),
+    );
   });
 });

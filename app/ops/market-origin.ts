@@ -3,12 +3,12 @@ import { isLoopbackHost, type ClientOrigin } from "./client-origin.ts";
 
 /**
  * Scheme and host for absolute links of a market. A host counts only when the operator named it, or
- * when it is this very machine in a demonstration: whatever else stands in Host changes nothing.
+ * when it is this very machine in a demonstration: whatever else stands in Host, a port too, changes nothing.
  */
 export function marketOrigin(country: Country, visit: Pick<ClientOrigin, "protocol" | "host">, config: { countryHosts: ReadonlyMap<string, CountryId>; demo: boolean }): string {
   const hostname = visit.host.replace(/:\d+$/, "");
-  const isNamed = config.countryHosts.get(hostname) === country.countryId;
-  if (isNamed || (config.demo && isLoopbackHost(visit.host))) return `${visit.protocol}://${visit.host}`;
+  if (config.countryHosts.get(hostname) === country.countryId) return `${visit.protocol}://${hostname}`;
+  if (config.demo && isLoopbackHost(visit.host)) return `${visit.protocol}://${visit.host}`;
   const named = [...config.countryHosts].find(([, id]) => id === country.countryId)?.[0];
   return named ? `https://${named}` : country.link;
 }
