@@ -7,231 +7,233 @@ let api: TestApi;
 let offer: Bookable;
 let lastPhone = 555_000_000;
 
-beforeAll(async () => {
-  api = await createTestApi();
-  offer = await findBookable(api.client(), { atLeast: 20 });
-});
-afterAll(() => api.close());
-
-const newPhone = () => `+996${(lastPhone += 1)}`;
-const freeSlot = () => offer.slots.pop()!;
-
-function payload(more: Partial<CreatePayload> = {}): CreatePayload {
-  return {
-    client_name: "Айгүл Сатыбалдиева",
-    client_phone: newPhone(),
-    doctor_service: offer.doctorService.id,
-    slot: more.slot ?? freeSlot().id,
-    source: "web-desktop",
-    ...more,
-  };
-}
-
-/** A payload whose phone has just been sent a code; each from an address of its own. */
-async function confirmed(more: Partial<CreatePayload> = {}): Promise<CreatePayload> {
-  const made = payload(more);
-  const client = api.client("kg", made.client_phone);
-  await client.codes.send({ phone: made.client_phone });
-  return { ...made, code: await codeSentTo(client, made.client_phone) };
-}
-
-async function errorsOf(call: Promise<unknown>): Promise<ApiErrorItem[]> {
-  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
-  if (!(error instanceof ApiError)) throw new Error("the call was not refused", { cause: error });
-  return error.body.errors;
-}
-
-describe("creating an appointment", () => {
-  test("B-06 B-09 validate, code, create, read back by id and hash", async () => {
-    const client = api.client();
-    const booking = payload();
-    await client.appointments.validate(booking);
-    expect(await client.codes.send({ phone: booking.client_phone })).toMatchObject({ send_sms: true, resend_after: 60 });
-    const code = await codeSentTo(client, booking.client_phone);
-    const created = await client.appointments.create({ ...booking, code });
-
-    const read = await client.appointments.get(created);
-    expect(read).toMatchObject({ id: created.id, status: "booked", client_phone: booking.client_phone });
-    const history = await api.database.db.selectFrom("appointment_history").selectAll().where("appointment_id", "=", created.id).execute();
-    expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
+describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reach) => {
+  beforeAll(async () => {
+    api = await createTestApi(reach);
+    offer = await findBookable(api.client(), { atLeast: 20 });
   });
+  afterAll(() => api.close());
 
-  test("B-17 64 patients ask for one slot at once: one gets it, 63 are told it is taken, ten times over", { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 10; round += 1) {
+  const newPhone = () => `+996${(lastPhone += 1)}`;
+  const freeSlot = () => offer.slots.pop()!;
+
+  function payload(more: Partial<CreatePayload> = {}): CreatePayload {
+    return {
+      client_name: "Айгүл Сатыбалдиева",
+      client_phone: newPhone(),
+      doctor_service: offer.doctorService.id,
+      slot: more.slot ?? freeSlot().id,
+      source: "web-desktop",
+      ...more,
+    };
+  }
+
+  /** A payload whose phone has just been sent a code; each from an address of its own. */
+  async function confirmed(more: Partial<CreatePayload> = {}): Promise<CreatePayload> {
+    const made = payload(more);
+    const client = api.client("kg", made.client_phone);
+    await client.codes.send({ phone: made.client_phone });
+    return { ...made, code: await codeSentTo(client, made.client_phone) };
+  }
+
+  async function errorsOf(call: Promise<unknown>): Promise<ApiErrorItem[]> {
+    const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+    if (!(error instanceof ApiError)) throw new Error("the call was not refused", { cause: error });
+    return error.body.errors;
+  }
+
+  describe("creating an appointment", () => {
+    test("B-06 B-09 validate, code, create, read back by id and hash", async () => {
+      const client = api.client();
+      const booking = payload();
+      await client.appointments.validate(booking);
+      expect(await client.codes.send({ phone: booking.client_phone })).toMatchObject({ send_sms: true, resend_after: 60 });
+      const code = await codeSentTo(client, booking.client_phone);
+      const created = await client.appointments.create({ ...booking, code });
+
+      const read = await client.appointments.get(created);
+      expect(read).toMatchObject({ id: created.id, status: "booked", client_phone: booking.client_phone });
+      const history = await api.database.db.selectFrom("appointment_history").selectAll().where("appointment_id", "=", created.id).execute();
+      expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
+    });
+
+    test("B-17 64 patients ask for one slot at once: one gets it, 63 are told it is taken, ten times over", { timeout: 120_000 }, async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const slot = freeSlot().id;
+        const bookings = await Promise.all(Array.from({ length: 64 }, () => confirmed({ slot })));
+        const outcomes = await Promise.allSettled(bookings.map((booking) => api.client().appointments.create(booking)));
+        const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+        expect(lost).toHaveLength(63);
+        for (const { reason } of lost) expect((reason as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
+        const live = await api.database.db.selectFrom("appointments").select("id").where("slot_id", "=", slot).execute();
+        expect(live).toHaveLength(1);
+      }
+    });
+
+    test("B-17 a repeated submit gives the same appointment, at once and later", async () => {
+      const booking = await confirmed();
+      const idempotencyKey = crypto.randomUUID();
+      const create = () => api.client().appointments.create(booking, { idempotencyKey });
+      const answers = await Promise.all([create(), create(), create()]);
+      answers.push(await create());
+      expect(new Set(answers.map((answer) => `${answer.id} ${answer.hash}`)).size).toBe(1);
+    });
+
+    test("B-17 the same key with another body is refused with 422", async () => {
+      const booking = await confirmed();
+      const idempotencyKey = crypto.randomUUID();
+      await api.client().appointments.create(booking, { idempotencyKey });
+      const other = api.client().appointments.create({ ...booking, client_name: "Кто-то другой" }, { idempotencyKey });
+      await expect(other).rejects.toMatchObject({ status: 422 });
+    });
+
+    test("B-17 a slot lost to another leaves the code unspent for the next choice", async () => {
       const slot = freeSlot().id;
-      const bookings = await Promise.all(Array.from({ length: 64 }, () => confirmed({ slot })));
-      const outcomes = await Promise.allSettled(bookings.map((booking) => api.client().appointments.create(booking)));
-      const lost = outcomes.filter((outcome) => outcome.status === "rejected");
-      expect(lost).toHaveLength(63);
-      for (const { reason } of lost) expect((reason as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
-      const live = await api.database.db.selectFrom("appointments").select("id").where("slot_id", "=", slot).execute();
-      expect(live).toHaveLength(1);
-    }
-  });
+      const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];
+      await api.client().appointments.create(first);
+      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
+      await expect(api.client().appointments.create({ ...second, slot: freeSlot().id })).resolves.toHaveProperty("hash");
+    });
 
-  test("B-17 a repeated submit gives the same appointment, at once and later", async () => {
-    const booking = await confirmed();
-    const idempotencyKey = crypto.randomUUID();
-    const create = () => api.client().appointments.create(booking, { idempotencyKey });
-    const answers = await Promise.all([create(), create(), create()]);
-    answers.push(await create());
-    expect(new Set(answers.map((answer) => `${answer.id} ${answer.hash}`)).size).toBe(1);
-  });
+    test("C-06 a slot of another doctor is refused, whatever the address says", async () => {
+      const other = await findBookable(api.client(), { notOf: offer.slots[0]!.doctor });
+      const booking = await confirmed({ slot: other.slots.at(-1)!.id });
+      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
+    });
 
-  test("B-17 the same key with another body is refused with 422", async () => {
-    const booking = await confirmed();
-    const idempotencyKey = crypto.randomUUID();
-    await api.client().appointments.create(booking, { idempotencyKey });
-    const other = api.client().appointments.create({ ...booking, client_name: "Кто-то другой" }, { idempotencyKey });
-    await expect(other).rejects.toMatchObject({ status: 422 });
-  });
-
-  test("B-17 a slot lost to another leaves the code unspent for the next choice", async () => {
-    const slot = freeSlot().id;
-    const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];
-    await api.client().appointments.create(first);
-    expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
-    await expect(api.client().appointments.create({ ...second, slot: freeSlot().id })).resolves.toHaveProperty("hash");
-  });
-
-  test("C-06 a slot of another doctor is refused, whatever the address says", async () => {
-    const other = await findBookable(api.client(), { notOf: offer.slots[0]!.doctor });
-    const booking = await confirmed({ slot: other.slots.at(-1)!.id });
-    expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
-  });
-
-  test("C-06 a slot nearer than minutes_before_appointment is refused", async () => {
-    const booking = await confirmed();
-    await api.database.db
-      .updateTable("doctor_services")
-      .set({ minutes_before_appointment: 43_200 })
-      .where("id", "=", booking.doctor_service)
-      .execute();
-    expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
-    await api.database.db
-      .updateTable("doctor_services")
-      .set({ minutes_before_appointment: offer.doctorService.minutes_before_appointment })
-      .where("id", "=", booking.doctor_service)
-      .execute();
-  });
-
-  test("A-03 errors name each field, in the language asked for", async () => {
-    const wrong = { ...payload(), client_name: "", client_phone: "+77001112233" };
-    const errors = await errorsOf(api.client().appointments.validate({ ...wrong, client_name: "Имя" }));
-    expect(errors).toMatchObject([{ attr: "client_phone", code: "phone_format", detail: "Введите номер телефона полностью." }]);
-    const english = await errorsOf(api.client("ae").appointments.validate(wrong));
-    expect(english).toMatchObject([{ attr: "client_name", code: "required", detail: "This field is required" }]);
-  });
-
-  test("A-03 a wrong hash and an unknown id get the same 404", async () => {
-    const created = await api.client().appointments.create(await confirmed());
-    const answers = await Promise.all([
-      api.fetch(`/api/v1/appointments/${created.id}/?hash=${"x".repeat(created.hash.length)}`),
-      api.fetch(`/api/v1/appointments/999999/?hash=${created.hash}`),
-    ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
-    expect(await answers[0].text()).toBe(await answers[1].text());
-  });
-});
-
-describe("codes", () => {
-  test("B-20 three wrong tries end a code; even the right one is too late then", async () => {
-    const booking = await confirmed();
-    const wrong = booking.code === "0000" ? "1111" : "0000";
-    const attempt = (code: string | undefined) => errorsOf(api.client().appointments.create({ ...booking, code }));
-    expect(await attempt(wrong)).toMatchObject([{ code: "code.code" }]);
-    expect(await attempt(wrong)).toMatchObject([{ code: "code.code" }]);
-    expect(await attempt(wrong)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
-    expect(await attempt(booking.code)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
-  });
-
-  test("B-20 simultaneous guesses are counted one by one", async () => {
-    const booking = await confirmed();
-    const wrong = Array.from({ length: 40 }, (_, index) => String(index).padStart(4, "0")).filter((code) => code !== booking.code);
-    await Promise.all(wrong.map((code) => errorsOf(api.client().appointments.create({ ...booking, code }))));
-    const row = await api.database.db
-      .selectFrom("registration_codes")
-      .select("attempts")
-      .where("phone", "=", booking.client_phone)
-      .executeTakeFirstOrThrow();
-    expect(row.attempts).toBe(3);
-  });
-
-  test("B-20 a code holds five minutes, is spent once, and is stored only as a hash", async () => {
-    const booking = await confirmed();
-    const codes = () => api.database.db.updateTable("registration_codes").where("phone", "=", booking.client_phone);
-    const stored = await api.database.db
-      .selectFrom("registration_codes")
-      .selectAll()
-      .where("phone", "=", booking.client_phone)
-      .executeTakeFirstOrThrow();
-    expect(stored.expires_at.getTime() - stored.sent_at.getTime()).toBe(300_000);
-    expect(JSON.stringify(stored)).not.toContain(`"${booking.code}"`);
-
-    await codes().set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) }).execute();
-    expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
-
-    await codes().set({ expires_at: new Date(Date.now() + 100_000) }).execute();
-    await api.client().appointments.create(booking);
-    const second = { ...booking, slot: freeSlot().id };
-    expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
-  });
-
-  test("B-08 another code only after 60 seconds, and at most five an hour", async () => {
-    const client = api.client("kg", "198.51.100.7");
-    const phone = newPhone();
-    await client.codes.send({ phone });
-    expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "resend_too_early" }]);
-    for (let sent = 1; sent <= 5; sent += 1) {
+    test("C-06 a slot nearer than minutes_before_appointment is refused", async () => {
+      const booking = await confirmed();
       await api.database.db
-        .updateTable("registration_codes")
-        .set({ sent_at: new Date(Date.now() - 61_000 * sent) })
-        .where("phone", "=", phone)
+        .updateTable("doctor_services")
+        .set({ minutes_before_appointment: 43_200 })
+        .where("id", "=", booking.doctor_service)
         .execute();
-      if (sent < 5) await client.codes.send({ phone });
-    }
-    expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "too_many_codes" }]);
+      expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
+      await api.database.db
+        .updateTable("doctor_services")
+        .set({ minutes_before_appointment: offer.doctorService.minutes_before_appointment })
+        .where("id", "=", booking.doctor_service)
+        .execute();
+    });
+
+    test("A-03 errors name each field, in the language asked for", async () => {
+      const wrong = { ...payload(), client_name: "", client_phone: "+77001112233" };
+      const errors = await errorsOf(api.client().appointments.validate({ ...wrong, client_name: "Имя" }));
+      expect(errors).toMatchObject([{ attr: "client_phone", code: "phone_format", detail: "Введите номер телефона полностью." }]);
+      const english = await errorsOf(api.client("ae").appointments.validate(wrong));
+      expect(english).toMatchObject([{ attr: "client_name", code: "required", detail: "This field is required" }]);
+    });
+
+    test("A-03 a wrong hash and an unknown id get the same 404", async () => {
+      const created = await api.client().appointments.create(await confirmed());
+      const answers = await Promise.all([
+        api.fetch(`/api/v1/appointments/${created.id}/?hash=${"x".repeat(created.hash.length)}`),
+        api.fetch(`/api/v1/appointments/999999/?hash=${created.hash}`),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+      expect(await answers[0].text()).toBe(await answers[1].text());
+    });
   });
 
-  test("B-06 with the code switched off none is sent and none is asked for", async () => {
-    await api.database.db.insertInto("feature_switches").values({ key: "otp-enable", country: "ro", value: "false" }).execute();
-    const client = api.client("ro");
-    const bookable = await findBookable(client);
-    const booking = payload({ client_phone: "+40712345678", doctor_service: bookable.doctorService.id, slot: bookable.slots[0]!.id });
-    expect(await client.codes.send({ phone: booking.client_phone })).toEqual({ send_sms: false });
-    await expect(client.appointments.create(booking)).resolves.toHaveProperty("id");
+  describe("codes", () => {
+    test("B-20 three wrong tries end a code; even the right one is too late then", async () => {
+      const booking = await confirmed();
+      const wrong = booking.code === "0000" ? "1111" : "0000";
+      const attempt = (code: string | undefined) => errorsOf(api.client().appointments.create({ ...booking, code }));
+      expect(await attempt(wrong)).toMatchObject([{ code: "code.code" }]);
+      expect(await attempt(wrong)).toMatchObject([{ code: "code.code" }]);
+      expect(await attempt(wrong)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
+      expect(await attempt(booking.code)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
+    });
+
+    test("B-20 simultaneous guesses are counted one by one", async () => {
+      const booking = await confirmed();
+      const wrong = Array.from({ length: 40 }, (_, index) => String(index).padStart(4, "0")).filter((code) => code !== booking.code);
+      await Promise.all(wrong.map((code) => errorsOf(api.client().appointments.create({ ...booking, code }))));
+      const row = await api.database.db
+        .selectFrom("registration_codes")
+        .select("attempts")
+        .where("phone", "=", booking.client_phone)
+        .executeTakeFirstOrThrow();
+      expect(row.attempts).toBe(3);
+    });
+
+    test("B-20 a code holds five minutes, is spent once, and is stored only as a hash", async () => {
+      const booking = await confirmed();
+      const codes = () => api.database.db.updateTable("registration_codes").where("phone", "=", booking.client_phone);
+      const stored = await api.database.db
+        .selectFrom("registration_codes")
+        .selectAll()
+        .where("phone", "=", booking.client_phone)
+        .executeTakeFirstOrThrow();
+      expect(stored.expires_at.getTime() - stored.sent_at.getTime()).toBe(300_000);
+      expect(JSON.stringify(stored)).not.toContain(`"${booking.code}"`);
+
+      await codes().set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) }).execute();
+      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
+
+      await codes().set({ expires_at: new Date(Date.now() + 100_000) }).execute();
+      await api.client().appointments.create(booking);
+      const second = { ...booking, slot: freeSlot().id };
+      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
+    });
+
+    test("B-08 another code only after 60 seconds, and at most five an hour", async () => {
+      const client = api.client("kg", "198.51.100.7");
+      const phone = newPhone();
+      await client.codes.send({ phone });
+      expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "resend_too_early" }]);
+      for (let sent = 1; sent <= 5; sent += 1) {
+        await api.database.db
+          .updateTable("registration_codes")
+          .set({ sent_at: new Date(Date.now() - 61_000 * sent) })
+          .where("phone", "=", phone)
+          .execute();
+        if (sent < 5) await client.codes.send({ phone });
+      }
+      expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "too_many_codes" }]);
+    });
+
+    test("B-06 with the code switched off none is sent and none is asked for", async () => {
+      await api.database.db.insertInto("feature_switches").values({ key: "otp-enable", country: "ro", value: "false" }).execute();
+      const client = api.client("ro");
+      const bookable = await findBookable(client);
+      const booking = payload({ client_phone: "+40712345678", doctor_service: bookable.doctorService.id, slot: bookable.slots[0]!.id });
+      expect(await client.codes.send({ phone: booking.client_phone })).toEqual({ send_sms: false });
+      await expect(client.appointments.create(booking)).resolves.toHaveProperty("id");
+    });
   });
-});
 
-describe("requests that are not as they should be", () => {
-  const post = (body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }) =>
-    api.fetch("/api/v1/appointments/validate/", { method: "POST", body, headers });
+  describe("requests that are not as they should be", () => {
+    const post = (body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }) =>
+      api.fetch("/api/v1/appointments/validate/", { method: "POST", body, headers });
 
-  test.each([
-    ["no JSON", "{", undefined, 400],
-    ["a null byte", JSON.stringify({ client_name: "a\0b" }), undefined, 400],
-    ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), undefined, 400],
-    ["more than 64 kB", JSON.stringify({ client_name: "x".repeat(70_000) }), undefined, 413],
-    ["another content type", "{}", { "content-type": "text/plain" }, 415],
-    ["a foreign origin", "{}", { "content-type": "application/json", origin: "http://evil.example" }, 403],
-    ["depth", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, undefined, 400],
-  ])("A-03 %s", async (_, body, headers, status) => {
-    const answer = await post(body, headers);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ errors: [{ detail: expect.any(String) as string }] });
-  });
+    test.each([
+      ["no JSON", "{", undefined, 400],
+      ["a null byte", JSON.stringify({ client_name: "a\0b" }), undefined, 400],
+      ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), undefined, 400],
+      ["more than 64 kB", JSON.stringify({ client_name: "x".repeat(70_000) }), undefined, 413],
+      ["another content type", "{}", { "content-type": "text/plain" }, 415],
+      ["a foreign origin", "{}", { "content-type": "application/json", origin: "http://evil.example" }, 403],
+      ["depth", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, undefined, 400],
+    ])("A-03 %s", async (_, body, headers, status) => {
+      const answer = await post(body, headers);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ errors: [{ detail: expect.any(String) as string }] });
+    });
 
-  test("A-03 a malformed parameter is named, an unknown one ignored, another method is 405", async () => {
-    const malformed = await api.fetch("/api/v1/doctors/?limit=abc&utm=1");
-    expect(malformed.status).toBe(400);
-    expect(await malformed.json()).toMatchObject({ type: "validation_error", errors: [{ attr: "limit" }] });
-    expect((await api.fetch("/api/v1/cities/?surprise=1")).status).toBe(200);
-    const wrongMethod = await api.fetch("/api/v1/cities/", { method: "POST" });
-    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "GET"]);
-  });
+    test("A-03 a malformed parameter is named, an unknown one ignored, another method is 405", async () => {
+      const malformed = await api.fetch("/api/v1/doctors/?limit=abc&utm=1");
+      expect(malformed.status).toBe(400);
+      expect(await malformed.json()).toMatchObject({ type: "validation_error", errors: [{ attr: "limit" }] });
+      expect((await api.fetch("/api/v1/cities/?surprise=1")).status).toBe(200);
+      const wrongMethod = await api.fetch("/api/v1/cities/", { method: "POST" });
+      expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "GET"]);
+    });
 
-  test("P-01 an unknown country code is refused", async () => {
-    const answer = await api.fetch("/api/v1/cities/", { headers: { "country-id": "xx", "accept-language": "en" } });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("country-id")]);
+    test("P-01 an unknown country code is refused", async () => {
+      const answer = await api.fetch("/api/v1/cities/", { headers: { "country-id": "xx", "accept-language": "en" } });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("country-id")]);
+    });
   });
 });

@@ -1,109 +1,111 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reach) => {
+  beforeAll(async () => {
+    api = await createTestApi(reach);
+  });
+  afterAll(() => api.close());
 
-test.each(countryIds)("A-01 A-05 the calls of the booking line answer by the contract in %s, in each of its languages", async (country) => {
-  for (const locale of getCountry(country).locales) {
-    const client = api.client(country).with({ locale });
-    const [city] = await client.cities.list();
-    expect(city!.doctors_count).toBeGreaterThan(0);
-    await client.cities.areas({ city: city!.id });
-    await client.insurances.list();
-    const services = await client.services.list({ city: city!.id, expand: ["adult_service", "children_service", "extra_services"] });
-    expect(services.count).toBeGreaterThan(0);
-    const list = await client.doctors.list({ city: city!.id, service: [services.results[0]!.id], limit: 8, expand: ["services", "clinic_branches"] });
-    expect(list.results.length).toBe(Math.min(8, list.count));
-    for (const doctor of list.results) {
-      expect(doctor.services.every((one) => one.service.id === services.results[0]!.id)).toBe(true);
-      expect((await client.doctors.get({ slug: doctor.slug })).id).toBe(doctor.id);
+  test.each(countryIds)("A-01 A-05 the calls of the booking line answer by the contract in %s, in each of its languages", async (country) => {
+    for (const locale of getCountry(country).locales) {
+      const client = api.client(country).with({ locale });
+      const [city] = await client.cities.list();
+      expect(city!.doctors_count).toBeGreaterThan(0);
+      await client.cities.areas({ city: city!.id });
+      await client.insurances.list();
+      const services = await client.services.list({ city: city!.id, expand: ["adult_service", "children_service", "extra_services"] });
+      expect(services.count).toBeGreaterThan(0);
+      const list = await client.doctors.list({ city: city!.id, service: [services.results[0]!.id], limit: 8, expand: ["services", "clinic_branches"] });
+      expect(list.results.length).toBe(Math.min(8, list.count));
+      for (const doctor of list.results) {
+        expect(doctor.services.every((one) => one.service.id === services.results[0]!.id)).toBe(true);
+        expect((await client.doctors.get({ slug: doctor.slug })).id).toBe(doctor.id);
+      }
     }
-  }
-});
+  });
 
-test("A-02 paging gives each doctor once, with true next and previous addresses", async () => {
-  const client = api.client();
-  const [city] = await client.cities.list();
-  const seen: number[] = [];
-  let address: string | null = `/api/v1/doctors/?city=${city!.id}&limit=7`;
-  let count = 0;
-  while (address) {
-    const page = (await (await api.fetch(address)).json()) as { count: number; next: string | null; results: { id: number }[] };
-    seen.push(...page.results.map((doctor) => doctor.id));
-    count = page.count;
-    address = page.next;
-  }
-  expect(seen.length).toBe(count);
-  expect(new Set(seen).size).toBe(count);
-  const second = await client.doctors.list({ city: city!.id, limit: 7, offset: 7 });
-  expect(new URL(second.previous!, "http://x").searchParams.has("offset")).toBe(false);
-});
+  test("A-02 paging gives each doctor once, with true next and previous addresses", async () => {
+    const client = api.client();
+    const [city] = await client.cities.list();
+    const seen: number[] = [];
+    let address: string | null = `/api/v1/doctors/?city=${city!.id}&limit=7`;
+    let count = 0;
+    while (address) {
+      const page = (await (await api.fetch(address)).json()) as { count: number; next: string | null; results: { id: number }[] };
+      seen.push(...page.results.map((doctor) => doctor.id));
+      count = page.count;
+      address = page.next;
+    }
+    expect(seen.length).toBe(count);
+    expect(new Set(seen).size).toBe(count);
+    const second = await client.doctors.list({ city: city!.id, limit: 7, offset: 7 });
+    expect(new URL(second.previous!, "http://x").searchParams.has("offset")).toBe(false);
+  });
 
-test("D-09 the list is ordered by price, rating and experience as asked", async () => {
-  const client = api.client();
-  const [city] = await client.cities.list();
-  const by = async (ordering: "price" | "rating" | "experience") =>
-    (await client.doctors.list({ city: city!.id, ordering, expand: ["services"] })).results;
+  test("D-09 the list is ordered by price, rating and experience as asked", async () => {
+    const client = api.client();
+    const [city] = await client.cities.list();
+    const by = async (ordering: "price" | "rating" | "experience") =>
+      (await client.doctors.list({ city: city!.id, ordering, expand: ["services"] })).results;
 
-  const ratings = (await by("rating")).map((doctor) => doctor.feedback_score);
-  expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
-  const years = (await by("experience")).map((doctor) => doctor.experience ?? -1);
-  expect(years).toEqual(years.toSorted((one, other) => other - one));
-  const prices = (await by("price")).map((doctor) => Math.min(...doctor.services.map((one) => one.discount_price || Infinity)));
-  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-});
+    const ratings = (await by("rating")).map((doctor) => doctor.feedback_score);
+    expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
+    const years = (await by("experience")).map((doctor) => doctor.experience ?? -1);
+    expect(years).toEqual(years.toSorted((one, other) => other - one));
+    const prices = (await by("price")).map((doctor) => Math.min(...doctor.services.map((one) => one.discount_price || Infinity)));
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  });
 
-test("C-06 a booked slot is no longer listed, and the nearest slot is the first listed", async () => {
-  const client = api.client("hu");
-  const { doctorService, slots } = await findBookable(client);
-  const [taken, next] = slots;
-  const offer = { doctor: taken!.doctor, service: doctorService.service.id, clinic_branch: doctorService.clinic_branch };
-  expect(await client.slots.nearest(offer)).toEqual({ data: taken!.datetime });
+  test("C-06 a booked slot is no longer listed, and the nearest slot is the first listed", async () => {
+    const client = api.client("hu");
+    const { doctorService, slots } = await findBookable(client);
+    const [taken, next] = slots;
+    const offer = { doctor: taken!.doctor, service: doctorService.service.id, clinic_branch: doctorService.clinic_branch };
+    expect(await client.slots.nearest(offer)).toEqual({ data: taken!.datetime });
 
-  await api.database.db
-    .insertInto("appointments")
-    .values({
-      hash: "h".repeat(32), country: "hu", slot_id: taken!.id, doctor_service_id: doctorService.id, doctor_id: taken!.doctor,
-      clinic_branch_id: taken!.clinic_branch, service_id: doctorService.service.id, starts_at: taken!.datetime, timezone: "Europe/Budapest",
-      client_name: "Teszt Elek", client_phone: "+36201234567", price: 0, currency: "HUF", locale: "hu", source: "web-desktop",
-    })
-    .execute();
-  const { results } = await client.slots.list({ ...offer, doctor: [offer.doctor] });
-  expect(results[0]).toEqual(next);
-  expect(await client.slots.nearest(offer)).toEqual({ data: next!.datetime });
-  await expect(client.slots.get({ id: taken!.id })).rejects.toMatchObject({ status: 404 });
-});
+    await api.database.db
+      .insertInto("appointments")
+      .values({
+        hash: "h".repeat(32), country: "hu", slot_id: taken!.id, doctor_service_id: doctorService.id, doctor_id: taken!.doctor,
+        clinic_branch_id: taken!.clinic_branch, service_id: doctorService.service.id, starts_at: taken!.datetime, timezone: "Europe/Budapest",
+        client_name: "Teszt Elek", client_phone: "+36201234567", price: 0, currency: "HUF", locale: "hu", source: "web-desktop",
+      })
+      .execute();
+    const { results } = await client.slots.list({ ...offer, doctor: [offer.doctor] });
+    expect(results[0]).toEqual(next);
+    expect(await client.slots.nearest(offer)).toEqual({ data: next!.datetime });
+    await expect(client.slots.get({ id: taken!.id })).rejects.toMatchObject({ status: 404 });
+  });
 
-test("C-07 days limits the slots to a window from the nearest free day", async () => {
-  const client = api.client();
-  const { slots, doctorService } = await findBookable(client, { atLeast: 30 });
-  const { results } = await client.slots.list({ doctor: [slots[0]!.doctor], clinic_branch: doctorService.clinic_branch, service: doctorService.service.id, days: 2 });
-  const dayOf = (instant: string) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date(instant));
-  const first = Date.parse(dayOf(results[0]!.datetime));
-  const last = Date.parse(dayOf(results.at(-1)!.datetime));
-  expect(results[0]!.id).toBe(slots[0]!.id);
-  expect((last - first) / 86_400_000).toBeLessThanOrEqual(1);
-  expect(results.length).toBeLessThan(slots.length);
-});
+  test("C-07 days limits the slots to a window from the nearest free day", async () => {
+    const client = api.client();
+    const { slots, doctorService } = await findBookable(client, { atLeast: 30 });
+    const { results } = await client.slots.list({ doctor: [slots[0]!.doctor], clinic_branch: doctorService.clinic_branch, service: doctorService.service.id, days: 2 });
+    const dayOf = (instant: string) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date(instant));
+    const first = Date.parse(dayOf(results[0]!.datetime));
+    const last = Date.parse(dayOf(results.at(-1)!.datetime));
+    expect(results[0]!.id).toBe(slots[0]!.id);
+    expect((last - first) / 86_400_000).toBeLessThanOrEqual(1);
+    expect(results.length).toBeLessThan(slots.length);
+  });
 
-test("A-01 slots/nearest answers 204 when there is none and 400 without a doctor", async () => {
-  expect((await api.fetch("/api/v1/slots/nearest/?doctor=99999999")).status).toBe(204);
-  expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);
-});
+  test("A-01 slots/nearest answers 204 when there is none and 400 without a doctor", async () => {
+    expect((await api.fetch("/api/v1/slots/nearest/?doctor=99999999")).status).toBe(204);
+    expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);
+  });
 
-test("A-01 what does not exist is 404", async () => {
-  for (const path of ["services/no-such/", "doctors/no-such/", "clinic-branches/99999999/appointment-fields/", "doctor-services/99999999/"]) {
-    expect((await api.fetch(`/api/v1/${path}`)).status, path).toBe(404);
-  }
-});
+  test("A-01 what does not exist is 404", async () => {
+    for (const path of ["services/no-such/", "doctors/no-such/", "clinic-branches/99999999/appointment-fields/", "doctor-services/99999999/"]) {
+      expect((await api.fetch(`/api/v1/${path}`)).status, path).toBe(404);
+    }
+  });
 
-test("P-01 one market's doctors are not another's", async () => {
-  const { doctorService } = await findBookable(api.client("kz"));
-  await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({ status: 404 });
+  test("P-01 one market's doctors are not another's", async () => {
+    const { doctorService } = await findBookable(api.client("kz"));
+    await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({ status: 404 });
+  });
 });

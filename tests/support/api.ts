@@ -1,3 +1,5 @@
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
 import pino from "pino";
 import { createApiApp } from "#app/api/http/app.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
@@ -14,8 +16,10 @@ export type TestApi = {
   close(): Promise<void>;
 };
 
-/** The API in this process, on a database of its own with the small demo market. */
-export async function createTestApi(): Promise<TestApi> {
+export type Reach = "in process" | "over HTTP";
+
+/** The API on a database of its own with the small demo market; the client reaches it as asked. */
+export async function createTestApi(reach: Reach = "in process"): Promise<TestApi> {
   const database = await createTestDatabase();
   const app = createApiApp({
     db: database.db,
@@ -24,18 +28,29 @@ export async function createTestApi(): Promise<TestApi> {
     secret: "a secret of the tests, long enough",
     demo: true,
   });
+  const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
+  const http = reach === "over HTTP" ? await listen(answer) : null;
   const root = createClient({
-    baseUrl: "http://api.localhost",
+    baseUrl: http?.address ?? "http://api.localhost",
     tagId: "test",
     checkAnswers: true,
-    fetch: async (request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" }),
+    fetch: http ? fetch : answer,
   });
   return {
     database,
     client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
     fetch: async (path, init) => app.fetch(new Request(new URL(path, "http://kg.localhost"), init), { address: "test" }),
-    close: () => database.close(),
+    close: async () => {
+      http?.close();
+      await database.close();
+    },
   };
+}
+
+async function listen(answer: (request: Request) => Promise<Response>): Promise<{ address: string; close: () => void }> {
+  const server = createAdaptorServer({ fetch: answer });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
 export type Bookable = { doctorService: DoctorService; slots: Slot[] };

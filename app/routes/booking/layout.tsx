@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useOutletContext } from "react-router";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import type { Route } from "./+types/layout";
@@ -15,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { doctor, doctorService, slot, timezone, parent } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   return {
+    title: `${getI18n(context).t("booking:title")} — ${doctor.name}`,
     parent,
     timezone,
     doctor: { name: doctor.name, imageUrl: doctor.image_url },
@@ -27,9 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export type BookingHead = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ matches }: Route.MetaArgs) {
-  const parentTitle = matches.flatMap((match) => match?.meta ?? []).find((tag) => tag && "title" in tag);
-  return [...(parentTitle ? [parentTitle] : []), { name: "robots", content: "noindex" }];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
 }
 
 /** A page of its own without script, the inside of a dialog with it. */

@@ -1,0 +1,127 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CountryId } from "#app/countries/country.ts";
+import { lastCode, startForm, words } from "../support/booking.ts";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A list, and on it the link to a free slot whose form asks only for name and phone. */
+async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
+  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page) => !page.document.querySelector("[name^=field-]"));
+  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+const phones = { kg: "+996555910", hu: "+3620191" } as const;
+
+describe.each([
+  ["kg", "desktop"],
+  ["hu", "mobile"],
+] as const)("a booking in %s on a %s with script", (market, size) => {
+  test("B-01 W-01 opens as a dialog over its list, books, and has no accessibility faults at any step", async () => {
+    const { list, slot } = await plainOffer(market);
+    const { page, problems, close } = await sitDown(browser, sharedOrigin(market), { size });
+    await page.goto(list, { waitUntil: "networkidle" });
+    const link = page.locator(`a[href="${slot}"]`).first();
+    await link.click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.waitFor();
+    expect(await page.locator("html").getAttribute("data-modal-open")).toBe("");
+    expect(await axeFaults(page)).toEqual([]);
+
+    await dialog.locator("button[value=book]:visible").click();
+    await dialog.getByRole("alert").waitFor();
+    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
+    expect(await axeFaults(page)).toEqual([]);
+
+    const phone = phones[market] + (size === "mobile" ? "0001" : "001");
+    await dialog.locator("input[name=name]").fill(words.name);
+    await dialog.locator("input[name=phone]").fill(phone);
+    await dialog.locator("button[value=slots]").click();
+    await dialog.locator("a[href*='/form?']").first().click();
+    expect(await dialog.locator("input[name=name]").inputValue()).toBe(words.name);
+
+    await dialog.locator("button[value=book]:visible").click();
+    const code = dialog.locator("input[name=code]");
+    await code.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await code.pressSequentially(await lastCode(createVisitor(sharedOrigin(market)), market, phone));
+    await page.waitForURL(/\/appointments\/\d+\?hash=/);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    // The answer 400 to the empty form is the only thing a console may mention.
+    expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+    await close();
+  });
+
+  test("B-01 W-01 back, Escape and the cross close the dialog and leave the list as it was", async () => {
+    const { list, slot } = await plainOffer(market);
+    const { page, close } = await sitDown(browser, sharedOrigin(market), { size });
+    await page.goto(list, { waitUntil: "networkidle" });
+    const dialog = page.locator("dialog");
+    const open = async () => {
+      await page.locator(`a[href="${slot}"]`).first().click();
+      await page.locator("dialog[open]").waitFor();
+    };
+    const closings = [() => page.goBack(), () => page.keyboard.press("Escape"), () => dialog.locator("header button").click()];
+    for (const closing of closings) {
+      await open();
+      await closing();
+      await dialog.waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(list);
+      expect(await page.locator("html").getAttribute("data-modal-open")).toBeNull();
+    }
+    await close();
+  });
+
+  test("B-01 reloading a step gives it as a page of its own, and leaving it leads to the whole list", async () => {
+    const { list, slot } = await plainOffer(market);
+    const { page, problems, close } = await sitDown(browser, sharedOrigin(market), { size });
+    await page.goto(slot, { waitUntil: "networkidle" });
+    expect(await page.locator("dialog").count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.locator(`main a[href="${list}"]`).first().click();
+    await page.waitForURL((url) => url.pathname === list);
+    await page.locator(`a[href="${slot}"]`).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test("B-01 the whole booking works by keyboard alone", async () => {
+  const { list, slot } = await plainOffer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(list, { waitUntil: "networkidle" });
+  await page.locator(`a[href="${slot}"]`).first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open]").waitFor();
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`the keyboard never reached ${selector}`);
+  };
+  await tabTo("input[name=name]");
+  await page.keyboard.type(words.name);
+  await tabTo("input[name=phone]");
+  await page.keyboard.type("0555 92 00 01");
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=code]").waitFor();
+  await tabTo("input[name=code]");
+  await page.keyboard.type(await lastCode(createVisitor(sharedOrigin()), "kg", "+996555920001"));
+  await page.waitForURL(/\/appointments\//);
+  await close();
+});

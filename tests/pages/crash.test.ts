@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, type ApiClient } from "#app/contract/client.ts";
+import { codeSentTo, findBookable } from "../support/api.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { databaseProcess } from "../support/processes.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "vizit-crash-"));
+let product: Product;
+let lastPhone = 700_000_000;
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o711);
+  product = await startProduct({ dataDir });
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const clientOf = ({ port }: Product): ApiClient =>
+  createClient({ baseUrl: `http://127.0.0.1:${port}`, tagId: "test", fetch }).with({ country: "kg" });
+
+type Confirmed = { id: number; hash: string };
+
+/** Patients book one after another until `stopped`; only what the API acknowledged counts. */
+async function bookUntil(stopped: () => boolean, slots: number[], doctorService: number): Promise<Confirmed[]> {
+  const client = clientOf(product);
+  const confirmed: Confirmed[] = [];
+  while (!stopped() && slots.length > 0) {
+    const phone = `+996${(lastPhone += 1)}`;
+    try {
+      await client.codes.send({ phone });
+      const code = await codeSentTo(client, phone);
+      confirmed.push(
+        await client.appointments.create({ client_name: "Поток", client_phone: phone, doctor_service: doctorService, slot: slots.pop()!, source: "web-desktop", code }),
+      );
+    } catch {
+      // Not acknowledged: whatever became of it, nothing was promised.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return confirmed;
+}
+
+async function bookWhile(kill: () => Promise<void>): Promise<Confirmed[]> {
+  const { doctorService, slots } = await findBookable(clientOf(product), { atLeast: 60 });
+  const ids = slots.map((slot) => slot.id);
+  let stopped = false;
+  const streams = Array.from({ length: 4 }, () => bookUntil(() => stopped, ids, doctorService.id));
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (ids.length > slots.length - 24) return;
+      clearInterval(timer);
+      resolve();
+    }, 5);
+  });
+  await kill();
+  stopped = true;
+  return (await Promise.all(streams)).flat();
+}
+
+async function expectAll(confirmed: Confirmed[]): Promise<void> {
+  expect(confirmed.length).toBeGreaterThan(5);
+  const client = clientOf(product);
+  const found = await Promise.all(confirmed.map((one) => client.appointments.get(one)));
+  expect(found.map((one) => one.status)).toEqual(confirmed.map(() => "booked"));
+}
+
+test("B-17 kill -9 of the process during a stream of bookings loses none that was confirmed", async () => {
+  const confirmed = await bookWhile(() => product.kill());
+  product = await startProduct({ dataDir });
+  await expectAll(confirmed);
+});
+
+test("B-17 kill -9 of the database during a stream of bookings loses none; the product goes on by itself", async () => {
+  const confirmed = await bookWhile(async () => {
+    process.kill(databaseProcess(product.pid), "SIGKILL");
+  });
+  const isBack = () => clientOf(product).cities.list().then(() => true, () => false);
+  await expect.poll(isBack, { timeout: 30_000, interval: 200 }).toBe(true);
+  await expectAll(confirmed);
+});

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The PostgreSQL server that a product runs as its child. Linux only, as `/proc` is. */
+export function databaseProcess(parent: number): number {
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, name, , ppid] = /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
+      if (name === "postgres" && Number(ppid) === parent) return Number(entry);
+    } catch {
+      // Ended while we looked.
+    }
+  }
+  throw new Error(`process ${parent} runs no database`);
+}
