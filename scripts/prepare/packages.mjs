@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, outsidePath, root, step } from "./steps.mjs";
 
@@ -63,16 +63,26 @@ function npm() {
 /** The Node that runs the product. Its package fetches it in an install script: when those are off, it is fetched here. */
 export async function node24() {
   const own = join(root, "node_modules/node/bin/node");
-  if (isGood(own)) return own;
+  if (isGood(own)) return linked(own);
   await step("Fetching Node 24", process.execPath, ["installArchSpecificPackage.js"], {
     cwd: join(root, "node_modules/node"),
     env: { ...process.env, PATH: outsidePath(), npm_config_ignore_scripts: "false" },
   }).catch((error) => {
     if (!isGood(process.execPath)) throw new Failure(`${error.message}; Node 24 on PATH would do as well`);
   });
-  if (isGood(own)) return own;
+  if (isGood(own)) return linked(own);
   if (isGood(process.execPath)) return process.execPath;
   throw new Failure('the package "node" brought no Node 24: allow its install script, or put Node 24 on PATH');
+}
+
+/** npm links no program that is not there yet when it looks: then npm scripts would not find it. */
+function linked(own) {
+  const link = join(root, "node_modules/.bin/node");
+  if (!existsSync(link)) {
+    rmSync(link, { force: true });
+    symlinkSync("../node/bin/node", link);
+  }
+  return own;
 }
 
 function isGood(node) {
