@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { formatPhone } from "#app/countries/phone.ts";
 import { formatDate, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
 import { useMarket } from "./market.ts";
+import { useCommon } from "./use-common.ts";
 
 /** Values as the visitor's language and country write them. */
 export function useFormats() {
-  const { t } = useTranslation("common");
+  const t = useCommon();
   const { country, locale } = useMarket();
   return {
     number: (value: number) => formatNumber(value, locale),

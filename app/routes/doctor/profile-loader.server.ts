@@ -50,7 +50,7 @@ function serviceLine(service: DoctorService) {
   };
 }
 
-/** Whom the doctor sees: months of age from and to; null is no limit. */
+/** Whom the doctor sees: months of age from and to; null is no limit. First visits decide: an injection is for any age. */
 function audienceOf(doctor: Doctor) {
   const range = (services: DoctorService[]) => {
     if (services.length === 0) return null;
@@ -58,9 +58,11 @@ function audienceOf(doctor: Doctor) {
     const to = services.map((service) => service.age_to);
     return { from: Math.min(...from) || null, to: to.includes(null) ? null : Math.max(...to.map(Number)) };
   };
+  const first = doctor.services.filter(({ service }) => service.type === "initial-appointment");
+  const visits = first.length > 0 ? first : doctor.services;
   return {
-    adults: range(doctor.services.filter(({ service }) => !service.is_for_children)),
-    children: range(doctor.services.filter(({ service }) => service.is_for_children)),
+    adults: range(visits.filter(({ service }) => !service.is_for_children)),
+    children: range(visits.filter(({ service }) => service.is_for_children)),
   };
 }
 

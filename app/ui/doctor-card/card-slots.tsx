@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -9,7 +9,7 @@ import type { DoctorView } from "./doctor-view.ts";
 
 /** The free times of the window, or in plain words why there are none (C-09). */
 export function CardSlots({ doctor }: { doctor: DoctorView }) {
-  const { t } = useTranslation("common");
+  const t = useCommon();
   const { date } = useFormats();
   const { days, today, message, bookingHref, allTimesHref } = doctor.slots;
   const nearest = days[0]?.date;

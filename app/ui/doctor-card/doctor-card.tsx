@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -21,7 +21,7 @@ type DoctorCardProps = {
 };
 
 export function DoctorCard({ doctor, href, showArea = false, children }: DoctorCardProps) {
-  const { t } = useTranslation("common");
+  const t = useCommon();
   const { rating } = useFormats();
   const name = <DoctorName name={doctor.name} />;
   const Heading = href ? "h2" : "h1";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import type { PriceView } from "./doctor-view.ts";
 import styles from "./price.module.css";
 
 export function Price({ price }: { price: PriceView }) {
-  const { t } = useTranslation("common");
+  const t = useCommon();
   const { money } = useFormats();
   if (price.amount === 0) return <p className={styles["price"]}>{t("price.label", { price: money(0) })}</p>;
   const amount = money(price.amount);

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { daysBetween } from "#app/i18n/calendar.ts";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
@@ -23,7 +23,7 @@ type SlotDaysProps = {
  * block turns the clicks into navigation, because a list holds hundreds of them.
  */
 export function SlotDays({ days, today, owner, href, limit = 5 }: SlotDaysProps) {
-  const { t } = useTranslation("common");
+  const t = useCommon();
   const { date } = useFormats();
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
