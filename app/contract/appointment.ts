@@ -85,6 +85,12 @@ export const appointment = z.object({
   /** Whole units of the market's currency; zero means on request. */
   price: z.int().min(0),
   created_at: instant,
+  /** Grows by one with every change: the SEQUENCE of its calendar file. */
+  sequence: z.int().min(0),
+  /** Until when it can be cancelled or moved; null when it no longer can. */
+  change_until: instant.nullable(),
+  /** Whether the visit is over and not yet reviewed. */
+  can_review: z.boolean(),
 });
 export type Appointment = z.infer<typeof appointment>;
 

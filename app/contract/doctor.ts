@@ -148,3 +148,19 @@ export const getDoctorService = endpoint({
   query: z.object({ locale: locale.optional() }),
   answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
 });
+
+export const getDoctorsMeta = endpoint({
+  method: "GET",
+  path: "/api/v1/doctors-meta/",
+  summary: "Figures and texts of a service's doctors as a whole",
+  query: z.object({ service: id, city: id.optional(), locale: locale.optional() }),
+  answers: { 200: listMeta, 400: apiErrorBody, 404: apiErrorBody },
+});
+
+export const listPremiumDoctors = endpoint({
+  method: "GET",
+  path: "/api/v1/doctors/premium/",
+  summary: "Promoted doctors of a service in a city, with services and branches",
+  query: z.object({ city: id, service: id, exclude: idList, locale: locale.optional() }),
+  answers: { 200: z.array(doctor), 400: apiErrorBody },
+});

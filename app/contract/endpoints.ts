@@ -1,18 +1,31 @@
+import { cancelAppointment, rescheduleAppointment } from "./appointment-change.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
-import { getDoctor, getDoctorService, listDoctors } from "./doctor.ts";
+import { getClinic, getClinicsMeta, listClinics } from "./clinic.ts";
+import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
+import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
 import { listOutbox } from "./outbox.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
-import { getService, listServices } from "./service.ts";
+import { createReview, listReviews } from "./review.ts";
+import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
+import { getStaticMap } from "./static-map.ts";
 
 /** Every call of the API, by noun. */
 export const endpoints = {
-  cities: { list: listCities, areas: listCityAreas },
-  services: { list: listServices, get: getService },
-  doctors: { list: listDoctors, get: getDoctor, byDoctorService: getDoctorService },
+  cities: { list: listCities, areas: listCityAreas, staticMap: getStaticMap },
+  clinics: { list: listClinics, get: getClinic, meta: getClinicsMeta },
+  services: { list: listServices, get: getService, categories: listServiceCategories },
+  doctors: {
+    list: listDoctors,
+    premium: listPremiumDoctors,
+    meta: getDoctorsMeta,
+    get: getDoctor,
+    byDoctorService: getDoctorService,
+    event: postEcommerceEvent,
+  },
   insurances: { list: listInsurances },
   slots: { list: listSlots, nearest: getNearestSlot, get: getSlot },
   appointments: {
@@ -20,7 +33,11 @@ export const endpoints = {
     validate: validateAppointment,
     create: createAppointment,
     get: getAppointment,
+    cancel: cancelAppointment,
+    reschedule: rescheduleAppointment,
+    review: createReview,
   },
+  reviews: { list: listReviews },
   codes: { send: sendRegistrationCode },
   featureSwitches: { list: listFeatureSwitches },
   outbox: { list: listOutbox },

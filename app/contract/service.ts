@@ -59,3 +59,20 @@ export const getService = endpoint({
   query: z.object({ expand, locale: locale.optional() }),
   answers: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
 });
+
+export const serviceCategory = z.object({
+  id: idValue,
+  name: z.string(),
+  slug: z.string(),
+  /** Its services, by name. */
+  services: z.array(serviceLink),
+});
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const listServiceCategories = endpoint({
+  method: "GET",
+  path: "/api/v1/service-categories/",
+  summary: "Categories of services with their services; of a city, those offered there",
+  query: z.object({ city: id.optional(), type: serviceType.optional(), locale: locale.optional() }),
+  answers: { 200: z.array(serviceCategory), 400: apiErrorBody },
+});

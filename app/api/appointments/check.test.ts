@@ -34,7 +34,9 @@ test.each([
   expect(checkAnswer(value, field(name, limits), "2026-11-21")?.code ?? null).toBe(code);
 });
 
-const offer: Offer = { doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free" };
+const offer: Offer = {
+  doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free", starts_at: new Date("2026-12-01T05:00:00Z"), future_visits: 0, age_from: 0, age_to: null,
+};
 const payload = { client_phone: "+996555123456", additional_fields: [], consents: {} };
 const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-11-21" };
 const codes = (...given: Parameters<typeof checkAppointment>) => checkAppointment(...given).map(({ attr, code }) => [attr, code]);
@@ -57,4 +59,23 @@ test("B-11 every fault names its field", () => {
     ["additional_fields.99", "field_unknown"],
   ]);
   expect(codes(payload, offer, { ...rules, consentRequired: true })).toEqual([["consent", "required"]]);
+});
+
+test("B-17 one phone holds three visits ahead at most", () => {
+  expect(codes(payload, { ...offer, future_visits: 2 }, rules)).toEqual([]);
+  expect(codes(payload, { ...offer, future_visits: 3 }, rules)).toEqual([["client_phone", "too_many_visits"]]);
+});
+
+test.each([
+  ["2026-12-01", 0, 216, null],
+  ["2026-12-02", 216, null, "age_limit"],
+  ["2008-12-01", 0, 216, null],
+  ["2008-12-02", 216, null, "age_limit"],
+  ["2008-11-01", 0, 216, "age_limit"],
+  ["2008-12-01", 216, null, null],
+] as const)("B-15 born on %s, received from %s to %s months: %s", (value, age_from, age_to, code) => {
+  const fields = [{ ...field("date_of_birth"), clinic_branch: 1 }];
+  const answers = [{ clinic_branch_field: 1, value }];
+  const given = { ...payload, additional_fields: answers };
+  expect(codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault)).toEqual(code ? [code] : []);
 });

@@ -4,6 +4,9 @@ import { isOwnPhone } from "../codes/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Offer } from "./offer.ts";
 
+/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
+const maxFutureVisits = 3;
+
 export type Answer = { clinic_branch_field: number; value: string };
 
 export type CheckedFields = {
@@ -29,7 +32,26 @@ export function checkAppointment(
   if (payload.insurance != null && !offer.insurances.includes(payload.insurance)) {
     faults.push({ attr: "insurance", code: "insurance_not_taken" });
   }
-  return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today)];
+  if (offer.future_visits >= maxFutureVisits) {
+    faults.push({ attr: "client_phone", code: "too_many_visits", values: { count: maxFutureVisits } });
+  }
+  return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today), ...checkAge(payload.additional_fields, offer)];
+}
+
+/** Where the branch asks for a date of birth, the patient must be of an age the doctor receives. */
+function checkAge(answers: Answer[], offer: Offer): Fault[] {
+  const field = offer.fields.find((one) => appointmentFieldKind(one.param_name) === "date");
+  const born = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value;
+  if (!field || !born || !offer.starts_at || !/^\d{4}-\d{2}-\d{2}$/.test(born)) return [];
+  const months = monthsBetween(born, offer.starts_at);
+  const fits = months >= offer.age_from && (offer.age_to === null || months <= offer.age_to);
+  return fits ? [] : [{ attr: `additional_fields.${field.id}`, code: "age_limit" }];
+}
+
+function monthsBetween(born: string, at: Date): number {
+  const [year = 0, month = 0, day = 0] = born.split("-").map(Number);
+  const whole = (at.getUTCFullYear() - year) * 12 + (at.getUTCMonth() + 1 - month);
+  return at.getUTCDate() < day ? whole - 1 : whole;
 }
 
 function checkAnswers(answers: Answer[], fields: AppointmentField[], today: string): Fault[] {

@@ -106,6 +106,7 @@ function hashRequest({ code: _code, token: _token, ...payload }: Payload): strin
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
 }
 
-function offerKey(payload: { doctor_service: number; slot: number }, { country, locale }: BookingRules) {
-  return { country: country.countryId, locale, doctorService: payload.doctor_service, slot: payload.slot };
+function offerKey(payload: Omit<Payload, "code">, { country, locale }: BookingRules) {
+  const { doctor_service: doctorService, slot, client_phone: clientPhone } = payload;
+  return { country: country.countryId, locale, doctorService, slot, clientPhone };
 }

@@ -8,4 +8,10 @@ export type Offer = {
   fields: (AppointmentField & { clinic_branch: number })[];
   /** Whether the asked slot belongs to the offer, is far enough ahead, and is held by nobody. */
   slot: "free" | "taken" | "unknown";
+  starts_at: Date | null;
+  /** How many visits the asking phone has ahead. */
+  future_visits: number;
+  /** Months. */
+  age_from: number;
+  age_to: number | null;
 };

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Appointment } from "#app/contract/appointment.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { isLiveCode } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
@@ -7,10 +6,10 @@ import type { Database } from "../database/schema.ts";
 import { isFree } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
-export type OfferKey = { country: CountryId; locale: Locale; doctorService: number; slot: number };
+export type OfferKey = { country: CountryId; locale: Locale; doctorService: number; slot: number; clientPhone: string };
 
 /** Slot `s` can be booked with doctor service `ds`, apart from being held already. */
-const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
   and (s.service_id is null or s.service_id = ds.service_id)
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
@@ -20,7 +19,11 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
            array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id) as insurances,
            ${fieldsOf("ds.clinic_branch_id", key.locale)} as fields,
            coalesce((select case when ${isFree} then 'free' else 'taken' end
-                       from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot
+                       from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot,
+           (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
+           (select count(*)::int from appointments a
+             where a.client_phone = ${key.clientPhone} and a.starts_at > now() and a.status in ('pending', 'booked')) as future_visits,
+           ds.age_from, ds.age_to
       from doctor_services ds
       join doctors d on d.id = ds.doctor_id and d.is_active
       join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
@@ -144,46 +147,4 @@ export async function findLastCode(db: Database, phone: string) {
     select rc.attempts, rc.expires_at <= now() as expired, rc.used_at is not null as used
       from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc limit 1`.execute(db);
   return rows[0] ?? null;
-}
-
-type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "clinic_branch"> & {
-  hash: string;
-  starts_at: Date;
-  created: Date;
-  clinic_branch: Omit<Appointment["clinic_branch"], "location"> & { lat: number; lng: number };
-};
-
-export async function findAppointment(
-  db: Database,
-  key: { id: number; country: CountryId; locale: Locale },
-): Promise<{ hash: string; appointment: Appointment } | null> {
-  const { locale } = key;
-  const { rows } = await sql<AppointmentRow>`
-    select a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name, a.client_phone, a.price,
-           a.doctor_service_id as doctor_service, a.created_at as created,
-           jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
-             'image_url', d.image_url) as doctor,
-           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug) as service,
-           jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
-             'address', ${localized("b.address", locale)}, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
-             'city', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)})) as clinic_branch
-      from appointments a
-      join doctors d on d.id = a.doctor_id
-      join services sv on sv.id = a.service_id
-      join clinic_branches b on b.id = a.clinic_branch_id
-      join clinics cl on cl.id = b.clinic_id
-      join cities c on c.id = b.city_id
-     where a.id = ${key.id} and a.country = ${key.country}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { hash, starts_at: startsAt, created, clinic_branch: { lat, lng, ...branch }, ...rest } = row;
-  return {
-    hash,
-    appointment: {
-      ...rest,
-      datetime: startsAt.toISOString(),
-      created_at: created.toISOString(),
-      clinic_branch: { ...branch, location: { lat, lng } },
-    },
-  };
 }

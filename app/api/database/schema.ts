@@ -59,6 +59,7 @@ export type Itineraries = {
 export type Stations = {
   id: Id;
   city_id: number;
+  external_id: Optional<string>;
   name: LocalizedColumn;
   lat: number;
   lng: number;
@@ -69,6 +70,7 @@ export type StationItineraries = { station_id: number; itinerary_id: number; cit
 export type Insurances = {
   id: Id;
   country: CountryCode;
+  external_id: Optional<string>;
   name: LocalizedColumn;
   sitemap_index: Defaulted<boolean>;
   position: Defaulted<number>;
@@ -120,6 +122,8 @@ export type Clinics = {
   is_active: Defaulted<boolean>;
   external_id: Optional<string>;
   search_text: GeneratedAlways<string>;
+  /** Minutes before a visit until which patients may change it. */
+  change_cutoff_minutes: Defaulted<number>;
 };
 
 export type ClinicBranches = {
@@ -252,6 +256,21 @@ export type Slots = {
   starts_at: Moment;
   duration_minutes: Defaulted<number>;
   external_id: Optional<string>;
+  /** Made from a weekly schedule. */
+  is_scheduled: Defaulted<boolean>;
+  /** Taken back by the clinic and kept for the appointments, all cancelled, that point to it. */
+  is_withdrawn: Defaulted<boolean>;
+};
+
+/** What a clinic's system shows to write one branch's supply. Only the SHA-256 of the token is kept. */
+export type BranchTokens = {
+  id: Id;
+  clinic_branch_id: number;
+  token_hash: string;
+  note: Defaulted<string>;
+  created_at: MomentOfInsert;
+  last_used_at: OptionalMoment;
+  revoked_at: OptionalMoment;
 };
 
 export type AppointmentStatus = "pending" | "booked" | "cancelled" | "fulfilled" | "noshow";
@@ -404,6 +423,21 @@ export type Outbox = {
   error: Optional<string>;
 };
 
+/** What visitors did with a doctor service. */
+export type EcommerceEvents = {
+  id: Id;
+  country: CountryCode;
+  doctor_service_id: number;
+  name: string;
+  client_id: Optional<string>;
+  session_id: Optional<string>;
+  page_location: Optional<string>;
+  page_referrer: Optional<string>;
+  source: "web-mobile" | "web-desktop";
+  item: JsonObject;
+  at: MomentOfInsert;
+};
+
 export type Schema = {
   cities: Cities;
   city_areas: CityAreas;
@@ -426,6 +460,7 @@ export type Schema = {
   weekly_schedules: WeeklySchedules;
   schedule_exceptions: ScheduleExceptions;
   slots: Slots;
+  branch_tokens: BranchTokens;
   appointments: Appointments;
   appointment_history: AppointmentHistory;
   registration_codes: RegistrationCodes;
@@ -435,4 +470,5 @@ export type Schema = {
   feature_switches: FeatureSwitches;
   leads: Leads;
   outbox: Outbox;
+  ecommerce_events: EcommerceEvents;
 };

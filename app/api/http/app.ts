@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { errorBody, HttpFault } from "./answers.ts";
-import { serveAppointments } from "./appointments.ts";
+import { serveAppointmentChanges, serveAppointments } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
@@ -22,6 +22,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveSlots(server);
   serveCodes(server);
   serveAppointments(server);
+  serveAppointmentChanges(server);
   if (deps.demo) serveOutbox(server);
 
   for (const [path, methods] of server.methodsByPath) {

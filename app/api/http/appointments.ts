@@ -1,7 +1,10 @@
+import { cancelAppointment, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import * as contract from "#app/contract/appointment.ts";
+import { createReview } from "#app/contract/review.ts";
 import { flagsFor } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import { listFeatureSwitches } from "../catalogue/index.ts";
+import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -29,12 +32,35 @@ export function serveAppointments(server: Server): void {
   });
 
   serve(server, contract.getAppointment, async ({ caller, params, query }, { db }) => {
-    const { country, locale } = caller;
-    const key = { id: params.id, hash: query.hash, country: country.countryId, locale };
-    const appointment = await appointments.readAppointment(db, key);
+    const appointment = await appointments.readAppointment(db, keyOf(caller, params.id, query.hash));
     if (!appointment) throw notFound();
     return { status: 200, body: appointment };
   });
+}
+
+/** What its holder may do with an appointment afterwards. */
+export function serveAppointmentChanges(server: Server): void {
+  serve(server, cancelAppointment, async ({ caller, params, body }, { db }) => {
+    const key = keyOf(caller, params.id, body.hash);
+    return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, body.reason)) };
+  });
+  serve(server, rescheduleAppointment, async ({ caller, params, body }, { db }) => {
+    const key = keyOf(caller, params.id, body.hash);
+    return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(db, key, body.slot)) };
+  });
+  serve(server, createReview, async ({ caller, params, body }, { db }) => {
+    const key = keyOf(caller, params.id, body.hash);
+    return { status: 201, body: foundValueOf(await appointments.reviewAppointment(db, key, body)) };
+  });
+}
+
+function keyOf({ country, locale }: Caller, id: number, hash: string): appointments.AppointmentKey {
+  return { id, hash, country: country.countryId, locale };
+}
+
+function foundValueOf<Value>(result: Result<Value> | null): Value {
+  if (!result) throw notFound();
+  return valueOf(result);
 }
 
 async function rulesFor({ country, locale }: Caller, { db, secret }: ApiDeps): Promise<appointments.BookingRules> {

@@ -7,6 +7,8 @@ import * as slots from "./0005-slots.ts";
 import * as staff from "./0006-staff.ts";
 import * as appointments from "./0007-appointments.ts";
 import * as messages from "./0008-messages.ts";
+import * as supply from "./0009-supply.ts";
+import * as afterBooking from "./0010-after-booking.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +20,8 @@ export const migrations: Record<string, Migration> = {
   "0006-staff": staff,
   "0007-appointments": appointments,
   "0008-messages": messages,
+  "0009-supply": supply,
+  "0010-after-booking": afterBooking,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { clinicBranch, listMeta } from "./doctor.ts";
+import { id, idList, idValue, locale, nameList, offset, paged, slug } from "./shared.ts";
+
+export const clinic = z.object({
+  id: idValue,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image_url: z.string().nullable(),
+  /** Of the first branch in the city. */
+  address: z.string().nullable(),
+  city: z.object({ id: idValue, slug: z.string(), name: z.string() }),
+  city_area: z.string().nullable(),
+  doctors_count: z.int().min(0),
+  feedback_count: z.int().min(0),
+  feedback_score: z.number().min(0).max(10),
+  /** Empty without `expand`. */
+  clinic_branches: z.array(clinicBranch),
+});
+export type Clinic = z.infer<typeof clinic>;
+
+const expand = nameList(["clinic_branches"]);
+
+export const listClinics = endpoint({
+  method: "GET",
+  path: "/api/v1/clinics/",
+  summary: "Clinics by name",
+  query: z.object({
+    id: idList,
+    expand,
+    limit: z.coerce.number().int().min(1).max(500).default(20),
+    offset,
+    city: id.optional(),
+    locale: locale.optional(),
+  }),
+  answers: { 200: paged(clinic), 400: apiErrorBody },
+});
+
+export const getClinic = endpoint({
+  method: "GET",
+  path: "/api/v1/clinics/{name}/",
+  summary: "One clinic by its slug",
+  params: z.object({ name: slug }),
+  query: z.object({ city: id.optional(), expand, locale: locale.optional() }),
+  answers: { 200: clinic, 400: apiErrorBody, 404: apiErrorBody },
+});
+
+export const getClinicsMeta = endpoint({
+  method: "GET",
+  path: "/api/v1/clinics-meta/",
+  summary: "Figures of a city's clinics as a whole",
+  query: z.object({ city: id, locale: locale.optional() }),
+  answers: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./shared.ts";
+
+const eventNames = [
+  "add_to_cart", "remove_from_cart", "select_item", "select_promotion", "view_item", "view_promotion",
+  "view_item_list", "search", "page_view", "tutorial_begin", "tutorial_complete",
+  "submit-appointment-form", "doctors-list-map-view", "doctors-list-map-cluster-click",
+  "doctors-list-map-marker-click", "doctors-list-map-close", "open_slots", "open_slots_all_dates",
+  "stories-open", "reschedule_change_time", "reschedule_after_visit",
+] as const;
+
+export const postEcommerceEvent = endpoint({
+  method: "POST",
+  path: "/api/v1/doctor-services/{id}/ecommerce-events/",
+  summary: "Record what a visitor did with a doctor service",
+  params: z.object({ id }),
+  body: z.object({
+    name: z.enum(eventNames),
+    client_id: z.string().max(100).optional(),
+    session_id: z.string().max(100).optional(),
+    page_location: z.string().max(500).optional(),
+    page_referrer: z.string().max(500).optional(),
+    source: z.enum(["web-mobile", "web-desktop"]),
+    item: z.record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+  }),
+  answers: { 200: z.object({}), 400: apiErrorBody, 404: apiErrorBody },
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idValue, instant, locale, offset, paged } from "./shared.ts";
+
+export const review = z.object({
+  id: idValue,
+  author_name: z.string(),
+  /** 0 to 10. */
+  score: z.int().min(0).max(10),
+  text: z.string(),
+  language: z.string(),
+  created_at: instant,
+  doctor: idValue,
+  doctor_service: idValue,
+});
+export type Review = z.infer<typeof review>;
+
+export const listReviews = endpoint({
+  method: "GET",
+  path: "/api/v1/reviews/",
+  summary: "Published reviews of a doctor, the latest first",
+  query: z.object({
+    doctor: id,
+    doctor_service: id.optional(),
+    /** Only reviews within these scores, both included. */
+    score_from: z.coerce.number().int().min(0).max(10).optional(),
+    score_to: z.coerce.number().int().min(0).max(10).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset,
+    locale: locale.optional(),
+  }),
+  answers: { 200: paged(review), 400: apiErrorBody },
+});
+
+const hash = z.string().min(1).max(100);
+
+export const createReview = endpoint({
+  method: "POST",
+  path: "/api/v1/appointments/{id}/review/",
+  summary: "Review a visit, once, after it; shown when it has been moderated",
+  params: z.object({ id }),
+  body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
+  answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
+});

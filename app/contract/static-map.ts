@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, locale } from "./shared.ts";
+
+/** A provider's name stands in the address for history's sake: the picture is drawn here, from the city's own points. */
+export const getStaticMap = endpoint({
+  method: "GET",
+  path: "/api/v1/static-map/city/{city_id}/google",
+  summary: "The address of a picture of the city's clinics",
+  params: z.object({ city_id: id }),
+  query: z.object({
+    width: z.coerce.number().int().min(16).max(2000).default(600),
+    height: z.coerce.number().int().min(16).max(2000).default(400),
+    zoom: z.coerce.number().min(1).max(20).default(12),
+    locale: locale.optional(),
+  }),
+  answers: { 200: z.object({ url: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
+});
