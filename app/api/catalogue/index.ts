@@ -1,4 +1,6 @@
-export { getDoctorByService, getDoctorBySlug, listDoctors } from "./doctors/doctors.ts";
-export type { DoctorFilter } from "./doctors/filter.ts";
+export { listClinics } from "./clinics/clinics.ts";
+export { findClinicsFigures } from "./clinics/queries.ts";
+export { getDoctorByService, getDoctorBySlug, getDoctorsMeta, listDoctors, listPremiumDoctors } from "./doctors/doctors.ts";
 export { listCities, listCityAreas, listFeatureSwitches, listInsurances } from "./places/queries.ts";
-export { findServices } from "./services/queries.ts";
+export { findServiceCategories, findServices } from "./services/queries.ts";
+export { drawCityMap } from "./static-map/static-map.ts";

@@ -3,11 +3,15 @@ import { cors } from "hono/cors";
 import { errorBody, HttpFault } from "./answers.ts";
 import { serveAppointmentChanges, serveAppointments } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
+import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
+import { serveEvents } from "./events.ts";
 import { serveOutbox } from "./outbox.ts";
+import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
 import { serveSlots } from "./slots.ts";
+import { serveStaticMap } from "./static-map.ts";
 
 export type { ApiDeps } from "./context.ts";
 
@@ -19,6 +23,10 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
   app.use(refuseForeignWrites);
   serveCatalogue(server);
+  serveClinics(server);
+  serveReviews(server);
+  serveEvents(server);
+  serveStaticMap(server);
   serveSlots(server);
   serveCodes(server);
   serveAppointments(server);

@@ -1,8 +1,8 @@
 import { listCities, listCityAreas } from "#app/contract/city.ts";
-import { getDoctor, getDoctorService, listDoctors } from "#app/contract/doctor.ts";
+import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "#app/contract/doctor.ts";
 import { listFeatureSwitches } from "#app/contract/feature-switch.ts";
 import { listInsurances } from "#app/contract/insurance.ts";
-import { getService, listServices } from "#app/contract/service.ts";
+import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
 import * as catalogue from "../catalogue/index.ts";
 import { notFound } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
@@ -47,6 +47,9 @@ function serveServices(server: Server): void {
     });
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
+  serve(server, listServiceCategories, async ({ caller, query }, { db }) => {
+    return { status: 200, body: await catalogue.findServiceCategories(db, { ...asker(caller), city: query.city, type: query.type }) };
+  });
   serve(server, getService, async ({ caller, params, query }, { db }) => {
     const { results } = await catalogue.findServices(db, {
       country: caller.country.countryId,
@@ -82,6 +85,7 @@ function serveDoctors(server: Server): void {
         isActive: query.is_active ?? true,
         slotDate: query.slot_date,
         slotDateFrom: query.slot_date_from,
+        nearestCityArea: query.nearest_city_area,
         point: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
         ordering: query.ordering,
         limit: query.limit,
@@ -90,8 +94,16 @@ function serveDoctors(server: Server): void {
       query.expand,
     );
     const count = figures.total_count;
-    const none = { description: null, meta_title: null, meta_description: null };
-    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results, ...figures, ...none } };
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results, ...figures } };
+  });
+  serve(server, listPremiumDoctors, async ({ caller, query }, { db }) => {
+    const filter = { ...asker(caller), services: [query.service], city: query.city, exclude: query.exclude };
+    return { status: 200, body: await catalogue.listPremiumDoctors(db, filter) };
+  });
+  serve(server, getDoctorsMeta, async ({ caller, query }, { db }) => {
+    const meta = await catalogue.getDoctorsMeta(db, { ...asker(caller), service: query.service, city: query.city });
+    if (!meta) throw notFound();
+    return { status: 200, body: meta };
   });
   serve(server, getDoctor, async ({ caller, params }, { db }) => {
     const doctor = await catalogue.getDoctorBySlug(db, asker(caller), params.slug);

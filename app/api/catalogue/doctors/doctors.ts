@@ -1,20 +1,27 @@
-import type { Doctor } from "#app/contract/doctor.ts";
+import type { Doctor, ListMeta } from "#app/contract/doctor.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
+import { toBranch } from "../branches/queries.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
 import { findBranches, findDoctors, findDoctorServices, type DetailScope } from "./details/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
-import { findDoctorIdByService, findDoctorIdBySlug, findDoctorIds, findListFigures, type ListFigures } from "./queries.ts";
+import { findAreaPoint, findDoctorIdByService, findDoctorIdBySlug, findDoctorIds, findListFigures, findServiceTexts } from "./queries.ts";
 
 export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 
 /** A page of doctors, each with what was asked for, and the figures of the whole list. */
 export async function listDoctors(
   db: Database,
-  filter: DoctorFilter,
+  asked: DoctorFilter,
   expand: DoctorExpand,
-): Promise<{ figures: ListFigures; results: Doctor[] }> {
-  const [figures, ids] = await Promise.all([findListFigures(db, filter), findDoctorIds(db, filter)]);
+): Promise<{ figures: ListMeta; results: Doctor[] }> {
+  const filter = await aroundArea(db, asked);
+  const [service, ...others] = filter.services ?? [];
+  const [figures, ids, texts] = await Promise.all([
+    findListFigures(db, filter),
+    findDoctorIds(db, filter),
+    service !== undefined && others.length === 0 ? findServiceTexts(db, { ...filter, service }) : null,
+  ]);
   const results = await loadDoctors(db, {
     locale: filter.locale,
     doctors: ids,
@@ -22,7 +29,37 @@ export async function listDoctors(
     city: filter.city,
     point: filter.point,
   });
-  return { figures, results: results.map((doctor) => withoutUnasked(doctor, expand)) };
+  return { figures: { ...figures, ...(texts ?? noTexts) }, results: results.map((doctor) => withoutUnasked(doctor, expand)) };
+}
+
+const noTexts = { description: null, meta_title: null, meta_description: null };
+
+/** Doctors of nearby areas are those outside the area, by their distance from its middle. */
+async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFilter> {
+  if (filter.nearestCityArea === undefined) return filter;
+  const point = await findAreaPoint(db, filter.nearestCityArea);
+  return point ? { ...filter, point, ordering: "distance" } : filter;
+}
+
+/** Promoted doctors of a service in a city, best first. */
+export async function listPremiumDoctors(db: Database, filter: Omit<DoctorFilter, "ordering" | "limit" | "offset" | "isActive">): Promise<Doctor[]> {
+  const ids = await findDoctorIds(db, { ...filter, isPremium: true, isActive: true, ordering: "rating", limit: maxPremium, offset: 0 });
+  return loadDoctors(db, { locale: filter.locale, doctors: ids, services: filter.services, city: filter.city });
+}
+
+const maxPremium = 20;
+
+/** The figures of one service's doctors; null for a service the market does not have. */
+export async function getDoctorsMeta(
+  db: Database,
+  filter: { country: CountryId; locale: Locale; service: number; city?: number | undefined },
+): Promise<ListMeta | null> {
+  const texts = await findServiceTexts(db, filter);
+  if (!texts) return null;
+  const figures = await findListFigures(db, {
+    ...filter, services: [filter.service], isActive: true, ordering: "default", limit: 1, offset: 0,
+  });
+  return { ...figures, ...texts };
 }
 
 type Asker = { country: CountryId; locale: Locale };
@@ -63,10 +100,7 @@ async function loadDoctors(db: Database, scope: DetailScope): Promise<Doctor[]> 
           price_conditions: cleanClinicHtml(service.price_conditions),
           nearest_slot_datetime: nearest?.toISOString() ?? null,
         })),
-        clinic_branches: (branchesOf.get(doctor.id) ?? []).map(({ doctor_id: _doctor, lat, lng, ...branch }) => ({
-          ...branch,
-          location: { lat, lng },
-        })),
+        clinic_branches: (branchesOf.get(doctor.id) ?? []).map(({ doctor_id: _doctor, ...branch }) => toBranch(branch)),
       };
     });
 }

@@ -17,6 +17,9 @@ export type DoctorFilter = {
   /** Months. */
   age?: number | undefined;
   isActive: boolean;
+  isPremium?: boolean | undefined;
+  /** Doctors outside this area, those nearest to it first. */
+  nearestCityArea?: number | undefined;
   /** A free slot on this day of the city. */
   slotDate?: string | undefined;
   /** A free slot on this day of the city or later. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListMeta } from "#app/contract/doctor.ts";
+import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { isFree } from "../../slots/index.ts";
 import type { DoctorFilter } from "./filter.ts";
@@ -30,6 +31,25 @@ export async function findListFigures(db: Database, filter: DoctorFilter): Promi
            min(m.price) as min_price, max(m.max_price) as max_price
       from matching m`.execute(db);
   return rows[0]!;
+}
+
+type ServiceTexts = Pick<ListMeta, "description" | "meta_title" | "meta_description">;
+
+export async function findServiceTexts(
+  db: Database,
+  { country, locale, service }: { country: DoctorFilter["country"]; locale: DoctorFilter["locale"]; service: number },
+): Promise<ServiceTexts | null> {
+  const { rows } = await sql<ServiceTexts>`
+    select ${localized("s.description", locale)} as description, ${localized("s.meta_title", locale)} as meta_title,
+           ${localized("s.meta_description", locale)} as meta_description
+      from services s where s.id = ${service} and s.country = ${country}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Where an area is, for the doctors near it. */
+export async function findAreaPoint(db: Database, area: number): Promise<{ lat: number; lng: number } | null> {
+  const row = await db.selectFrom("city_areas").select(["lat", "lng"]).where("id", "=", area).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findDoctorIdBySlug(db: Database, filter: Pick<DoctorFilter, "country">, slug: string) {
@@ -67,6 +87,8 @@ function matching(filter: DoctorFilter): RawBuilder<unknown> {
     sql`ds.country = ${filter.country}`,
     sql`ds.is_active`,
     sql`d.is_active = ${filter.isActive}`,
+    ...optional(filter.isPremium, (wanted) => sql`ds.is_premium = ${wanted}`),
+    ...optional(filter.nearestCityArea, (id) => sql`b.city_area_id is distinct from ${id}`),
     ...optional(filter.services, (ids) => sql`ds.service_id = any(${ids})`),
     ...optional(filter.clinicBranches, (ids) => sql`ds.clinic_branch_id = any(${ids})`),
     ...optional(filter.exclude, (ids) => sql`not (ds.doctor_id = any(${ids}))`),

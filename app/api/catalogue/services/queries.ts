@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Service, ServiceLink, ServiceType } from "#app/contract/service.ts";
+import type { Service, ServiceCategory, ServiceLink, ServiceType } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
@@ -68,4 +68,23 @@ function linkObject(alias: string, locale: Locale) {
     'id', ${sql.ref(`${alias}.id`)}, 'name', ${localized(`${alias}.name`, locale)},
     'alternate_name', ${localized(`${alias}.alternate_name`, locale)},
     'slug', ${sql.ref(`${alias}.slug`)}, 'type', ${sql.ref(`${alias}.type`)})`;
+}
+
+/** In their order; categories with no such service are left out. */
+export async function findServiceCategories(
+  db: Database,
+  filter: { country: CountryId; locale: Locale; city?: number | undefined; type?: ServiceType | undefined },
+): Promise<ServiceCategory[]> {
+  const { locale } = filter;
+  const { rows } = await sql<ServiceCategory>`
+    select k.id, ${localized("k.name", locale)} as name, k.slug,
+           jsonb_agg(${linkObject("s", locale)} order by ${localized("s.name", locale)}, s.id) as services
+      from service_categories k join services s on s.category_id = k.id
+     where k.country = ${filter.country}
+       and (${filter.type ?? null}::text is null or s.type = ${filter.type ?? null})
+       and (${filter.city ?? null}::bigint is null or exists (
+             select 1 from doctor_services ds where ds.service_id = s.id and ds.is_active and ds.city_id = ${filter.city ?? null}))
+     group by k.id
+     order by k.position, k.id`.execute(db);
+  return rows;
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
 import type { Database } from "../../../database/schema.ts";
 import { isFree } from "../../../slots/index.ts";
+import { branchColumns, branchJoins, type BranchRow } from "../../branches/queries.ts";
 
 export type DetailScope = {
   locale: Locale;
@@ -62,36 +63,15 @@ export async function findDoctorServices(db: Database, scope: DetailScope): Prom
   return rows;
 }
 
-type BranchRow = Omit<ClinicBranch, "location"> & { doctor_id: number; lat: number; lng: number };
+type DoctorBranchRow = BranchRow & { doctor_id: number };
 
-export async function findBranches(db: Database, scope: DetailScope): Promise<BranchRow[]> {
-  const { locale, doctors, point } = scope;
-  const distance = point
-    ? sql`round(sqrt(power((b.lat - ${point.lat}) * 111320, 2)
-                     + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2)))::int`
-    : sql`null::int`;
-  const { rows } = await sql<BranchRow>`
-    select db.doctor_id, b.id, ${localized("b.name", locale)} as name, ${localized("b.address", locale)} as address,
-           b.clinic_id as clinic, cl.slug as clinic_slug, b.city_id as city, b.lat, b.lng, ${distance} as distance,
-           case when a.id is null then null else
-             jsonb_build_object('id', a.id, 'name', ${localized("a.name", locale)}, 'slug', a.slug) end as city_area,
-           coalesce((
-             select jsonb_agg(jsonb_build_object('name', near.name, 'distance', near.distance, 'itineraries', near.lines)
-                              order by near.distance)
-               from (
-                 select ${localized("st.name", locale)} as name, bs.distance,
-                        coalesce((
-                          select jsonb_agg(jsonb_build_object('name', ${localized("i.name", locale)},
-                                   'short_name', i.short_name, 'icon_abs_url', i.icon_url, 'color', i.color) order by i.id)
-                            from station_itineraries si join itineraries i on i.id = si.itinerary_id
-                           where si.station_id = st.id), '[]'::jsonb) as lines
-                   from clinic_branch_stations bs join stations st on st.id = bs.station_id
-                  where bs.clinic_branch_id = b.id order by bs.distance limit 3) near), '[]'::jsonb) as closest_stations
+export async function findBranches(db: Database, scope: DetailScope): Promise<DoctorBranchRow[]> {
+  const { rows } = await sql<DoctorBranchRow>`
+    select db.doctor_id, ${branchColumns(scope.locale, scope.point)}
       from doctor_clinic_branches db
       join clinic_branches b on b.id = db.clinic_branch_id
-      join clinics cl on cl.id = b.clinic_id
-      left join city_areas a on a.id = b.city_area_id
-     where db.doctor_id = any(${doctors}) and b.is_active
+      ${branchJoins}
+     where db.doctor_id = any(${scope.doctors}) and b.is_active
        and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
      order by db.doctor_id, db.position, b.id`.execute(db);
   return rows;

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Clinic } from "#app/contract/clinic.ts";
+import type { ClinicBranch } from "#app/contract/doctor.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../../database/localized.ts";
+import type { Database } from "../../database/schema.ts";
+import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
+
+export type ClinicFilter = {
+  country: CountryId;
+  locale: Locale;
+  ids?: number[] | undefined;
+  slug?: string | undefined;
+  city?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+export type ClinicRow = Omit<Clinic, "clinic_branches">;
+
+/** By name; in a city, clinics with a branch there. */
+export async function findClinics(db: Database, filter: ClinicFilter): Promise<{ count: number; results: ClinicRow[] }> {
+  const { locale } = filter;
+  const city = filter.city ?? null;
+  const matching = sql`
+      from clinics cl
+     where cl.country = ${filter.country} and cl.is_active
+       and (${filter.ids ?? null}::bigint[] is null or cl.id = any(${filter.ids ?? null}))
+       and (${filter.slug ?? null}::text is null or cl.slug = ${filter.slug ?? null})
+       and (${city}::bigint is null or exists (
+             select 1 from clinic_branches b where b.clinic_id = cl.id and b.is_active and b.city_id = ${city}))`;
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(db),
+    sql<ClinicRow>`
+      with page as (
+        select cl.*, ${localized("cl.name", locale)} as shown_name ${matching}
+         order by shown_name, cl.id limit ${filter.limit} offset ${filter.offset})
+      select cl.id, cl.shown_name as name, cl.slug, ${localized("cl.description", locale)} as description, cl.image_url,
+             ${localized("first.address", locale)} as address, ${localized("area.name", locale)} as city_area,
+             jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)}) as city,
+             figures.doctors_count, figures.feedback_count, figures.feedback_score
+        from page cl
+        left join lateral (
+          select b.address, b.city_id, b.city_area_id from clinic_branches b
+           where b.clinic_id = cl.id and b.is_active and (${city}::bigint is null or b.city_id = ${city})
+           order by b.id limit 1) first on true
+        join cities c on c.id = coalesce(first.city_id, cl.city_id)
+        left join city_areas area on area.id = first.city_area_id
+        cross join lateral (
+          select count(*)::int as doctors_count, coalesce(sum(d.feedback_count), 0)::int as feedback_count,
+                 coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8
+                   as feedback_score
+            from doctors d
+           where d.is_active and d.id in (
+             select ds.doctor_id from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
+              where b.clinic_id = cl.id and b.is_active and ds.is_active
+                and (${city}::bigint is null or b.city_id = ${city}))) figures
+       order by cl.shown_name, cl.id`.execute(db),
+  ]);
+  return { count: counted[0]!.count, results: rows };
+}
+
+export async function findBranchesOfClinics(
+  db: Database,
+  scope: { clinics: number[]; city?: number | undefined; locale: Locale },
+): Promise<ClinicBranch[]> {
+  const { rows } = await sql<BranchRow>`
+    select ${branchColumns(scope.locale)}
+      from clinic_branches b ${branchJoins}
+     where b.clinic_id = any(${scope.clinics}) and b.is_active
+       and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
+     order by b.clinic_id, b.id`.execute(db);
+  return rows.map(toBranch);
+}
+
+export type ClinicsFigures = { total_count: number; feedback_count: number; feedback_score: number };
+
+/** Null for a city the market does not have. */
+export async function findClinicsFigures(db: Database, country: CountryId, city: number): Promise<ClinicsFigures | null> {
+  const { rows } = await sql<ClinicsFigures>`
+    select (select count(distinct b.clinic_id)::int from clinic_branches b join clinics cl on cl.id = b.clinic_id
+             where b.city_id = c.id and b.is_active and cl.is_active) as total_count,
+           coalesce(sum(d.feedback_count), 0)::int as feedback_count,
+           coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8 as feedback_score
+      from cities c
+      left join doctors d on d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id and ds.is_active)
+     where c.id = ${city} and c.country = ${country}
+     group by c.id`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,1 @@
+export { insertEvent } from "./queries.ts";

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+
+export type EcommerceEvent = {
+  country: CountryId;
+  doctorService: number;
+  name: string;
+  clientId: string | null;
+  sessionId: string | null;
+  pageLocation: string | null;
+  pageReferrer: string | null;
+  source: "web-mobile" | "web-desktop";
+  item: Record<string, unknown>;
+};
+
+/** False for a doctor service the market does not have. */
+export async function insertEvent(db: Database, event: EcommerceEvent): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ecommerce_events
+      (country, doctor_service_id, name, client_id, session_id, page_location, page_referrer, source, item)
+    select ds.country, ds.id, ${event.name}, ${event.clientId}, ${event.sessionId}, ${event.pageLocation},
+           ${event.pageReferrer}, ${event.source}, ${JSON.stringify(event.item)}::jsonb
+      from doctor_services ds where ds.id = ${event.doctorService} and ds.country = ${event.country}
+    returning id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,25 @@
+import { getClinic, getClinicsMeta, listClinics } from "#app/contract/clinic.ts";
+import * as catalogue from "../catalogue/index.ts";
+import { notFound } from "./answers.ts";
+import { pageLinks } from "./paging.ts";
+import { serve, type Server } from "./route.ts";
+
+export function serveClinics(server: Server): void {
+  serve(server, listClinics, async ({ caller, query, url }, { db }) => {
+    const filter = { ids: query.id, city: query.city, limit: query.limit, offset: query.offset };
+    const language = { country: caller.country.countryId, locale: caller.locale };
+    const { count, results } = await catalogue.listClinics(db, { ...language, ...filter }, query.expand.includes("clinic_branches"));
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
+  });
+  serve(server, getClinic, async ({ caller, params, query }, { db }) => {
+    const filter = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city, limit: 1, offset: 0 };
+    const [clinic] = (await catalogue.listClinics(db, filter, query.expand.includes("clinic_branches"))).results;
+    if (!clinic) throw notFound();
+    return { status: 200, body: clinic };
+  });
+  serve(server, getClinicsMeta, async ({ caller, query }, { db }) => {
+    const figures = await catalogue.findClinicsFigures(db, caller.country.countryId, query.city);
+    if (!figures) throw notFound();
+    return { status: 200, body: { ...figures, description: null, meta_title: null, meta_description: null } };
+  });
+}

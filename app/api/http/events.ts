@@ -1,0 +1,22 @@
+import { postEcommerceEvent } from "#app/contract/ecommerce-event.ts";
+import { insertEvent } from "../events/index.ts";
+import { notFound } from "./answers.ts";
+import { serve, type Server } from "./route.ts";
+
+export function serveEvents(server: Server): void {
+  serve(server, postEcommerceEvent, async ({ caller, params, body }, { db }) => {
+    const known = await insertEvent(db, {
+      country: caller.country.countryId,
+      doctorService: params.id,
+      name: body.name,
+      clientId: body.client_id ?? null,
+      sessionId: body.session_id ?? null,
+      pageLocation: body.page_location ?? null,
+      pageReferrer: body.page_referrer ?? null,
+      source: body.source,
+      item: body.item,
+    });
+    if (!known) throw notFound();
+    return { status: 200, body: {} };
+  });
+}

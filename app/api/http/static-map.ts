@@ -1,0 +1,29 @@
+import { isCountryId } from "#app/countries/registry.ts";
+import { getStaticMap } from "#app/contract/static-map.ts";
+import * as catalogue from "../catalogue/index.ts";
+import { notFound } from "./answers.ts";
+import { callerOf } from "./context.ts";
+import { serve, type Server } from "./route.ts";
+
+/** The call answers an address; the picture stands there. Both parse the same query. */
+export function serveStaticMap(server: Server): void {
+  const { app, deps } = server;
+  serve(server, getStaticMap, async ({ caller, params, query }, { db }) => {
+    const { width, height, zoom } = query;
+    const frame = { width: 16, height: 16, zoom };
+    const known = await catalogue.drawCityMap(db, { city: params.city_id, country: caller.country.countryId }, frame);
+    if (known === null) throw notFound();
+    const size = new URLSearchParams({ width: String(width), height: String(height), zoom: String(zoom), country: caller.country.countryId });
+    return { status: 200, body: { url: `/api/v1/static-map/city/${params.city_id}/picture.svg?${size.toString()}` } };
+  });
+  app.get("/api/v1/static-map/city/:city_id/picture.svg", async (c) => {
+    const { country } = callerOf(c, deps.markets);
+    const query = getStaticMap.query.safeParse(c.req.query());
+    const params = getStaticMap.params.safeParse(c.req.param());
+    const asked = c.req.query("country");
+    const key = params.data && { city: params.data.city_id, country: isCountryId(asked) ? asked : country.countryId };
+    const picture = key && query.data ? await catalogue.drawCityMap(deps.db, key, query.data) : null;
+    if (picture === null || picture === undefined) throw notFound();
+    return c.body(picture, 200, { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" });
+  });
+}

@@ -1,0 +1,1 @@
+export { findReviews } from "./queries.ts";

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+let offer: Bookable;
+let lastPhone = 555_100_000;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  // Tomorrow's first visits may be within the clinic's cut-off.
+  offer = await findBookable(api.client(), { atLeast: 20 });
+});
+afterAll(() => api.close());
+
+async function book(phone = `+996${(lastPhone += 1)}`) {
+  const client = api.client("kg", phone);
+  const slot = offer.slots.pop()!;
+  await client.codes.send({ phone });
+  const code = await codeSentTo(client, phone);
+  const created = await client.appointments.create({
+    client_name: "Айгүл Сатыбалдиева", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code,
+  });
+  return { ...created, slot };
+}
+
+const codesOf = (call: Promise<unknown>) =>
+  call.then(
+    () => [],
+    (error: unknown) => (error instanceof ApiError ? error.body.errors.map((one) => `${one.attr} ${one.code}`) : Promise.reject(error)),
+  );
+const historyOf = (id: number) =>
+  api.database.db.selectFrom("appointment_history").select(["from_status", "to_status", "from_slot_id", "to_slot_id", "reason"]).where("appointment_id", "=", id).orderBy("id").execute();
+/** As if the visit had been two hours ago. */
+const moveToPast = async ({ id, slot }: { id: number; slot: { id: number } }) => {
+  const starts_at = new Date(Date.now() - 7_200_000);
+  await api.database.db.updateTable("slots").set({ starts_at }).where("id", "=", slot.id).execute();
+  await api.database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
+};
+
+test("B-18 cancelling frees the slot, says why in the history, and repeated changes nothing", async () => {
+  const booked = await book();
+  const { appointments, slots } = api.client();
+  const cancelled = await appointments.cancel({ ...booked, reason: "Заболела" });
+  expect(cancelled).toMatchObject({ status: "cancelled", sequence: 1, change_until: null });
+  expect(await appointments.cancel({ ...booked, reason: "ещё раз" })).toEqual(cancelled);
+  expect((await slots.get({ id: booked.slot.id })).id).toBe(booked.slot.id);
+  expect((await historyOf(booked.id)).at(-1)).toMatchObject({ from_status: "booked", to_status: "cancelled", reason: "Заболела" });
+});
+
+test("B-18 a move takes the new slot and frees the old one; a taken one leaves everything as it was", async () => {
+  const [first, second] = [await book(), await book()];
+  const { appointments, slots } = api.client();
+  expect(await codesOf(appointments.reschedule({ ...first, slot: second.slot.id }))).toEqual(["slot slot_taken"]);
+  expect(await appointments.get(first)).toMatchObject({ datetime: first.slot.datetime, sequence: 0 });
+
+  const target = offer.slots.pop()!;
+  const moved = await appointments.reschedule({ ...first, slot: target.id });
+  expect(moved).toMatchObject({ datetime: target.datetime, status: "booked", sequence: 1 });
+  await slots.get({ id: first.slot.id });
+  await expect(slots.get({ id: target.id })).rejects.toMatchObject({ status: 404 });
+  expect((await historyOf(first.id)).at(-1)).toMatchObject({ from_slot_id: first.slot.id, to_slot_id: target.id });
+});
+
+test("B-18 many visits moved to one slot at once: one gets it, none loses its own", async () => {
+  const visits = [];
+  for (let count = 0; count < 4; count += 1) visits.push(await book());
+  const target = offer.slots.pop()!;
+  const { appointments } = api.client();
+  const outcomes = await Promise.allSettled(visits.map((visit) => appointments.reschedule({ ...visit, slot: target.id })));
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  const after = await Promise.all(visits.map((visit) => appointments.get(visit)));
+  for (const [index, { status, datetime }] of after.entries()) {
+    const won = outcomes[index]!.status === "fulfilled";
+    expect([status, datetime]).toEqual(["booked", won ? target.datetime : visits[index]!.slot.datetime]);
+  }
+});
+
+test("B-18 after the clinic's cut-off nothing can be changed", async () => {
+  const booked = await book();
+  await api.database.db.updateTable("clinics").set({ change_cutoff_minutes: 43_200 }).execute();
+  const { appointments } = api.client();
+  expect((await appointments.get(booked)).change_until).toBeNull();
+  expect(await codesOf(appointments.cancel(booked))).toEqual(["null too_late_to_change"]);
+  expect(await codesOf(appointments.reschedule({ ...booked, slot: offer.slots.at(-1)!.id }))).toEqual(["null too_late_to_change"]);
+  await api.database.db.updateTable("clinics").set({ change_cutoff_minutes: 120 }).execute();
+  expect((await appointments.cancel(booked)).status).toBe("cancelled");
+});
+
+test("B-18 a wrong hash changes nothing and is not found", async () => {
+  const booked = await book();
+  const { appointments } = api.client();
+  const wrong = { id: booked.id, hash: "x".repeat(booked.hash.length) };
+  for (const call of [appointments.cancel(wrong), appointments.reschedule({ ...wrong, slot: 1 }), appointments.review({ ...wrong, score: 1 })]) {
+    await expect(call).rejects.toMatchObject({ status: 404 });
+  }
+  expect((await appointments.get(booked)).status).toBe("booked");
+});
+
+test("B-17 a phone with three visits ahead books no fourth until one is cancelled", async () => {
+  const phone = "+996555999001";
+  const booked = [];
+  for (let count = 0; count < 3; count += 1) booked.push(await book(phone));
+  const { appointments } = api.client();
+  const fourth = {
+    client_name: "Айгүл", client_phone: phone, doctor_service: offer.doctorService.id, slot: offer.slots.at(-1)!.id, source: "web-mobile",
+  } as const;
+  expect(await codesOf(appointments.validate(fourth))).toEqual(["client_phone too_many_visits"]);
+  expect(await codesOf(appointments.create({ ...fourth, code: "0000" }))).toEqual(["client_phone too_many_visits"]);
+  await appointments.cancel(booked[0]!);
+  await expect(appointments.validate(fourth)).resolves.toEqual({});
+});
+
+test("B-19 a visit is reviewed once, after it, and shown only when moderated", async () => {
+  const booked = await book();
+  const { appointments, reviews } = api.client();
+  expect(await codesOf(appointments.review({ ...booked, score: 9, text: "Внимательный врач" }))).toEqual(["null visit_not_over"]);
+  await moveToPast(booked);
+  expect((await appointments.get(booked)).can_review).toBe(true);
+  const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
+  expect(await codesOf(appointments.review({ ...booked, score: 1 }))).toEqual(["null already_reviewed"]);
+
+  const doctor = booked.slot.doctor;
+  const shown = async () => (await reviews.list({ doctor, limit: 100 })).results.find((one) => one.id === review.id);
+  expect(await shown()).toBeUndefined();
+  await api.database.db.updateTable("reviews").set({ status: "published", moderated_at: new Date() }).where("id", "=", review.id).execute();
+  expect(await shown()).toMatchObject({ author_name: "Айгүл", score: 9, text: "Внимательный врач" });
+  expect((await reviews.list({ doctor, score_from: 10 })).results.every((one) => one.score === 10)).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+test("A-01 clinics come by name, in pages, with the branches of the city when asked", async () => {
+  const { cities, clinics } = api.client("hu");
+  const [city] = await cities.list();
+  const list = await clinics.list({ city: city!.id, limit: 500, expand: ["clinic_branches"] });
+  expect(list.count).toBe(list.results.length);
+  for (const clinic of list.results) {
+    expect(clinic.city.id).toBe(city!.id);
+    expect(clinic.clinic_branches.length).toBeGreaterThan(0);
+    expect(clinic.clinic_branches.every((branch) => branch.clinic === clinic.id && branch.city === city!.id)).toBe(true);
+    expect(clinic.address).toBe(clinic.clinic_branches[0]!.address);
+  }
+  const [first] = list.results;
+  expect(await clinics.get({ name: first!.slug })).toMatchObject({ id: first!.id, clinic_branches: [] });
+  expect((await clinics.meta({ city: city!.id })).total_count).toBe(list.count);
+  expect((await clinics.list({ id: [first!.id] })).results).toHaveLength(1);
+  expect((await clinics.list({ city: city!.id, limit: 2, offset: 2 })).results[0]!.id).toBe(list.results[2]!.id);
+});
+
+test("A-01 an unknown clinic and the figures of an unknown city are 404", async () => {
+  const { clinics } = api.client();
+  await expect(clinics.get({ name: "no-such" })).rejects.toMatchObject({ status: 404 });
+  await expect(clinics.meta({ city: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("A-02 doctors-meta agrees with the list; an unknown service is 404", async () => {
+  const { cities, services, doctors } = api.client();
+  const [city] = await cities.list();
+  const [service] = (await services.list({ city: city!.id })).results;
+  const list = await doctors.list({ city: city!.id, service: [service!.id], limit: 1 });
+  const { count: _count, next: _next, previous: _previous, results: _results, ...figures } = list;
+  expect(await doctors.meta({ city: city!.id, service: service!.id })).toEqual(figures);
+  await expect(doctors.meta({ service: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("D-14 premium doctors are those with a promoted service, without the excluded", async () => {
+  const { cities, services, doctors } = api.client();
+  const [city] = await cities.list();
+  const lists = await Promise.all(
+    (await services.list({ city: city!.id })).results.map((service) => doctors.premium({ city: city!.id, service: service.id }).then((found) => ({ service, found }))),
+  );
+  const { service, found } = lists.find((one) => one.found.length > 0)!;
+  expect(found.every((doctor) => doctor.services.some((one) => one.is_premium && one.service.id === service.id))).toBe(true);
+  const without = await doctors.premium({ city: city!.id, service: service.id, exclude: [found[0]!.id] });
+  expect(without.map((doctor) => doctor.id)).toEqual(found.slice(1).map((doctor) => doctor.id));
+});
+
+test("D-13 doctors of nearby areas are outside the area, nearest first", async () => {
+  const { cities, doctors } = api.client();
+  const [city] = await cities.list();
+  const [area] = await api.client().cities.areas({ city: city!.id });
+  const { results } = await doctors.list({ city: city!.id, nearest_city_area: area!.id, expand: ["clinic_branches"], limit: 50 });
+  const distances = results.map((doctor) =>
+    Math.min(...doctor.clinic_branches.filter((branch) => branch.city_area?.id !== area!.id).map((branch) => branch.distance ?? Infinity)),
+  );
+  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  expect(distances.every(Number.isFinite)).toBe(true);
+});
+
+test("A-01 categories hold their services, of the city's offer when asked", async () => {
+  const { cities, services } = api.client();
+  const [city] = await cities.list();
+  const all = await services.categories();
+  const procedures = await services.categories({ city: city!.id, type: "procedure" });
+  expect(all.length).toBeGreaterThan(0);
+  expect(procedures.flatMap((category) => category.services).every((service) => service.type === "procedure")).toBe(true);
+});
+
+test("A-01 the static map answers an address at which a picture stands", async () => {
+  const { cities } = api.client("kz");
+  const [city] = await cities.list();
+  const { url } = await cities.staticMap({ city_id: city!.id, width: 300, height: 200 });
+  const picture = await api.fetch(url);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  expect(await picture.text()).toMatch(/^<svg .*width="300" height="200".*<circle/);
+  await expect(cities.staticMap({ city_id: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("N-02 an ecommerce event is kept; an unknown name is 400, an unknown doctor service 404", async () => {
+  const client = api.client();
+  const { doctorService } = await findBookable(client);
+  const event = { id: doctorService.id, name: "view_item", source: "web-mobile", item: { price: 100, position: 3 } } as const;
+  await client.doctors.event(event);
+  const rows = await api.database.db.selectFrom("ecommerce_events").selectAll().execute();
+  expect(rows).toMatchObject([{ doctor_service_id: doctorService.id, name: "view_item", item: { price: 100, position: 3 } }]);
+  await expect(client.doctors.event({ ...event, name: "steal" as "search" })).rejects.toMatchObject({ status: 400 });
+  await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
+});
