@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type {} from "zod-openapi";
 import { locales } from "#app/countries/country.ts";
 
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -15,7 +16,7 @@ export const point = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
 export const idList = z.preprocess(
   (value) => (value === undefined ? undefined : [value].flat().flatMap((part) => String(part).split(","))),
   z.array(id).min(1).max(200).optional(),
-);
+).meta({ override: { type: "string", pattern: "^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$", examples: ["1,2"] } });
 
 /** `?expand=services,clinic_branches` as a list of the allowed names; unknown names are left out. */
 export function nameList<const Names extends readonly [string, ...string[]]>(names: Names) {
@@ -26,7 +27,7 @@ export function nameList<const Names extends readonly [string, ...string[]]>(nam
         .flatMap((part) => String(part).split(","))
         .filter((part) => names.includes(part)),
     z.array(z.enum(names)).default([]),
-  );
+  ).meta({ override: { type: "string", description: `Any of ${names.join(", ")}, with commas between`, examples: [names.join(",")] } });
 }
 
 /** `true`, `1`, `false`, `0` as text. */

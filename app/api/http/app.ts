@@ -6,6 +6,7 @@ import { serveCatalogue } from "./catalogue.ts";
 import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
+import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
@@ -31,6 +32,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveCodes(server);
   serveAppointments(server);
   serveAppointmentChanges(server);
+  serveDocs(server);
   if (deps.demo) serveOutbox(server);
 
   for (const [path, methods] of server.methodsByPath) {

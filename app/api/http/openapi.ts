@@ -1,0 +1,105 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { z } from "zod";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { endpoints } from "#app/contract/endpoints.ts";
+import { apiErrorBody } from "#app/contract/errors.ts";
+import { countryIds } from "#app/countries/country.ts";
+import { examples } from "./openapi-examples.ts";
+
+const errorBody = apiErrorBody.meta({ id: "Error", description: "What is wrong, each fault with the field it belongs to" });
+
+const meanings: Record<number, string> = {
+  200: "Done",
+  201: "Made",
+  204: "There is none",
+  400: "The request is wrong; each fault names its field",
+  401: "Who asks is not known",
+  403: "Not for whoever asks, or asked by a page of another site",
+  404: "There is no such thing in this market",
+  405: "The address takes another method",
+  413: "The body is over 64 kB",
+  415: "The body is not application/json",
+  422: "The idempotency key came with another body before",
+  500: "Something went wrong here",
+  503: "Out of reach for now",
+};
+
+const everyCall = z.object({
+  "tag-id": z.string().max(100).optional().meta({ description: "Names the calling program in the log", examples: ["clinic-desk"] }),
+  "country-id": z.enum(countryIds).optional().meta({ description: "The market; without it the host decides" }),
+  "accept-language": z.string().optional().meta({ description: "Language of names and messages; `locale` goes before it", examples: ["ru"] }),
+});
+
+/** The contract as an OpenAPI 3.1 document, made from the same schemas that parse the requests. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  const tags: { name: string; description: string }[] = [];
+  for (const [noun, verbs] of Object.entries(endpoints)) {
+    if (noun === "outbox") continue; // exists in demonstrations only
+    tags.push({ name: noun, description: `Calls about ${words(noun)}` });
+    for (const [verb, endpoint] of Object.entries(verbs) as [string, Endpoint][]) {
+      const path = endpoint.path.replace(/\/$/, "");
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(noun, verb, endpoint);
+    }
+  }
+  return createDocument({
+    openapi: "3.1.1",
+    info: {
+      title: "Vizit marketplace API",
+      version: "1.0.0",
+      description: "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every address may also end with a slash.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "This deployment" }],
+    security: [{}, { staffToken: [] }],
+    components: {
+      securitySchemes: {
+        staffToken: { type: "http", scheme: "bearer", description: "A staff member's access token" },
+      },
+    },
+    tags,
+    paths,
+  });
+}
+
+function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const id = `${noun}.${verb}`;
+  const example = examples[id];
+  return {
+    operationId: `${noun}_${verb}`,
+    tags: [noun],
+    summary: endpoint.summary,
+    description: `${endpoint.summary}.`,
+    requestParams: {
+      ...(endpoint.params ? { path: endpoint.params } : {}),
+      ...(endpoint.query ? { query: endpoint.query } : {}),
+      header: everyCall.extend(endpoint.headers?.shape ?? {}),
+    },
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: endpoint.body, ...(example ? { example: example.body } : {}) } },
+          },
+        }
+      : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const isWrite = endpoint.method !== "GET";
+  const alsoPossible = [400, 405, 500, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : [])];
+  const own = Object.entries(endpoint.answers).map(([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const);
+  const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
+  return Object.fromEntries([...common, ...own]);
+}
+
+function describe(status: number, schema: z.ZodType | null) {
+  const description = meanings[status] ?? "An answer";
+  return schema ? { description, content: { "application/json": { schema } } } : { description };
+}
+
+function words(noun: string): string {
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
