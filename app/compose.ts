@@ -95,11 +95,11 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
 }
 
 /** A demonstration never runs out of free slots. Returns what ends the daily look. */
-async function keepDemoMarket({ pool }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
+async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
-  if (!isLoaded) await extendDemoSlots(pool, new Date());
-  const extend = () => void extendDemoSlots(pool, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
+  if (!isLoaded) await extendDemoSlots(db, new Date());
+  const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
   const timer = setInterval(extend, demoLookMs).unref();
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awkwardCases } from "#app/api/database/demo/awkward.ts";
-import { daytimeStart } from "#app/api/database/demo/calendar.ts";
+import { momentOf } from "#app/api/database/schedules/calendar.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { buildMarket, demoCountries } from "#app/api/database/demo/market.ts";
@@ -70,7 +70,7 @@ describe("slots", () => {
     expect(times.map((line) => line.split("\t")[3])).toEqual([
       "2026-03-27T08:00:00.000Z", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z", "2026-03-30T07:00:00.000Z",
     ]);
-    expect(new Date(daytimeStart("2026-03-20", "Asia/Almaty")).toISOString()).toBe("2026-03-19T19:00:00.000Z");
+    expect(new Date(momentOf("2026-03-20", 0, "Asia/Almaty")!).toISOString()).toBe("2026-03-19T19:00:00.000Z");
   });
 });
 
@@ -107,8 +107,8 @@ describe("a market as loaded", () => {
   test("a database started days later has its month of slots again, and starting twice adds nothing", async () => {
     const latest = async () => (await sql<{ at: Date }>`select max(starts_at) as at from slots`.execute(database.db)).rows[0]!.at;
     const later = new Date(Date.now() + 5 * 86_400_000);
-    expect(await extendDemoSlots(database.pool, later, 10)).toBeGreaterThan(0);
+    expect(await extendDemoSlots(database.db, later, 10)).toBeGreaterThan(0);
     expect((await latest()).getTime()).toBeGreaterThan(later.getTime() + 8 * 86_400_000);
-    expect(await extendDemoSlots(database.pool, later, 10)).toBe(0);
+    expect(await extendDemoSlots(database.db, later, 10)).toBe(0);
   });
 });

@@ -21,8 +21,8 @@ type SlotRow = { id: number; starts_at: Date; service_id: number | null; clinic_
 /** How far ahead anybody looks, in days. */
 const horizonDays = 60;
 
-/** A slot `s` no live appointment holds. */
-export const isFree = sql`not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
+/** A slot `s` still offered that no live appointment holds. */
+export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
 
 /** By time. Times are compared by the database's clock, never this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {

@@ -1,11 +1,11 @@
-import { addDays } from "./calendar.ts";
+import { addDays } from "../schedules/calendar.ts";
 import type { CountryData } from "./country-data.ts";
 import type { Draft } from "./draft.ts";
 import type { Random } from "./random.ts";
 import { addReviews, type Feedback } from "./reviews.ts";
 import { schedulesOf } from "./schedules.ts";
 import type { DemoService } from "./services.ts";
-import type { Schedule } from "./slots.ts";
+import type { Schedule } from "../schedules/expand-schedules.ts";
 import type { Tables } from "./tables.ts";
 
 export type DoctorContext = {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { CountryCode } from "../schema.ts";
-import { copyLines, copyRows } from "./copy.ts";
+import { copyLines, copyRows } from "../copy.ts";
 import { buildMarket, demoCountries } from "./market.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { tableNames } from "./tables.ts";

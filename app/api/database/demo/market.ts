@@ -12,7 +12,7 @@ import { ordinaryDraft } from "./draft.ts";
 import { addPlaces } from "./places.ts";
 import { createRandom } from "./random.ts";
 import { addServices } from "./services.ts";
-import type { Schedule } from "./slots.ts";
+import type { Schedule } from "../schedules/expand-schedules.ts";
 import { createSlugs } from "./slugs.ts";
 import { createIds, emptyTables, type Tables } from "./tables.ts";
 

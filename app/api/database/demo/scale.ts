@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addClinics } from "./clinics.ts";
-import { copyLines, copyRows } from "./copy.ts";
+import { copyLines, copyRows } from "../copy.ts";
 import type { CountryData } from "./country-data.ts";
 import { addDoctor } from "./doctors.ts";
 import { ordinaryDraft } from "./draft.ts";
@@ -83,7 +83,7 @@ async function addToCountry(
       addDoctor(context, ordinaryDraft({ data, random, branches, specialties: founded.specialties }));
     }
     for (const table of loadedTables) await copyRows(client, table, tables[table]);
-    const lines = slotLines(context.schedules, tables.schedule_exceptions as never, { from: today, days, zoneOf: () => data.timezone });
+    const lines = slotLines(context.schedules, tables.schedule_exceptions as never, { from: today, days, zoneOf: () => data.timezone, isScheduled: false });
     done.slots += await copyLines(client, "slots", slotColumns, lines);
     done.doctors += size;
     onProgress({ ...done });

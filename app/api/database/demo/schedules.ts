@@ -1,7 +1,7 @@
-import { addDays, timeOf } from "./calendar.ts";
+import { addDays, timeOf } from "../schedules/calendar.ts";
 import type { Draft } from "./draft.ts";
 import type { Random } from "./random.ts";
-import type { Schedule } from "./slots.ts";
+import type { Schedule } from "../schedules/expand-schedules.ts";
 
 type Hours = { weekdays: number[]; from: number; to: number; slot: number };
 

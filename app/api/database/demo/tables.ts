@@ -1,4 +1,4 @@
-import type { Row } from "./copy.ts";
+import type { Row } from "../copy.ts";
 
 /** The tables of the demo market in an order in which their rows can be loaded. */
 export const tableNames = [

@@ -1,0 +1,87 @@
+import { addDays, millisecondsInMinute, minutesOf, momentOf, weekdayOf } from "./calendar.ts";
+
+/** Wall-clock times in the zone of the branch; weekday 1 is Monday; dates YYYY-MM-DD, both included. */
+export type Schedule = {
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: number | null;
+  weekday: number;
+  starts_at: string;
+  ends_at: string;
+  slot_minutes: number;
+  valid_from: string | null;
+  valid_to: string | null;
+};
+
+/** A day that differs: away without times, else these times instead of the week's. */
+export type ScheduleException = {
+  doctor_id: number;
+  clinic_branch_id: number;
+  date: string;
+  starts_at?: string | null;
+  ends_at?: string | null;
+};
+
+/** One time of a schedule; `moment` in milliseconds since 1970. */
+export type ScheduledSlot = { schedule: Schedule; moment: number };
+
+export type ExpandOptions = {
+  /** The first date, YYYY-MM-DD. */
+  from: string;
+  days: number;
+  zoneOf: (clinicBranchId: number) => string;
+};
+
+/**
+ * The slots of weekly schedules for `days` dates. A day with an exception has that exception's times,
+ * cut as that weekday's schedule is, or none when the doctor is away.
+ */
+export function* expandSchedules(
+  schedules: Schedule[],
+  exceptions: Iterable<ScheduleException>,
+  { from, days, zoneOf }: ExpandOptions,
+): Generator<ScheduledSlot> {
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
+  const differing = Map.groupBy(exceptions, (one) => `${placeOf(one)} ${one.date}`);
+  for (const schedule of schedules) {
+    const zone = zoneOf(schedule.clinic_branch_id);
+    for (const date of dates) {
+      if (!isWorkedOn(schedule, date) || differing.has(`${placeOf(schedule)} ${date}`)) continue;
+      yield* slotsBetween(schedule, date, zone, schedule.starts_at, schedule.ends_at);
+    }
+  }
+  if (differing.size === 0) return;
+  const schedulesOf = Map.groupBy(schedules, placeOf);
+  const wanted = new Set(dates);
+  for (const day of differing.values()) {
+    const { date } = day[0]!;
+    const here = schedulesOf.get(placeOf(day[0]!));
+    if (!here || !wanted.has(date) || day.some((one) => !one.starts_at)) continue;
+    const model = here.find((one) => isWorkedOn(one, date)) ?? here[0]!;
+    for (const { starts_at, ends_at } of day) {
+      yield* slotsBetween(model, date, zoneOf(model.clinic_branch_id), starts_at!, ends_at!);
+    }
+  }
+}
+
+function* slotsBetween(schedule: Schedule, date: string, zone: string, from: string, to: string): Generator<ScheduledSlot> {
+  const { slot_minutes } = schedule;
+  const end = minutesOf(to);
+  let free = -Infinity;
+  for (let minutes = minutesOf(from); minutes + slot_minutes <= end; minutes += slot_minutes) {
+    const moment = momentOf(date, minutes, zone);
+    // Where the clock jumps, what it skips is no time, and the slot before may reach into the one after.
+    if (moment === null || moment < free) continue;
+    free = moment + slot_minutes * millisecondsInMinute;
+    yield { schedule, moment };
+  }
+}
+
+function isWorkedOn(schedule: Schedule, date: string): boolean {
+  if (weekdayOf(date) !== schedule.weekday) return false;
+  return (!schedule.valid_from || date >= schedule.valid_from) && (!schedule.valid_to || date <= schedule.valid_to);
+}
+
+function placeOf({ doctor_id, clinic_branch_id }: { doctor_id: number; clinic_branch_id: number }): string {
+  return `${doctor_id} ${clinic_branch_id}`;
+}

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+import { addDays, dateIn } from "./calendar.ts";
+import { expandSchedules, type Schedule, type ScheduledSlot, type ScheduleException } from "./expand-schedules.ts";
+import { withdrawSlots } from "./withdraw-slots.ts";
+
+export type MakeOptions = {
+  now: Date;
+  /** How many days ahead. */
+  days: number;
+  /** Times not to make, always the same ones. */
+  leaveOut?: (slot: ScheduledSlot) => boolean;
+};
+
+export type Made = { added: number; changed: number; removed: number };
+
+type Existing = {
+  id: number;
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: number | null;
+  starts_at: Date;
+  duration_minutes: number;
+  is_scheduled: boolean;
+  is_withdrawn: boolean;
+};
+
+const doctorsAtOnce = 100;
+const day = 86_400_000;
+const makerLock = 7_264_118_303;
+
+/**
+ * Brings slots in line with weekly schedules and their exceptions for the days ahead: adds what is
+ * missing, takes away what no schedule says any more. Slots sent by clinics stay, and so does every
+ * slot with a live appointment. Running again changes nothing. When another process is at it, this
+ * one leaves off: one of them always goes on to the end.
+ */
+export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
+  const total: Made = { added: 0, changed: 0, removed: 0 };
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after: number = last;
+    last = await db.transaction().execute(async (trx) => {
+      if (!(await isOurs(trx))) return undefined;
+      const doctors = await doctorsAfter(trx, after);
+      if (doctors.length === 0) {
+        total.removed += await removeUnscheduled(trx, options);
+        return undefined;
+      }
+      const made = await makeForDoctors(trx, doctors, options);
+      for (const key of ["added", "changed", "removed"] as const) total[key] += made[key];
+      return doctors.at(-1);
+    });
+  }
+  return total;
+}
+
+async function isOurs(db: Database): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${makerLock}::bigint) as ours`.execute(db);
+  return rows[0]!.ours;
+}
+
+async function doctorsAfter(db: Database, last: number): Promise<number[]> {
+  const { rows } = await sql<{ doctor_id: number }>`
+    select distinct w.doctor_id from weekly_schedules w join doctors d on d.id = w.doctor_id and d.is_active
+     where w.doctor_id > ${last} order by 1 limit ${doctorsAtOnce}`.execute(db);
+  return rows.map((row) => row.doctor_id);
+}
+
+async function makeForDoctors(db: Database, doctors: number[], { now, days, leaveOut }: MakeOptions): Promise<Made> {
+  const until = new Date(now.getTime() + days * day);
+  const from = addDays(dateIn("UTC", now), -1);
+  const { rows: schedules } = await sql<Schedule & { timezone: string }>`
+    select w.*, c.timezone from weekly_schedules w
+      join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
+     where w.doctor_id = any(${doctors}) order by w.doctor_id, w.id`.execute(db);
+  const { rows: exceptions } = await sql<ScheduleException>`
+    select * from schedule_exceptions
+     where doctor_id = any(${doctors}) and date between ${from} and ${addDays(from, days + 2)} order by id`.execute(db);
+  const { rows: existing } = await sql<Existing>`
+    select id, doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled, is_withdrawn
+      from slots where doctor_id = any(${doctors}) and starts_at >= ${now} and starts_at < ${until}`.execute(db);
+
+  const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
+  const wanted = new Map<string, ScheduledSlot>();
+  for (const slot of expandSchedules(schedules, exceptions, { from, days: days + 3, zoneOf: (id) => zones.get(id)! })) {
+    if (slot.moment < now.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
+    const key = `${slot.schedule.doctor_id} ${slot.schedule.clinic_branch_id} ${slot.moment}`;
+    if (!wanted.has(key)) wanted.set(key, slot);
+  }
+
+  const stale: number[] = [];
+  const differing: { id: number; slot: ScheduledSlot }[] = [];
+  for (const row of existing) {
+    const key = `${row.doctor_id} ${row.clinic_branch_id} ${row.starts_at.getTime()}`;
+    const slot = wanted.get(key);
+    wanted.delete(key);
+    if (!slot && row.is_scheduled && !row.is_withdrawn) stale.push(row.id);
+    if (slot && (row.is_scheduled || row.is_withdrawn) && !isAs(row, slot)) differing.push({ id: row.id, slot });
+  }
+  const removed = (await withdrawSlots(db, stale)).length;
+  const changed = await changeSlots(db, differing);
+  return { added: await addSlots(db, [...wanted.values()]), changed, removed };
+}
+
+function isAs(row: Existing, { schedule }: ScheduledSlot): boolean {
+  return row.service_id === schedule.service_id && row.duration_minutes === schedule.slot_minutes && !row.is_withdrawn;
+}
+
+async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
+  if (slots.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into slots (doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled)
+    select doctor_id, clinic_branch_id, service_id, to_timestamp(seconds), minutes, true
+      from unnest(${slots.map(({ schedule }) => schedule.doctor_id)}::bigint[],
+                  ${slots.map(({ schedule }) => schedule.clinic_branch_id)}::bigint[],
+                  ${slots.map(({ schedule }) => schedule.service_id)}::bigint[],
+                  ${slots.map(({ moment }) => moment / 1000)}::float8[],
+                  ${slots.map(({ schedule }) => schedule.slot_minutes)}::smallint[])
+        as made (doctor_id, clinic_branch_id, service_id, seconds, minutes)
+     order by doctor_id, clinic_branch_id, seconds
+    on conflict on constraint slots_one_at_a_time do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What is still free takes the schedule's service and length. */
+async function changeSlots(db: Database, changes: { id: number; slot: ScheduledSlot }[]): Promise<number> {
+  if (changes.length === 0) return 0;
+  await sql`select id from slots where id = any(${changes.map(({ id }) => id)}) order by id for update`.execute(db);
+  const { numAffectedRows } = await sql`
+    update slots s set service_id = made.service_id, duration_minutes = made.minutes, is_scheduled = true, is_withdrawn = false
+      from unnest(${changes.map(({ id }) => id)}::bigint[],
+                  ${changes.map(({ slot }) => slot.schedule.service_id)}::bigint[],
+                  ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[]) as made (id, service_id, minutes)
+     where s.id = made.id
+       and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Slots of doctors who no longer have a schedule at that branch. */
+async function removeUnscheduled(db: Database, { now }: MakeOptions): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from slots s
+     where s.is_scheduled and not s.is_withdrawn and s.starts_at >= ${now}
+       and not exists (select 1 from weekly_schedules w
+                        where w.doctor_id = s.doctor_id and w.clinic_branch_id = s.clinic_branch_id)
+     limit 100000`.execute(db);
+  return (await withdrawSlots(db, rows.map((row) => row.id))).length;
+}

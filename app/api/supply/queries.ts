@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { SupplyNoun } from "#app/contract/supply-row.ts";
+import type { CountryCode, Database } from "../database/schema.ts";
+import { nounTables, slotReferences, worksThere, type NounTable, type Reference } from "./nouns.ts";
+
+/** Rows sent stand in supply_rows as text, resolved and typed in supply_good; both go with the transaction. */
+
+export type RowFault = { seq: number; attr: string | null; code: string };
+export type Counts = { added: number; changed: number; removed: number };
+export type Range = { from: number; to: number };
+/** A row as text by field, numbered. */
+export type StagedRow = { seq: number; values: Record<string, string | null> };
+/** Puts rows into a table: by COPY where there is a connection of one's own, else by a statement. */
+export type Load = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
+
+type Shape = Pick<NounTable, "references" | "checks"> & { values: Record<string, string>; derived: Record<string, string> };
+
+function shapeOf(noun: SupplyNoun): Shape {
+  if (noun === "slots") {
+    const values = { external_id: "text", starts_at: "timestamptz", duration_minutes: "smallint", is_removed: "boolean" };
+    return { values, derived: {}, references: slotReferences, checks: [worksThere] };
+  }
+  const { columns, besides, isRemovable, derived, references, checks } = nounTables[noun];
+  return { values: { ...columns, ...besides, ...(isRemovable ? { is_removed: "boolean" } : {}) }, derived: derived ?? {}, references, ...(checks ? { checks } : {}) };
+}
+
+export const loadByStatement: Load = async (db, table, columns, rows) => {
+  if (rows.length === 0) return;
+  const record = ["seq int", ...columns.map((name) => `${name} text`)].join(", ");
+  const values = JSON.stringify(rows.map((row) => ({ seq: row.seq, ...row.values })));
+  await sql`insert into ${sql.table(table)} select * from jsonb_to_recordset(${values}::jsonb) as sent (${sql.raw(record)})`.execute(db);
+};
+
+/** Stages rows and finds what they refer to. Returns the rows that cannot be taken; they are out already. */
+export async function stageRows(db: Database, noun: SupplyNoun, country: CountryCode, rows: StagedRow[], load: Load): Promise<RowFault[]> {
+  const { values, references, derived, checks } = shapeOf(noun);
+  const fields = [...Object.keys(values), ...references.map(({ field }) => field)];
+  const run = (text: string) => sql.raw(text.replaceAll("$country", `'${country}'`)).execute(db);
+  await run("drop table if exists supply_rows; drop table if exists supply_good");
+  await run(`create temp table supply_rows (seq int, ${fields.map((name) => `${name} text`).join(", ")}) on commit drop`);
+  await load(db, "supply_rows", fields, rows);
+  await run("analyze supply_rows");
+  await run(`
+    create temp table supply_good on commit drop as
+    select s.seq, ${[
+      ...Object.entries(values).map(([name, type]) => `s.${name}::${type} as ${name}`),
+      ...references.map(({ field, column }) => `r_${field}.id as ${column}`),
+      ...Object.entries(derived).map(([name, expression]) => `${expression} as ${name}`),
+    ].join(", ")} from supply_rows s ${references.map(join).join(" ")}`);
+  const unknown = references.map(({ field, column }) => `
+    select g.seq, '${field}' as attr, 'reference_unknown' as code from supply_good g join supply_rows s using (seq)
+     where s.${field} is not null and g.${column} is null`);
+  const faults: RowFault[] = [];
+  // One after the other: what refers to nothing is out before the rest is looked at.
+  for (const check of [...(unknown.length > 0 ? [unknown.join(" union all ")] : []), ...(checks ?? [])]) {
+    faults.push(...(await refuse(db, check.replaceAll("$country", `'${country}'`))));
+  }
+  return faults;
+}
+
+function join({ field, table, on }: Reference): string {
+  return `left join ${table} r_${field} on ${on}`;
+}
+
+async function refuse(db: Database, check: string): Promise<RowFault[]> {
+  const { rows } = await sql<RowFault>`
+    with bad as (${sql.raw(check)}), out as (delete from supply_good where seq in (select seq from bad))
+    select seq, attr, code from bad`.execute(db);
+  return rows;
+}
+
+/** Refuses staged doctors who work, or are offered, where the sender has no say: at other clinics than the branch's. */
+export async function refuseForeignDoctors(db: Database, branch: number): Promise<RowFault[]> {
+  return refuse(db, `
+    select g.seq, 'external_id' as attr, 'doctor_of_others' as code from supply_good g
+      join doctors d on d.country = g.country and d.external_id = g.external_id
+     where exists (select 1 from doctor_clinic_branches w join clinic_branches b on b.id = w.clinic_branch_id
+                    where w.doctor_id = d.id
+                      and b.clinic_id <> (select clinic_id from clinic_branches where id = ${Number(branch)}))`);
+}
+
+/** Brings staged rows of a range into their table. Throws as the database does when one does not fit. */
+export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">, range: Range): Promise<Counts> {
+  const { table, columns, references, derived, key, before, after, isRemovable } = nounTables[noun];
+  const within = `g.seq between ${range.from} and ${range.to}`;
+  const run = (text: string) => sql.raw(text.replaceAll("$range", within)).execute(db);
+  for (const text of before ?? []) await run(text);
+  const names = [...Object.keys(columns), ...references.map(({ column }) => column), ...Object.keys(derived ?? {})];
+  const others = names.filter((name) => !key.includes(name));
+  const { rows } = await sql<{ added: boolean }>`${sql.raw(`
+    insert into ${table} as t (${names.join(", ")})
+    select ${names.map((name) => `g.${name}`).join(", ")} from supply_good g
+     where ${within} ${isRemovable ? "and not g.is_removed" : ""} order by g.seq
+    on conflict (${key.join(", ")}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(", ")}
+     where (${others.map((name) => `t.${name}`).join(", ")}) is distinct from (${others.map((name) => `excluded.${name}`).join(", ")})
+    returning (xmax = 0) as added`)}`.execute(db);
+  const added = rows.filter((row) => row.added).length;
+  let removed = 0;
+  if (isRemovable) {
+    const same = key.map((name) => `t.${name} is not distinct from g.${name}`).join(" and ");
+    const gone = await run(`delete from ${table} t using supply_good g where ${within} and g.is_removed and ${same}`);
+    removed = Number(gone.numAffectedRows ?? 0);
+  }
+  for (const text of after ?? []) await run(text);
+  return { added, changed: rows.length - added, removed };
+}
+
+/** Runs something so that its failure leaves no trace; the transaction goes on. */
+export async function attempt<Value>(db: Database, run: () => Promise<Value>): Promise<Value> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    const value = await run();
+    await sql`release savepoint attempt`.execute(db);
+    return value;
+  } catch (error) {
+    await sql`rollback to savepoint attempt; release savepoint attempt`.execute(db);
+    throw error;
+  }
+}
+
+/** Runs something in a transaction without a limit of time, which then stays or goes. */
+export async function transacted<Value>(db: Database, end: "commit" | "rollback", run: () => Promise<Value>): Promise<Value> {
+  await sql`begin`.execute(db);
+  try {
+    await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db);
+    const value = await run();
+    await sql.raw(end).execute(db);
+    return value;
+  } catch (error) {
+    await sql`rollback`.execute(db).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
+import type { Counts, Range, RowFault } from "../queries.ts";
+
+/** Finds the slot each staged row speaks of: by its outside name, else by doctor, branch and time. */
+export async function matchSlots(db: Database): Promise<RowFault[]> {
+  await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(db);
+  await sql`analyze supply_good`.execute(db);
+  const { rows } = await sql<RowFault>`
+    with found as (
+      select g.seq, named.id as by_name, timed.id as by_time, timed.external_id as named_otherwise
+        from supply_good g
+        left join slots named on named.clinic_branch_id = g.clinic_branch_id and named.external_id = g.external_id
+        left join slots timed on timed.doctor_id = g.doctor_id and timed.clinic_branch_id = g.clinic_branch_id
+                             and timed.starts_at = g.starts_at
+    ), matched as (
+      update supply_good g set slot_id = coalesce(f.by_name, f.by_time)
+        from found f where f.seq = g.seq and coalesce(f.by_name, f.by_time) is not null
+    )
+    select f.seq, 'starts_at' as attr, 'time_held' as code from found f join supply_good g using (seq)
+     where not g.is_removed
+       and ((f.by_name <> f.by_time)
+            or (f.by_name is null and f.by_time is not null and f.named_otherwise <> g.external_id))`.execute(db);
+  await drop(db, rows);
+  await sql`
+    update supply_good g
+       set moves = (s.doctor_id, s.starts_at, s.service_id, s.duration_minutes)
+                   is distinct from (g.doctor_id, g.starts_at, g.service_id, g.duration_minutes),
+           differs = s.is_withdrawn or s.is_scheduled or s.external_id is distinct from coalesce(g.external_id, s.external_id)
+      from slots s where s.id = g.slot_id`.execute(db);
+  return rows;
+}
+
+/** Locks what would change and refuses rows that would touch a booked slot. */
+export async function refuseBooked(db: Database): Promise<RowFault[]> {
+  await sql`
+    select s.id from slots s
+     where s.id in (select slot_id from supply_good where moves or differs or is_removed) order by s.id for update`.execute(db);
+  const { rows } = await sql<RowFault>`
+    select g.seq, null as attr, 'slot_booked' as code from supply_good g
+     where g.slot_id is not null and (g.moves or g.is_removed)
+       and exists (select 1 from appointments a where a.slot_id = g.slot_id and a.status <> 'cancelled')`.execute(db);
+  await drop(db, rows);
+  return rows;
+}
+
+export async function mergeSlots(db: Database, { from, to }: Range): Promise<Counts> {
+  const within = sql`g.seq between ${from} and ${to}`;
+  const gone = await sql<{ id: number }>`
+    select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
+     where ${within} and g.is_removed and not s.is_withdrawn`.execute(db);
+  const removed = (await withdrawSlots(db, gone.rows.map((row) => row.id))).length;
+  const changed = await sql`
+    update slots s
+       set doctor_id = g.doctor_id, starts_at = g.starts_at, service_id = g.service_id, duration_minutes = g.duration_minutes,
+           external_id = coalesce(g.external_id, s.external_id), is_scheduled = false, is_withdrawn = false
+      from supply_good g where ${within} and s.id = g.slot_id and not g.is_removed and (g.moves or g.differs)`.execute(db);
+  const added = await sql`
+    insert into slots (doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, external_id)
+    select g.doctor_id, g.clinic_branch_id, g.service_id, g.starts_at, g.duration_minutes, g.external_id
+      from supply_good g where ${within} and g.slot_id is null and not g.is_removed
+     order by g.doctor_id, g.clinic_branch_id, g.starts_at`.execute(db);
+  return { added: Number(added.numAffectedRows ?? 0), changed: Number(changed.numAffectedRows ?? 0), removed };
+}
+
+async function drop(db: Database, faults: RowFault[]): Promise<void> {
+  if (faults.length > 0) await sql`delete from supply_good where seq = any(${faults.map(({ seq }) => seq)})`.execute(db);
+}
+
+export type Span = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
+
+/** Takes back every free future slot of a branch between two dates of its city that no staged row speaks of. */
+export async function withdrawUnnamed(db: Database, span: Span): Promise<{ removed: number; kept: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from doctor_clinic_branches w
+      join slots s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id
+      join doctors d on d.id = w.doctor_id
+      join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
+     where w.clinic_branch_id = ${span.branch} and not s.is_withdrawn
+       and (${span.doctor ?? null}::text is null or d.external_id = ${span.doctor ?? null})
+       and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
+       and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone
+       and not exists (select 1 from supply_good g
+                        where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id and g.starts_at = s.starts_at)`.execute(db);
+  const removed = (await withdrawSlots(db, rows.map((row) => row.id))).length;
+  return { removed, kept: rows.length - removed };
+}
+
+/** Rows whose time is not within the dates of the span. */
+export async function refuseOutside(db: Database, span: Span): Promise<RowFault[]> {
+  const { rows } = await sql<RowFault>`
+    select g.seq, 'starts_at' as attr, 'outside_dates' as code
+      from supply_good g join clinic_branches b on b.id = g.clinic_branch_id join cities c on c.id = b.city_id
+     where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
+  await drop(db, rows);
+  return rows;
+}

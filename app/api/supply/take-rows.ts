@@ -1,0 +1,73 @@
+import type { SupplyNoun, SupplyRow } from "#app/contract/supply-row.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { attempt, mergeRows, stageRows, type Counts, type Load, type Range, type RowFault, type StagedRow } from "./queries.ts";
+import { matchSlots, mergeSlots, refuseBooked } from "./slots/queries.ts";
+
+/** `seq` numbers the row for its faults: a line of a file, a place in a list. */
+export type NumberedRow = { seq: number; row: SupplyRow };
+export type Taken = Counts & { unchanged: number; faults: RowFault[] };
+
+export type TakeOptions = {
+  noun: SupplyNoun;
+  country: CountryId;
+  rows: NumberedRow[];
+  load: Load;
+  /** Further rows to refuse, asked while the rows are staged. */
+  alsoRefuse?: (db: Database) => Promise<RowFault[]>;
+};
+
+/**
+ * Takes rows the contract has approved: adds what is new, changes what differs, leaves what is the same,
+ * and names every row that does not fit; the others are in all the same. Never touches a booked slot.
+ * Must run inside a transaction.
+ */
+export async function takeRows(db: Database, { noun, country, rows, load, alsoRefuse }: TakeOptions): Promise<Taken> {
+  const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
+  const faults = await stageRows(db, noun, country, staged, load);
+  if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
+  if (noun === "slots") {
+    faults.push(...(await matchSlots(db)));
+    faults.push(...(await refuseBooked(db)));
+  }
+  const merge = (range: Range) => (noun === "slots" ? mergeSlots(db, range) : mergeRows(db, noun, range));
+  const counts = await mergeAllThatFits(db, merge, { from: rows[0]?.seq ?? 0, to: rows.at(-1)?.seq ?? 0 }, faults);
+  const unchanged = rows.length - faults.length - counts.added - counts.changed - counts.removed;
+  return { ...counts, unchanged, faults };
+}
+
+/** Halves what the database refuses until the row at fault stands alone. */
+async function mergeAllThatFits(db: Database, merge: (range: Range) => Promise<Counts>, range: Range, faults: RowFault[]): Promise<Counts> {
+  try {
+    return await attempt(db, () => merge(range));
+  } catch (error) {
+    const code = codeOf(error);
+    if (!code) throw error;
+    if (range.from === range.to) {
+      faults.push({ seq: range.from, attr: null, code });
+      return { added: 0, changed: 0, removed: 0 };
+    }
+    const middle = Math.floor((range.from + range.to) / 2);
+    const first = await mergeAllThatFits(db, merge, { from: range.from, to: middle }, faults);
+    const second = await mergeAllThatFits(db, merge, { from: middle + 1, to: range.to }, faults);
+    return { added: first.added + second.added, changed: first.changed + second.changed, removed: first.removed + second.removed };
+  }
+}
+
+/** What a row did wrong, when it was the row: 23505 is a duplicate, 23503 something in use, the rest a bad value. */
+function codeOf(error: unknown): string | null {
+  const { code } = error as { code?: string };
+  if (code === "23505" || code === "21000") return "not_unique";
+  if (code === "23503") return "in_use";
+  return code && /^2[23]/.test(code) ? "invalid" : null;
+}
+
+function textsOf(row: SupplyRow): StagedRow["values"] {
+  const values: StagedRow["values"] = {};
+  for (const [name, value] of Object.entries(row)) {
+    values[name] = value === undefined || value === null ? null : typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+  // Without a discount a patient pays the base price.
+  if ("base_price" in row && row["discount_price"] === undefined) values["discount_price"] = String(row["base_price"]);
+  return values;
+}

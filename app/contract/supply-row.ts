@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { locales } from "#app/countries/country.ts";
+
+/** Rows of supply, as files of the import and bodies of clinics' systems hold them. Text of a CSV cell counts as the number or flag it shows. */
+
+const fromText = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === "string" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value), schema);
+const whole = (min: number, max: number) => fromText(z.int().min(min).max(max));
+const decimal = (min: number, max: number) => fromText(z.number().min(min).max(max));
+const yes = z.preprocess((value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value), z.boolean());
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (typeof value === "string" ? value.split("|").map((part) => part.trim()).filter(Boolean) : value), z.array(item).max(100));
+
+/** What a branch may ask beside name and phone. */
+const additionalFieldNames = [
+  "billingHouseNr", "billingZip", "billingAddress", "billingSettlement", "billingCountry", "patientMothersName",
+  "patientBirthPlace", "app_details", "patient_lastName", "full_name", "LastName", "insurance", "last_name", "age",
+  "child_age", "patientTAJ", "Inn", "iin", "gender", "patientEmail", "patient_email", "Email", "patientDateOfBirth",
+  "patient_birthDate", "DateOfBirth", "date_of_birth",
+] as const;
+
+/** A name in the sender's own system. */
+const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string().min(1).max(200));
+const slug = z.string().max(160).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
+const text = z.string().min(1).max(20_000);
+const texts = z.partialRecord(z.enum(locales), text).refine((value) => Object.keys(value).length > 0, "a text in at least one language");
+const webAddress = z.string().max(2000).regex(/^(https?:\/\/|\/)\S+$/, "an address that begins with https:// or /");
+const latitude = decimal(-90, 90);
+const longitude = decimal(-180, 180);
+const position = whole(0, 1_000_000).default(0);
+const date = z.iso.date();
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time like 09:30");
+const ages = whole(0, 1440);
+const slotMinutes = whole(5, 480);
+
+const city = z.strictObject({
+  slug,
+  name: texts,
+  timezone: z.string().refine((zone) => isZone(zone), "a time zone like Asia/Almaty"),
+  lat: latitude,
+  lng: longitude,
+  position,
+});
+
+const cityArea = z.strictObject({ city: slug, slug, name: texts, lat: latitude, lng: longitude, sitemap_index: yes.default(false) });
+
+const station = z.strictObject({ external_id: externalId, city: slug, name: texts, lat: latitude, lng: longitude });
+
+const insurance = z.strictObject({ external_id: externalId, name: texts, sitemap_index: yes.default(false), position });
+
+const serviceCategory = z.strictObject({ slug, name: texts, position });
+
+const service = z
+  .strictObject({
+    slug,
+    category: slug.optional(),
+    name: texts,
+    alternate_name: texts.optional(),
+    type: z.enum(["initial-appointment", "procedure"]),
+    is_primary: yes.default(false),
+    is_for_children: yes.default(false),
+    adult_service: slug.optional(),
+    description: texts.optional(),
+    meta_title: texts.optional(),
+    meta_description: texts.optional(),
+  })
+  .refine((row) => !row.adult_service || row.is_for_children, { path: ["adult_service"], message: "only a service for children has one" })
+  .refine((row) => !row.is_primary || row.type === "initial-appointment", { path: ["is_primary"], message: "only an initial-appointment can be primary" });
+
+const clinic = z.strictObject({
+  external_id: externalId,
+  city: slug,
+  slug,
+  name: texts,
+  description: texts.optional(),
+  image_url: webAddress.optional(),
+  is_active: yes.default(true),
+});
+
+const clinicBranch = z.strictObject({
+  external_id: externalId,
+  clinic: externalId,
+  city: slug,
+  city_area: slug.optional(),
+  name: texts,
+  address: texts,
+  lat: latitude,
+  lng: longitude,
+  phone: z.string().max(40).optional(),
+  is_active: yes.default(true),
+});
+
+const clinicBranchField = z
+  .strictObject({
+    clinic_branch: externalId,
+    param_name: z.enum(additionalFieldNames),
+    title: texts,
+    is_required: yes.default(false),
+    min_length: whole(0, 10_000).optional(),
+    max_length: whole(1, 10_000).optional(),
+    position,
+  })
+  .refine((row) => (row.min_length ?? 0) <= (row.max_length ?? Infinity), { path: ["max_length"], message: "must not be below min_length" });
+
+export const doctorRow = z.strictObject({
+  external_id: externalId,
+  slug,
+  name: texts,
+  academic_status: texts.optional(),
+  science_degree: texts.optional(),
+  about: texts.optional(),
+  experience: whole(0, 80).optional(),
+  image_url: webAddress.optional(),
+  languages: listOf(z.string().regex(/^[a-z]{2,3}$/)).default([]),
+  is_active: yes.default(true),
+});
+
+const offer = {
+  service: slug,
+  base_price: whole(0, 2_000_000_000).default(0),
+  discount_price: whole(0, 2_000_000_000).optional(),
+  price_conditions: texts.optional(),
+  on_walk_in_basis: yes.default(false),
+  avg_waiting_time: whole(0, 1440).optional(),
+  is_premium: yes.default(false),
+  qualification_display: texts.optional(),
+  minutes_before_appointment: whole(0, 43_200).default(0),
+  age_from: ages.default(0),
+  age_to: ages.optional(),
+  is_active: yes.default(true),
+  insurances: listOf(externalId).default([]),
+};
+type Offer = { base_price: number; discount_price?: number | undefined; age_from: number; age_to?: number | undefined };
+const pricesFit = ({ base_price, discount_price = base_price }: Offer) => (base_price === 0 ? discount_price === 0 : discount_price >= 1 && discount_price <= base_price);
+const pricesMessage = { path: ["discount_price"], message: "must be from 1 to base_price, or both 0 for a price on request" };
+const agesFit = ({ age_from, age_to = Infinity }: Offer) => age_from <= age_to;
+const agesMessage = { path: ["age_to"], message: "must not be below age_from" };
+
+export const offerRow = z.strictObject(offer).refine(pricesFit, pricesMessage).refine(agesFit, agesMessage);
+
+const doctorService = z
+  .strictObject({ doctor: externalId, clinic_branch: externalId, ...offer })
+  .refine(pricesFit, pricesMessage)
+  .refine(agesFit, agesMessage);
+
+const weeklySchedule = z
+  .strictObject({
+    doctor: externalId,
+    clinic_branch: externalId,
+    service: slug.optional(),
+    weekday: whole(1, 7),
+    starts_at: time,
+    ends_at: time,
+    slot_minutes: slotMinutes.default(30),
+    valid_from: date.optional(),
+    valid_to: date.optional(),
+    is_removed: yes.default(false),
+  })
+  .refine((row) => row.starts_at < row.ends_at, { path: ["ends_at"], message: "must be after starts_at" })
+  .refine((row) => (row.valid_from ?? "") <= (row.valid_to ?? "9999"), { path: ["valid_to"], message: "must not be before valid_from" });
+
+const scheduleException = z
+  .strictObject({
+    doctor: externalId,
+    clinic_branch: externalId,
+    date,
+    starts_at: time.optional(),
+    ends_at: time.optional(),
+    reason: z.string().max(500).optional(),
+    is_removed: yes.default(false),
+  })
+  .refine((row) => (row.starts_at === undefined) === (row.ends_at === undefined), { path: ["ends_at"], message: "goes together with starts_at: both or neither" })
+  .refine((row) => !row.starts_at || !row.ends_at || row.starts_at < row.ends_at, { path: ["ends_at"], message: "must be after starts_at" });
+
+const slot = {
+  external_id: externalId.optional(),
+  doctor: externalId,
+  service: slug.optional(),
+  /** With Z or an offset: "2026-12-01T09:00:00+06:00". */
+  starts_at: z.iso.datetime({ offset: true, error: "a moment like 2026-12-01T09:00:00+06:00" }),
+  duration_minutes: slotMinutes.default(30),
+};
+
+export const slotRow = z.strictObject(slot);
+
+/** Every kind of row there is, by the name of its file, in the order in which they are read. */
+export const supplyRows = {
+  cities: city,
+  city_areas: cityArea,
+  stations: station,
+  insurances: insurance,
+  service_categories: serviceCategory,
+  services: service,
+  clinics: clinic,
+  clinic_branches: clinicBranch,
+  clinic_branch_fields: clinicBranchField,
+  doctors: doctorRow,
+  doctor_services: doctorService,
+  weekly_schedules: weeklySchedule,
+  schedule_exceptions: scheduleException,
+  slots: z.strictObject({ ...slot, clinic_branch: externalId, is_removed: yes.default(false) }),
+} as const;
+
+export type SupplyNoun = keyof typeof supplyRows;
+export type SupplyRow = Record<string, unknown>;
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
