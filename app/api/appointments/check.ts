@@ -1,6 +1,6 @@
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import type { Country } from "#app/countries/country.ts";
-import { isOwnPhone } from "../codes/index.ts";
+import { phoneFault } from "../codes/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Offer } from "./offer.ts";
 
@@ -23,7 +23,8 @@ export function checkAppointment(
   rules: { country: Country; consentRequired: boolean; today: string },
 ): Fault[] {
   const faults: Fault[] = [];
-  if (!isOwnPhone(payload.client_phone, rules.country)) faults.push({ attr: "client_phone", code: "phone_format" });
+  const phone = phoneFault(payload.client_phone, rules.country);
+  if (phone) faults.push({ attr: "client_phone", code: phone });
   if (rules.consentRequired && !payload.consents?.processing) faults.push({ attr: "consent", code: "required" });
   if (!offer) return [...faults, { attr: "doctor_service", code: "doctor_service_gone" }];
 

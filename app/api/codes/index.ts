@@ -1,3 +1,3 @@
 export { hashCode } from "./hash.ts";
-export { isLiveCode, maxAttempts } from "./queries.ts";
-export { isOwnPhone, sendCode } from "./send-code.ts";
+export { isLiveCode, maxAttempts, type CodeLimits } from "./queries.ts";
+export { phoneFault, sendCode } from "./send-code.ts";

@@ -15,14 +15,24 @@ export type NewCode = {
   phone: string;
   codeHash: string;
   requesterHash: string;
-  /** Codes an hour to one network address; null: any number, as when every visitor of a demonstration is one machine. */
-  maxPerAddress: number | null;
+  /** null: none but a phone's own, as when every visitor of a demonstration is one machine. */
+  limits: CodeLimits | null;
+};
+
+/** How many unconfirmed codes are too many: each stands against another way of running up the SMS bill. */
+export type CodeLimits = {
+  /** In an hour, asked for by one network address. */
+  perAddress: number;
+  /** In an hour, to numbers that differ in their last four digits only. */
+  perPrefix: number;
+  /** In a day, in one market. */
+  perDay: number;
 };
 
 export type CodeLimit =
   | { limit: "none" }
   | { limit: "resend"; waitSeconds: number; hasLiveCode: boolean }
-  | { limit: "phone" | "address" };
+  | { limit: "phone" | "address" | "prefix" | "day" };
 
 /**
  * Stores a code unless a limit forbids it; `deliver` runs in the same transaction, so that a code
@@ -45,7 +55,7 @@ export async function storeCode(db: Database, code: NewCode, deliver: (db: Datab
 
 /** Codes that confirmed something are no misuse and do not count. */
 async function findLimit(db: Database, code: NewCode): Promise<CodeLimit> {
-  const { rows } = await sql<{ wait: number | null; live: boolean; by_phone: number; by_address: number }>`
+  const { rows } = await sql<{ wait: number | null; live: boolean; by_phone: number; by_address: number; by_prefix: number; by_day: number }>`
     select
       (select ceil(extract(epoch from max(rc.sent_at) + make_interval(secs => ${resendAfterSeconds}) - clock_timestamp()))::int
          from registration_codes rc where rc.phone = ${code.phone} and rc.used_at is null) as wait,
@@ -53,10 +63,17 @@ async function findLimit(db: Database, code: NewCode): Promise<CodeLimit> {
       (select count(*)::int from registration_codes rc
         where rc.phone = ${code.phone} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_phone,
       (select count(*)::int from registration_codes rc
-        where rc.requester_hash = ${code.requesterHash} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_address`.execute(db);
+        where rc.requester_hash = ${code.requesterHash} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_address,
+      (select count(*)::int from registration_codes rc
+        where left(rc.phone, -4) = ${code.phone.slice(0, -4)} and rc.used_at is null and rc.sent_at > now() - interval '1 hour') as by_prefix,
+      (select count(*)::int from registration_codes rc
+        where rc.country = ${code.country} and rc.used_at is null and rc.sent_at > now() - interval '1 day') as by_day`.execute(db);
   const row = rows[0]!;
   if (row.wait !== null && row.wait > 0) return { limit: "resend", waitSeconds: row.wait, hasLiveCode: row.live };
   if (row.by_phone >= maxPerPhoneInHour) return { limit: "phone" };
-  if (code.maxPerAddress !== null && row.by_address >= code.maxPerAddress) return { limit: "address" };
+  if (!code.limits) return { limit: "none" };
+  if (row.by_address >= code.limits.perAddress) return { limit: "address" };
+  if (row.by_prefix >= code.limits.perPrefix) return { limit: "prefix" };
+  if (row.by_day >= code.limits.perDay) return { limit: "day" };
   return { limit: "none" };
 }

@@ -1,10 +1,11 @@
+import parsePhoneNumber from "libphonenumber-js/mobile";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import type { QueueSms } from "../sms/index.ts";
 import { hashAddress, hashCode, makeCode } from "./hash.ts";
-import { codeLifetimeSeconds, resendAfterSeconds, storeCode } from "./queries.ts";
+import { codeLifetimeSeconds, resendAfterSeconds, storeCode, type CodeLimits } from "./queries.ts";
 
 export type SendCodeInput = {
   country: Country;
@@ -18,19 +19,22 @@ export type SendCodeInput = {
 
 export type SentCode = { send_sms: boolean; resend_after?: number; expires_in?: number };
 
-/** Whether a number has the country's code and length. */
-export function isOwnPhone(phone: string, country: Country): boolean {
-  return phone.startsWith(country.phone.code) && phone.length === phoneLength(country.phone);
+/** What is wrong with a number: only mobile ones of the country's own are taken, no SMS goes anywhere else. */
+export function phoneFault(phone: string, country: Country): "phone_format" | "phone_not_mobile" | null {
+  if (!phone.startsWith(country.phone.code) || phone.length !== phoneLength(country.phone)) return "phone_format";
+  const number = parsePhoneNumber(phone);
+  return number?.country === country.region && number.isValid() ? null : "phone_not_mobile";
 }
 
-/** Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, resend_too_early, too_many_codes. */
+/** Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early, too_many_codes. */
 export async function sendCode(
   db: Database,
-  tools: { secret: string; queueSms: QueueSms; maxPerAddress: number | null },
+  tools: { secret: string; queueSms: QueueSms; limits: CodeLimits | null },
   input: SendCodeInput,
 ): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;
-  if (!isOwnPhone(phone, country)) return refuse("phone", "phone_format");
+  const wrong = phoneFault(phone, country);
+  if (wrong) return refuse("phone", wrong);
   if (!input.otpEnabled) return accept({ send_sms: false });
 
   const code = makeCode();
@@ -41,7 +45,7 @@ export async function sendCode(
       phone,
       codeHash: hashCode(tools.secret, phone, code),
       requesterHash: hashAddress(tools.secret, input.address),
-      maxPerAddress: tools.maxPerAddress,
+      limits: tools.limits,
     },
     (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
   );
