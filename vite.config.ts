@@ -5,11 +5,16 @@ import { defineConfig } from "vite";
 
 /** Readable while developing, four characters in what is served: class names are a good part of a list's HTML. */
 function className(production: boolean) {
+  const owners = new Map<string, string>();
   return (name: string, file: string) => {
     const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
     if (!production) return `${basename(path, ".module.css")}-${name}`;
     const hash = createHash("sha256").update(`${path}:${name}`).digest("base64url").replace(/[-_]/g, "");
-    return hash.replace(/^\d+/, "").slice(0, 4);
+    const short = hash.replace(/^\d+/, "").slice(0, 4);
+    const owner = owners.get(short);
+    if (owner && owner !== `${path}:${name}`) throw new Error(`classes ${owner} and ${path}:${name} got one short name; rename one`);
+    owners.set(short, `${path}:${name}`);
+    return short;
   };
 }
 

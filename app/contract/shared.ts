@@ -1,5 +1,5 @@
+/// <reference types="zod-openapi" />
 import { z } from "zod";
-import type {} from "zod-openapi";
 import { locales } from "#app/countries/country.ts";
 
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import { use, useCallback, useSyncExternalStore } from "react";
 import { I18nContext } from "react-i18next";
 
-const kept = new WeakMap<object, { language: string; t: TFunction<"common"> }>();
+const kept = new WeakMap<object, { language: string; t: TFunction }>();
 
 /**
  * The texts every page has from the start. What `useTranslation` does besides, waiting for texts to load and
  * making a wrapper each time, is a tenth of the work of a list of cards, and cards need none of it.
  */
-export function useCommon(): TFunction<"common"> {
+export function useCommon(): TFunction {
   const { i18n } = use(I18nContext);
   const subscribe = useCallback(
     (changed: () => void) => {
