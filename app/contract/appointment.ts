@@ -45,7 +45,7 @@ export const validateAppointment = endpoint({
   path: "/api/v1/appointments/validate/",
   summary: "Would this appointment be taken? Changes nothing",
   body: appointmentPayload,
-  answers: { 200: z.object({}), 400: apiErrorBody },
+  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
 });
 
 export const createAppointment = endpoint({
@@ -57,6 +57,7 @@ export const createAppointment = endpoint({
   answers: {
     201: z.object({ id: idValue, hash: z.string() }),
     400: apiErrorBody,
+    401: apiErrorBody,
     422: apiErrorBody,
   },
 });

@@ -11,6 +11,8 @@ import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews } from "./review.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
+import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
+import { readStaff, signIn, signOut } from "./staff.ts";
 import { getStaticMap } from "./static-map.ts";
 
 /** Every call of the API, by noun. */
@@ -39,7 +41,9 @@ export const endpoints = {
   },
   reviews: { list: listReviews },
   codes: { send: sendRegistrationCode },
+  staff: { signIn, signOut, me: readStaff },
   featureSwitches: { list: listFeatureSwitches },
+  supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
   outbox: { list: listOutbox },
 } as const;
 

@@ -19,16 +19,18 @@ const additionalFieldNames = [
   "patient_birthDate", "DateOfBirth", "date_of_birth",
 ] as const;
 
+/** Text a database can hold. */
+const plain = (max: number) => z.string().min(1).max(max).refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
 /** A name in the sender's own system. */
-const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string().min(1).max(200));
+const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
 const slug = z.string().max(160).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
-const text = z.string().min(1).max(20_000);
-const texts = z.partialRecord(z.enum(locales), text).refine((value) => Object.keys(value).length > 0, "a text in at least one language");
-const webAddress = z.string().max(2000).regex(/^(https?:\/\/|\/)\S+$/, "an address that begins with https:// or /");
+const texts = z.partialRecord(z.enum(locales), plain(20_000)).refine((value) => Object.keys(value).length > 0, "a text in at least one language");
+const webAddress = plain(2000).regex(/^(https?:\/\/|\/)\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const position = whole(0, 1_000_000).default(0);
-const date = z.iso.date();
+const isNear = (value: string) => value >= "2000" && value < "2100";
+const date = z.iso.date().refine(isNear, "a date of this century");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time like 09:30");
 const ages = whole(0, 1440);
 const slotMinutes = whole(5, 480);
@@ -86,7 +88,7 @@ const clinicBranch = z.strictObject({
   address: texts,
   lat: latitude,
   lng: longitude,
-  phone: z.string().max(40).optional(),
+  phone: plain(40).optional(),
   is_active: yes.default(true),
 });
 
@@ -166,7 +168,7 @@ const scheduleException = z
     date,
     starts_at: time.optional(),
     ends_at: time.optional(),
-    reason: z.string().max(500).optional(),
+    reason: plain(500).optional(),
     is_removed: yes.default(false),
   })
   .refine((row) => (row.starts_at === undefined) === (row.ends_at === undefined), { path: ["ends_at"], message: "goes together with starts_at: both or neither" })
@@ -177,7 +179,10 @@ const slot = {
   doctor: externalId,
   service: slug.optional(),
   /** With Z or an offset: "2026-12-01T09:00:00+06:00". */
-  starts_at: z.iso.datetime({ offset: true, error: "a moment like 2026-12-01T09:00:00+06:00" }),
+  starts_at: z.iso
+    .datetime({ offset: true, error: "a moment like 2026-12-01T09:00:00+06:00" })
+    .refine(isNear, "a moment of this century")
+    .transform((value) => new Date(value).toISOString()),
   duration_minutes: slotMinutes.default(30),
 };
 

@@ -16,6 +16,8 @@ export type BookingRules = {
   consentRequired: boolean;
   /** Whether the phone must be confirmed by a code. */
   codeRequired: boolean;
+  /** Whose hand books it; null: the patient's own. */
+  staffId: number | null;
   /** The day it is, YYYY-MM-DD: no date of birth lies after it. */
   today: string;
   secret: string;
@@ -74,6 +76,7 @@ export async function createAppointment(
     analytics: { client_id: payload.client_id, session_id: payload.session_id },
     idempotencyKey: idempotencyKey ?? null,
     requestHash,
+    staffId: rules.staffId,
     codeHash: rules.codeRequired ? hashCode(rules.secret, payload.client_phone, payload.code ?? "") : null,
   });
   if (outcome.id !== null) return accept({ id: outcome.id, hash });

@@ -71,6 +71,7 @@ export type NewAppointment = {
   analytics: object;
   idempotencyKey: string | null;
   requestHash: string | null;
+  staffId: number | null;
   /** Null: no code is asked for. */
   codeHash: string | null;
 };
@@ -99,14 +100,14 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
         client_name, client_phone, insurance_id, price, currency, locale, source, booking_page, page_location,
-        page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash)
+        page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash, created_by_staff_id)
       select ${appointment.hash}, ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at,
              c.timezone, ${appointment.clientName}, ${appointment.clientPhone}, ${appointment.insurance}::bigint,
              ds.discount_price, ${country.currency}, ${appointment.locale}, ${appointment.source},
              ${appointment.bookingPage}, ${appointment.pageLocation}, ${appointment.pageReferrer},
              ${appointment.listPosition}::int, ${JSON.stringify(appointment.consents)}::jsonb,
              ${JSON.stringify(appointment.additionalFields)}::jsonb, ${JSON.stringify(appointment.analytics)}::jsonb,
-             ${appointment.idempotencyKey}, ${appointment.requestHash}
+             ${appointment.idempotencyKey}, ${appointment.requestHash}, ${appointment.staffId}::bigint
         from doctor_services ds
         join slots s on ${slotFits}
         join cities c on c.id = ds.city_id
@@ -116,8 +117,9 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
       on conflict do nothing
       returning id
     ), history as (
-      insert into appointment_history (appointment_id, actor, to_status, to_slot_id)
-      select id, 'patient', 'booked', ${appointment.slot} from inserted
+      insert into appointment_history (appointment_id, actor, staff_id, to_status, to_slot_id)
+      select id, ${appointment.staffId === null ? "patient" : "staff"}, ${appointment.staffId}::bigint, 'booked', ${appointment.slot}
+        from inserted
     ), spent as (
       update registration_codes set used_at = now()
        where id in (select id from live where matches) and exists (select 1 from inserted)

@@ -12,7 +12,9 @@ import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
 import { serveSlots } from "./slots.ts";
+import { serveStaff } from "./staff.ts";
 import { serveStaticMap } from "./static-map.ts";
+import { serveSupply } from "./supply.ts";
 
 export type { ApiDeps } from "./context.ts";
 
@@ -32,6 +34,8 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveCodes(server);
   serveAppointments(server);
   serveAppointmentChanges(server);
+  serveSupply(server);
+  serveStaff(server);
   serveDocs(server);
   if (deps.demo) serveOutbox(server);
 

@@ -1,6 +1,7 @@
 import { cancelAppointment, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import * as contract from "#app/contract/appointment.ts";
 import { createReview } from "#app/contract/review.ts";
+import { hasRole, type Role } from "#app/contract/role.ts";
 import { flagsFor } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import { listFeatureSwitches } from "../catalogue/index.ts";
@@ -8,6 +9,7 @@ import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
+import { staffOf } from "./staff.ts";
 
 export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params }, { db }) => {
@@ -18,12 +20,12 @@ export function serveAppointments(server: Server): void {
   });
 
   serve(server, contract.validateAppointment, async ({ caller, body }, deps) => {
-    const valid = await appointments.validateAppointment(deps.db, body, await rulesFor(caller, deps));
+    const valid = await appointments.validateAppointment(deps.db, body, await rulesFor(caller, deps, body.token));
     return { status: 200, body: valueOf(valid) };
   });
 
   serve(server, contract.createAppointment, async ({ caller, body, headers }, deps) => {
-    const rules = await rulesFor(caller, deps);
+    const rules = await rulesFor(caller, deps, body.token);
     const created = await appointments.createAppointment(deps.db, body, rules, headers["idempotency-key"]);
     if (!created.ok && created.faults[0]?.code === "idempotency_mismatch") {
       throw new HttpFault(422, "client_error", created.faults);
@@ -63,14 +65,21 @@ function foundValueOf<Value>(result: Result<Value> | null): Value {
   return valueOf(result);
 }
 
-async function rulesFor({ country, locale }: Caller, { db, secret }: ApiDeps): Promise<appointments.BookingRules> {
-  const flags = flagsFor(country.countryId, await listFeatureSwitches(db, country.countryId));
+/** Operators have heard the caller's voice: they book without a code (B-13). */
+const booksWithoutCode: readonly Role[] = ["admin", "operator", "operator_manager"];
+
+async function rulesFor(caller: Caller, deps: ApiDeps, token?: string): Promise<appointments.BookingRules> {
+  const { country, locale } = caller;
+  const flags = flagsFor(country.countryId, await listFeatureSwitches(deps.db, country.countryId));
+  const user = await staffOf(caller, deps, token);
+  const operator = user && hasRole(user, booksWithoutCode) ? user : null;
   return {
     country,
     locale,
     consentRequired: flags["appointment.consent"],
-    codeRequired: flags["otp-enable"],
+    codeRequired: flags["otp-enable"] && !operator,
+    staffId: operator?.id ?? null,
     today: new Intl.DateTimeFormat("en-CA", { timeZone: country.timeZone }).format(new Date()),
-    secret,
+    secret: deps.secret,
   };
 }

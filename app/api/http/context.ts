@@ -23,6 +23,8 @@ export type Caller = {
   locale: Locale;
   /** Network address, for limits; "unknown" when the process did not say. */
   address: string;
+  /** The token of an Authorization header, not looked at yet; null: none. */
+  bearer: string | null;
 };
 
 export type ApiContext = Context<{ Bindings: ApiBindings }>;
@@ -34,7 +36,8 @@ export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
     throw new HttpFault(400, "validation_error", [{ attr: "country-id", code: "invalid_country" }]);
   }
   const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
-  return { country, locale: localeOf(c, country), address: c.env?.address ?? "unknown" };
+  const bearer = /^Bearer ([\w.~+/=-]{1,500})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+  return { country, locale: localeOf(c, country), address: c.env?.address ?? "unknown", bearer };
 }
 
 function localeOf(c: ApiContext, country: Country): Locale {

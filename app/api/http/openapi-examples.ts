@@ -11,11 +11,35 @@ const hash = "mR0nVdYw5h0W8t0m3u3n1X2yq5bqk1Zs";
 
 /** A request body for each call that takes one, by noun and verb. */
 export const examples: Record<string, { body: unknown }> = {
+  "staff.signIn": { body: { email: "operator@example.com", password: "correct horse battery staple" } },
+  "staff.signOut": { body: {} },
   "appointments.validate": { body: visit },
   "appointments.create": { body: { ...visit, code: "0417" } },
   "appointments.cancel": { body: { hash, reason: "I am better" } },
   "appointments.reschedule": { body: { hash, slot: 61973 } },
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
   "codes.send": { body: { phone: "+996555123456" } },
+  "supply.replaceSlots": {
+    body: {
+      date_from: "2026-12-01",
+      date_to: "2026-12-07",
+      doctor: "d-17",
+      slots: [{ external_id: "a-1001", doctor: "d-17", starts_at: "2026-12-01T09:00:00+06:00", duration_minutes: 30 }],
+    },
+  },
+  "supply.upsertDoctors": {
+    body: {
+      doctors: [
+        {
+          external_id: "d-17",
+          slug: "aigul-satybaldieva",
+          name: { ru: "Сатыбалдиева Айгүл" },
+          experience: 12,
+          languages: ["ru", "ky"],
+          services: [{ service: "cardiologist", base_price: 1500, discount_price: 1350 }],
+        },
+      ],
+    },
+  },
   "doctors.event": { body: { name: "view_item", source: "web-desktop", item: { price: 1350, position: 3 } } },
 };

@@ -13,15 +13,36 @@ export type StagedRow = { seq: number; values: Record<string, string | null> };
 /** Puts rows into a table: by COPY where there is a connection of one's own, else by a statement. */
 export type Load = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
 
+export type Scope = {
+  noun: SupplyNoun;
+  country: CountryCode;
+  /** The branch all rows are for; without it each row names its own. */
+  branch: number | undefined;
+};
+
 type Shape = Pick<NounTable, "references" | "checks"> & { values: Record<string, string>; derived: Record<string, string> };
 
-function shapeOf(noun: SupplyNoun): Shape {
+function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
   if (noun === "slots") {
     const values = { external_id: "text", starts_at: "timestamptz", duration_minutes: "smallint", is_removed: "boolean" };
-    return { values, derived: {}, references: slotReferences, checks: [worksThere] };
+    const references = branch === undefined ? slotReferences : atBranch(slotReferences, branch, true);
+    return { values, derived: {}, references, checks: [worksThere] };
   }
-  const { columns, besides, isRemovable, derived, references, checks } = nounTables[noun];
+  const all = nounTables[noun];
+  const references = branch === undefined ? all.references : atBranch(all.references, branch, false);
+  const { columns, besides, isRemovable, derived, checks } = all;
   return { values: { ...columns, ...besides, ...(isRemovable ? { is_removed: "boolean" } : {}) }, derived: derived ?? {}, references, ...(checks ? { checks } : {}) };
+}
+
+/** One branch for all. Its own doctors may then be named by our id where their clinic gave them none. */
+function atBranch(references: Reference[], branch: number, byOurIds: boolean): Reference[] {
+  const id = Number(branch);
+  return references.map((reference) => {
+    if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${id}` };
+    if (reference.field !== "doctor" || !byOurIds) return reference;
+    const named = "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
+    return { ...reference, on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${id})` };
+  });
 }
 
 export const loadByStatement: Load = async (db, table, columns, rows) => {
@@ -32,8 +53,8 @@ export const loadByStatement: Load = async (db, table, columns, rows) => {
 };
 
 /** Stages rows and finds what they refer to. Returns the rows that cannot be taken; they are out already. */
-export async function stageRows(db: Database, noun: SupplyNoun, country: CountryCode, rows: StagedRow[], load: Load): Promise<RowFault[]> {
-  const { values, references, derived, checks } = shapeOf(noun);
+export async function stageRows(db: Database, { noun, country, branch }: Scope, rows: StagedRow[], load: Load): Promise<RowFault[]> {
+  const { values, references, derived, checks } = shapeOf(noun, branch);
   const fields = [...Object.keys(values), ...references.map(({ field }) => field)];
   const run = (text: string) => sql.raw(text.replaceAll("$country", `'${country}'`)).execute(db);
   await run("drop table if exists supply_rows; drop table if exists supply_good");

@@ -13,6 +13,8 @@ export type TakeOptions = {
   country: CountryId;
   rows: NumberedRow[];
   load: Load;
+  /** The branch all rows are for; without it each row names its own. */
+  branch?: number;
   /** Further rows to refuse, asked while the rows are staged. */
   alsoRefuse?: (db: Database) => Promise<RowFault[]>;
 };
@@ -22,9 +24,9 @@ export type TakeOptions = {
  * and names every row that does not fit; the others are in all the same. Never touches a booked slot.
  * Must run inside a transaction.
  */
-export async function takeRows(db: Database, { noun, country, rows, load, alsoRefuse }: TakeOptions): Promise<Taken> {
+export async function takeRows(db: Database, { noun, country, rows, load, branch, alsoRefuse }: TakeOptions): Promise<Taken> {
   const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
-  const faults = await stageRows(db, noun, country, staged, load);
+  const faults = await stageRows(db, { noun, country, branch }, staged, load);
   if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
   if (noun === "slots") {
     faults.push(...(await matchSlots(db)));

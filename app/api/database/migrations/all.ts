@@ -9,6 +9,7 @@ import * as appointments from "./0007-appointments.ts";
 import * as messages from "./0008-messages.ts";
 import * as supply from "./0009-supply.ts";
 import * as afterBooking from "./0010-after-booking.ts";
+import * as signIns from "./0011-sign-ins.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   "0008-messages": messages,
   "0009-supply": supply,
   "0010-after-booking": afterBooking,
+  "0011-sign-ins": signIns,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

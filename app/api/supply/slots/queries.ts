@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
+import { demoMark } from "../../database/demo/load.ts";
 import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
@@ -78,7 +79,7 @@ export async function withdrawUnnamed(db: Database, span: Span): Promise<{ remov
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
      where w.clinic_branch_id = ${span.branch} and not s.is_withdrawn
-       and (${span.doctor ?? null}::text is null or d.external_id = ${span.doctor ?? null})
+       and (${span.doctor ?? null}::text is null or coalesce(d.external_id, d.id::text) = ${span.doctor ?? null})
        and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
        and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone
        and not exists (select 1 from supply_good g
@@ -95,4 +96,9 @@ export async function refuseOutside(db: Database, span: Span): Promise<RowFault[
      where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
   await drop(db, rows);
   return rows;
+}
+
+export async function isDemonstration(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select obj_description('slots'::regclass) is not distinct from ${demoMark} as is`.execute(db);
+  return rows[0]!.is;
 }

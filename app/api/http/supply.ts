@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { doctorRow, offerRow, slotRow, type SupplyRow } from "#app/contract/supply-row.ts";
+import { replaceBranchSlots, upsertBranchDoctors } from "#app/contract/supply.ts";
+import * as supply from "../supply/index.ts";
+import { faultsOf, HttpFault } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
+import { detailOf } from "./details.ts";
+import { serve, type Server } from "./route.ts";
+
+const doctorWithServices = doctorRow.extend({ services: z.array(offerRow).max(100).default([]) });
+
+/** What clinics' systems write about their own branch. */
+export function serveSupply(server: Server): void {
+  serve(server, replaceBranchSlots, async ({ caller, params, body }, { db }) => {
+    const branch = await branchOf(caller, params.id, db);
+    const { rows, faults } = readRows(body.slots, slotRow);
+    const foreign = body.doctor === undefined ? [] : rows.filter(({ row }) => row["doctor"] !== body.doctor);
+    const unread = [...faults, ...foreign.map(({ seq }) => ({ row: seq, attr: "doctor", code: "invalid" }))];
+    const { faults: refused, ...counts } = await supply.replaceSlots(db, branch, {
+      dateFrom: body.date_from,
+      dateTo: body.date_to,
+      doctor: body.doctor,
+      rows: rows.filter((row) => !foreign.includes(row)),
+      isWhole: unread.length === 0,
+    });
+    return { status: 200, body: { ...counts, errors: errorsOf([...unread, ...refused], caller) } };
+  });
+
+  serve(server, upsertBranchDoctors, async ({ caller, params, body }, { db }) => {
+    const branch = await branchOf(caller, params.id, db);
+    const { rows, faults } = readRows(body.doctors, doctorWithServices);
+    const sent = rows.map(({ seq, row: { services, ...row } }) => ({ seq, row, services: services as SupplyRow[] }));
+    const { faults: refused, ...counts } = await supply.takeDoctors(db, branch, sent);
+    return { status: 200, body: { ...counts, errors: errorsOf([...faults, ...refused], caller) } };
+  });
+}
+
+/** The branch of the address, when the token speaks for it. */
+async function branchOf({ bearer }: Caller, id: number, db: ApiDeps["db"]) {
+  const branch = bearer === null ? null : await supply.branchOfToken(db, bearer);
+  if (!branch) throw new HttpFault(401, "client_error", [{ attr: null, code: "token_needed" }]);
+  if (branch.branch !== id) throw new HttpFault(403, "client_error", [{ attr: null, code: "forbidden" }]);
+  return branch;
+}
+
+function readRows(sent: Record<string, unknown>[], schema: z.ZodType): { rows: { seq: number; row: SupplyRow }[]; faults: supply.PlacedFault[] } {
+  const rows: { seq: number; row: SupplyRow }[] = [];
+  const faults: supply.PlacedFault[] = [];
+  for (const [seq, one] of sent.entries()) {
+    const parsed = schema.safeParse(one, { reportInput: true });
+    if (parsed.success) rows.push({ seq, row: parsed.data as SupplyRow });
+    else faults.push(...faultsOf(parsed.error).map((fault) => ({ row: seq, ...fault })));
+  }
+  return { rows, faults };
+}
+
+function errorsOf(faults: supply.PlacedFault[], { locale }: Caller) {
+  return faults
+    .sort((one, other) => one.row - other.row)
+    .map((fault) => ({ row: fault.row, attr: fault.attr, detail: detailOf(fault, locale), code: fault.code }));
+}

@@ -1,0 +1,1 @@
+export { removeStaff, saveStaff, signIn, signOut, staffOfToken } from "./staff.ts";

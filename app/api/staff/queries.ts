@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { RoleFlags } from "#app/contract/role.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+
+export type StaffRow = RoleFlags & { id: number; email: string; name: string };
+
+const columns = sql`s.id, s.email, s.name, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
+  s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager`;
+
+export async function findStaffByEmail(
+  db: Database,
+  email: string,
+): Promise<{ staff: StaffRow; passwordHash: string | null } | null> {
+  const { rows } = await sql<StaffRow & { password_hash: string | null }>`
+    select ${columns}, s.password_hash from staff s where s.email = ${email} and s.is_active`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { password_hash: passwordHash, ...staff } = row;
+  return { staff, passwordHash };
+}
+
+export async function findStaffByToken(db: Database, tokenHash: string): Promise<StaffRow | null> {
+  const { rows } = await sql<StaffRow>`
+    select ${columns} from staff_tokens t join staff s on s.id = t.staff_id
+     where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > now() and s.is_active`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertToken(db: Database, token: { staff: number; hash: string; hours: number }): Promise<Date> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into staff_tokens (staff_id, token_hash, expires_at)
+    values (${token.staff}, ${token.hash}, now() + make_interval(hours => ${token.hours}))
+    returning expires_at`.execute(db);
+  return rows[0]!.expires_at;
+}
+
+export async function revokeToken(db: Database, tokenHash: string): Promise<void> {
+  await sql`update staff_tokens set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+}
+
+export async function revokeTokensOf(db: Database, staff: number): Promise<void> {
+  await sql`update staff_tokens set revoked_at = now() where staff_id = ${staff} and revoked_at is null`.execute(db);
+}
+
+/** Counts a try and says how many there were in the last quarter of an hour, this one among them. */
+export async function countSignIn(db: Database, attempt: { email: string; addressHash: string }): Promise<{ by_email: number; by_address: number }> {
+  const { rows } = await sql<{ by_email: number; by_address: number }>`
+    with tried as (
+      insert into staff_sign_ins (email, address_hash) values (${attempt.email}, ${attempt.addressHash}) returning 1)
+    select 1 + (select count(*)::int from staff_sign_ins where email = ${attempt.email} and at > now() - interval '15 minutes') as by_email,
+           1 + (select count(*)::int from staff_sign_ins where address_hash = ${attempt.addressHash} and at > now() - interval '15 minutes') as by_address
+      from tried`.execute(db);
+  return rows[0]!;
+}
+
+/** A right password forgives the wrong ones before it. */
+export async function forgetSignIns(db: Database, email: string): Promise<void> {
+  await sql`delete from staff_sign_ins where email = ${email} or at < now() - interval '1 day'`.execute(db);
+}
+
+export type NewStaff = { email: string; name: string; passwordHash: string; country: CountryId | null; flags: Partial<RoleFlags> };
+
+/** Makes a staff user, or gives one known by that e-mail a new password, name and flags. */
+export async function upsertStaff(db: Database, { email, name, passwordHash, country, flags }: NewStaff): Promise<number> {
+  const values = { name, password_hash: passwordHash, country, is_active: true, ...flags };
+  const row = await db
+    .insertInto("staff")
+    .values({ email, ...values })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet(values))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deactivateStaff(db: Database, email: string): Promise<number | null> {
+  const row = await db.updateTable("staff").set({ is_active: false }).where("email", "=", email).returning("id").executeTakeFirst();
+  return row?.id ?? null;
+}

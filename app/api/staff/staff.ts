@@ -1,0 +1,70 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { roleOf, type RoleFlags } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import {
+  countSignIn, deactivateStaff, findStaffByEmail, findStaffByToken, forgetSignIns, insertToken, revokeToken, revokeTokensOf, upsertStaff,
+  type StaffRow,
+} from "./queries.ts";
+
+const tokenHours = 12;
+const maxTriesByEmail = 10;
+const maxTriesByAddress = 50;
+
+export type SignedIn = { access_token: string; expires_at: string; user: StaffUser };
+
+/** Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
+export async function signIn(
+  db: Database,
+  given: { email: string; password: string; address: string; secret: string },
+): Promise<Result<SignedIn>> {
+  const addressHash = createHmac("sha256", given.secret).update(`sign-in:${given.address}`).digest("base64url");
+  const tries = await countSignIn(db, { email: given.email, addressHash });
+  if (tries.by_email > maxTriesByEmail || tries.by_address > maxTriesByAddress) return refuse("password", "too_many_tries");
+
+  const found = await findStaffByEmail(db, given.email);
+  if (!(await verifyPassword(found?.passwordHash ?? null, given.password)) || !found) return refuse("password", "credentials");
+  await forgetSignIns(db, given.email);
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = await insertToken(db, { staff: found.staff.id, hash: hashToken(token), hours: tokenHours });
+  return accept({ access_token: token, expires_at: expiresAt.toISOString(), user: toUser(found.staff) });
+}
+
+/** Whose token this is, while it is neither expired nor revoked and its owner is active. */
+export async function staffOfToken(db: Database, token: string): Promise<StaffUser | null> {
+  const staff = await findStaffByToken(db, hashToken(token));
+  return staff && toUser(staff);
+}
+
+export async function signOut(db: Database, token: string): Promise<void> {
+  await revokeToken(db, hashToken(token));
+}
+
+/** Makes a staff user with this password, or changes the one there is; their tokens end either way. */
+export async function saveStaff(
+  db: Database,
+  staff: { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> },
+): Promise<void> {
+  const { password, ...rest } = staff;
+  const id = await upsertStaff(db, { ...rest, email: staff.email.toLowerCase(), passwordHash: await hashPassword(password) });
+  await revokeTokensOf(db, id);
+}
+
+/** False when nobody has that e-mail. */
+export async function removeStaff(db: Database, email: string): Promise<boolean> {
+  const id = await deactivateStaff(db, email.toLowerCase());
+  if (id !== null) await revokeTokensOf(db, id);
+  return id !== null;
+}
+
+function toUser(staff: StaffRow): StaffUser {
+  return { ...staff, role: roleOf(staff) };
+}
+
+/** Tokens are random: a plain hash is as good as a slow one. */
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

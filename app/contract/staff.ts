@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { idValue, instant } from "./shared.ts";
+import { roles } from "./role.ts";
+
+export const staffUser = z.object({
+  id: idValue,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  is_superuser: z.boolean(),
+  is_clinic_administrator: z.boolean(),
+  is_clinic_branch_administrator: z.boolean(),
+  is_account_manager: z.boolean(),
+  is_copywriter: z.boolean(),
+  is_operator: z.boolean(),
+  is_operator_manager: z.boolean(),
+});
+export type StaffUser = z.infer<typeof staffUser>;
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/sign-in/",
+  summary: "Exchange e-mail and password for a token of twelve hours",
+  body: z.object({ email: z.string().trim().toLowerCase().min(3).max(200), password: z.string().min(1).max(200) }),
+  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser }), 400: apiErrorBody },
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/sign-out/",
+  summary: "Revoke the token of the request",
+  body: z.object({}),
+  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
+});
+
+export const readStaff = endpoint({
+  method: "GET",
+  path: "/api/v1/staff/me/",
+  summary: "Whose token this is",
+  answers: { 200: staffUser, 401: apiErrorBody },
+});

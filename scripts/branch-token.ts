@@ -1,0 +1,30 @@
+// `npm run branch-token -- --branch ID [--note TEXT]`: makes a token with which a clinic's system may write that branch's
+// doctors and slots. `--list` shows the branch's tokens, `--revoke ID` (with no branch) ends one.
+import { parseArgs } from "node:util";
+import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
+import { withDatabase } from "./db-open.ts";
+
+const { values } = parseArgs({
+  options: { branch: { type: "string" }, note: { type: "string", default: "" }, list: { type: "boolean", default: false }, revoke: { type: "string" } },
+});
+const branch = Number(values.branch);
+const revoked = Number(values.revoke);
+if (!(revoked > 0) && !(branch > 0)) {
+  console.error("Which branch? For example: npm run branch-token -- --branch 12 --note 'clinic system'; also --list, or --revoke TOKEN_ID");
+  process.exit(1);
+}
+
+await withDatabase(async ({ db }) => {
+  if (revoked > 0) {
+    if (!(await revokeBranchToken(db, revoked))) throw new Error(`There is no live token ${revoked}.`);
+    console.log(`Token ${revoked} is revoked.`);
+    return;
+  }
+  if (values.list) {
+    console.table(await listBranchTokens(db, branch));
+    return;
+  }
+  const made = await makeBranchToken(db, branch, values.note);
+  if (!made) throw new Error(`There is no clinic branch ${branch}.`);
+  console.log(`Token ${made.id} of branch ${branch}, shown this once:\n${made.token}`);
+});

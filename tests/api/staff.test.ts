@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+let offer: Bookable;
+const password = "долгий пароль operator-а";
+const operator = { email: "operator@example.com", name: "Оператор", password, country: null, flags: { is_operator: true } };
+
+beforeAll(async () => {
+  api = await createTestApi();
+  offer = await findBookable(api.client(), { atLeast: 10 });
+  await saveStaff(api.database.db, operator);
+  await saveStaff(api.database.db, { ...operator, email: "writer@example.com", flags: { is_copywriter: true } });
+});
+afterAll(() => api.close());
+
+const signIn = async (email = operator.email) => (await api.client().staff.signIn({ email, password })).access_token;
+const booking = () => ({
+  client_name: "Со слов звонящего", client_phone: "+996555777001", doctor_service: offer.doctorService.id, slot: offer.slots.pop()!.id, source: "web-desktop" as const,
+});
+
+test("O-03 e-mail and password give a token of twelve hours, kept only as a hash", async () => {
+  const { access_token: token, expires_at, user } = await api.client().staff.signIn({ email: "Operator@Example.com ", password });
+  expect(user).toMatchObject({ email: operator.email, role: "operator", is_operator: true });
+  expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(12);
+  const dump = JSON.stringify([
+    await api.database.db.selectFrom("staff").selectAll().execute(),
+    await api.database.db.selectFrom("staff_tokens").selectAll().execute(),
+  ]);
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain(password);
+  expect(dump).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+});
+
+test("O-03 a wrong password and an unknown e-mail get the same answer", async () => {
+  const attempt = (email: string) => api.client().staff.signIn({ email, password: "wrong" }).catch((error: { body: unknown }) => error.body);
+  expect(await attempt("nobody@example.com")).toEqual(await attempt(operator.email));
+});
+
+test("O-03 a signed-out, expired or removed token is nobody's", async () => {
+  const client = async () => api.client().with({ token: await signIn() });
+  const [left, expired, removed] = [await client(), await client(), await client()];
+  expect(await left.staff.me()).toMatchObject({ email: operator.email });
+  await left.staff.signOut();
+  await expect(left.staff.me()).rejects.toMatchObject({ status: 401 });
+
+  await api.database.db.updateTable("staff_tokens").set({ created_at: new Date(0), expires_at: new Date(1) }).where("revoked_at", "is", null).execute();
+  await expect(expired.staff.me()).rejects.toMatchObject({ status: 401 });
+
+  const again = await client();
+  await removeStaff(api.database.db, operator.email);
+  await expect(removed.staff.me()).rejects.toMatchObject({ status: 401 });
+  await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
+  await saveStaff(api.database.db, operator);
+  await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
+});
+
+test("B-13 an operator books with no code; the history says who", async () => {
+  const created = await api.client().appointments.create({ ...booking(), token: await signIn() });
+  const [history] = await api.database.db.selectFrom("appointment_history").selectAll().where("appointment_id", "=", created.id).execute();
+  expect(history).toMatchObject({ actor: "staff", staff_id: expect.any(Number) as number });
+});
+
+test("B-13 a bearer header does the same as the token in the payload", async () => {
+  const client = api.client().with({ token: await signIn() });
+  await expect(client.appointments.create(booking())).resolves.toHaveProperty("hash");
+});
+
+test("B-13 neither a made-up token nor another role passes the code", async () => {
+  await expect(api.client().appointments.create({ ...booking(), token: "made-up" })).rejects.toMatchObject({ status: 401 });
+  await expect(api.client().appointments.create({ ...booking(), token: await signIn("writer@example.com") })).rejects.toMatchObject({
+    body: { errors: [{ attr: "otp", code: "code_required" }] },
+  });
+});
+
+test("O-03 guessing is slowed down by e-mail, and a right password forgives", async () => {
+  await saveStaff(api.database.db, { ...operator, email: "guessed@example.com" });
+  const attempt = (given: string) =>
+    api.client().staff.signIn({ email: "guessed@example.com", password: given }).then(() => "in", (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code);
+  for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong")).toBe("credentials");
+  expect(await attempt(password)).toBe("in");
+  for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong")).toBe("credentials");
+  expect(await attempt(password)).toBe("too_many_tries");
+});

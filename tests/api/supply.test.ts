@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "#app/api/database/session.ts";
+import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import { bookSlot, supplyPlace, type SupplyPlace } from "../support/supply.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const example = join(import.meta.dirname, "../../docs/import-example");
+const folders: string[] = [];
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+async function take(folder: string, { country = "kz" as CountryId, isDryRun = false } = {}) {
+  const session = await openSession(database.pool);
+  const faults: ImportFault[] = [];
+  try {
+    const summaries = await importFolder({ session, country, folder, isDryRun, onFault: (fault) => faults.push(fault), onProgress: () => {} });
+    return { faults, of: (file: string) => summaries.find((one) => one.file === file)!, summaries };
+  } finally {
+    session.close();
+  }
+}
+
+function folderOf(files: Record<string, string | object[]>): string {
+  const folder = mkdtempSync(join(tmpdir(), "vizit-import-"));
+  folders.push(folder);
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), typeof content === "string" ? content : content.map((row) => JSON.stringify(row)).join("\n"));
+  }
+  return folder;
+}
+
+const slotCount = async () => Number((await database.db.selectFrom("slots").select((one) => one.fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+
+describe("A-07 the import", () => {
+  test("A-07 takes the example folder, a dry run keeps nothing, and a second run changes nothing", async () => {
+    const before = await slotCount();
+    const dry = await take(example, { isDryRun: true });
+    expect(dry.faults).toEqual([]);
+    expect(dry.of("slots.jsonl")).toMatchObject({ rows: 3, added: 3 });
+    expect(await slotCount()).toBe(before);
+
+    const first = await take(example);
+    expect(first.faults).toEqual([]);
+    expect(await slotCount()).toBe(before + 3);
+    for (const summary of (await take(example)).summaries) expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0, bad: 0, unchanged: summary.rows });
+
+    const doctor = await database.db.selectFrom("doctors").selectAll().where("external_id", "=", "tynys-d1").executeTakeFirstOrThrow();
+    expect(doctor).toMatchObject({ country: "kz", slug: "aigerim-saparova-taraz", experience: 14 });
+    expect(await database.db.selectFrom("doctor_languages").select("language").where("doctor_id", "=", doctor.id).orderBy("language").execute()).toEqual([{ language: "kk" }, { language: "ru" }]);
+    const offer = await database.db.selectFrom("doctor_services").selectAll().where("doctor_id", "=", doctor.id).orderBy("base_price").executeTakeFirstOrThrow();
+    expect(offer).toMatchObject({ base_price: 12_000, discount_price: 10_000, age_from: 216, age_to: null });
+    expect(await database.db.selectFrom("doctor_service_insurances").selectAll().where("doctor_service_id", "=", offer.id).execute()).toHaveLength(1);
+    const child = await database.db.selectFrom("services").select("adult_service_id").where("slug", "=", "child-somnologist").executeTakeFirstOrThrow();
+    expect(child.adult_service_id).not.toBeNull();
+  });
+
+  test("A-07 names each bad row with its file, line and reason, and takes the others", async () => {
+    await take(example);
+    const good = (time: string) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", starts_at: `2027-05-01T${time}:00Z` });
+    const { faults, of } = await take(
+      folderOf({
+        "doctors.jsonl": [
+          '{"external_id":"n-1","slug":"new-one","name":{"ru":"Новый"}}',
+          '{"external_id":"n-2","slug":"new-one","name":{"ru":"Тот же адрес"}}',
+          '{"external_id":"n-3","slug":"aigerim-saparova-taraz","name":{"ru":"Чужой адрес"}}',
+          '{"external_id":"n-4","slug":"Bad Slug","name":{"ru":"Плохой адрес"}}',
+          '{"external_id":"n-5","slug":"n-five","name":{}}',
+          '{"external_id":"n-1","slug":"new-one-again","name":{"ru":"Тот же номер"}}',
+          "not json",
+          "",
+          '{"external_id":"n-6","slug":"n-six","name":{"ru":"Шестой"},"experiense":3}',
+          '{"external_id":"n-7","slug":"n-seven","name":{"ru":"\\ud800"}}',
+          '{"external_id":"n-8","slug":"n-eight","name":{"ru":"\\u0000"}}',
+          '{"external_id":"n-9","slug":"n-nine","name":{"ru":"Девятый"}}',
+        ].join("\n"),
+        "doctor_services.csv": [
+          "doctor;clinic_branch;service;base_price;discount_price;insurances",
+          "n-1;tynys-1;somnologist;5000;6000;",
+          "n-1;tynys-1;somnologist;5000;4500;dsk-senim|unheard-of",
+          '"n-1";tynys-1;polysomnography;"5000";;dsk-senim',
+          "n-1;tynys-1;unheard-of;5000;;",
+          "n-1;tynys-1",
+        ].join("\r\n"),
+        "slots.jsonl": [
+          good("09:00"),
+          { ...good("09:30"), starts_at: "tomorrow" },
+          { ...good("10:00"), doctor: "nobody" },
+          { ...good("10:30"), doctor: "n-9" },
+          good("09:00"),
+          { ...good("11:00"), starts_at: "2027-05-01T14:00:00+05:00" },
+          { ...good("11:30"), duration_minutes: 3 },
+          good("12:00"),
+          { ...good("12:30"), starts_at: "2027-05-01T12:30:00+23:00" },
+        ],
+      }),
+    );
+    expect(faults.map(({ file, line, attr, code }) => `${file}:${line} ${attr ?? "-"} ${code}`)).toEqual([
+      "doctors.jsonl:4 slug invalid",
+      "doctors.jsonl:5 name invalid",
+      "doctors.jsonl:6 - not_unique",
+      "doctors.jsonl:7 - invalid",
+      "doctors.jsonl:9 - invalid",
+      "doctors.jsonl:10 name.ru invalid",
+      "doctors.jsonl:11 name.ru invalid",
+      "doctors.jsonl:2 - not_unique",
+      "doctors.jsonl:3 slug slug_taken",
+      "doctor_services.csv:2 discount_price invalid",
+      "doctor_services.csv:6 - invalid",
+      "doctor_services.csv:3 insurances reference_unknown",
+      "doctor_services.csv:5 service reference_unknown",
+      "slots.jsonl:2 starts_at invalid",
+      "slots.jsonl:5 - not_unique",
+      "slots.jsonl:6 - not_unique",
+      "slots.jsonl:7 duration_minutes invalid",
+      "slots.jsonl:3 doctor reference_unknown",
+      "slots.jsonl:4 doctor doctor_not_here",
+    ]);
+    expect(of("doctors.jsonl")).toMatchObject({ rows: 11, added: 2, bad: 9 });
+    expect(of("doctor_services.csv")).toMatchObject({ rows: 5, added: 1, bad: 4 });
+    expect(of("slots.jsonl")).toMatchObject({ rows: 9, added: 3, bad: 6 });
+  });
+
+  test("A-07 a folder with a file of no known kind is refused whole", async () => {
+    await expect(take(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);
+    await expect(take(folderOf({}))).rejects.toThrow(/no \.jsonl or \.csv/);
+  });
+
+  test("A-07 reads cells with separators, quotes and line ends of their own, and several languages", async () => {
+    const { faults, of } = await take(folderOf({ "service_categories.csv": '\uFEFFslug,name.ru,name.kk,position\nquoted,"Сон, ""ночной""\nи дневной",Ұйқы,7\n' }));
+    expect(faults).toEqual([]);
+    expect(of("service_categories.csv").added).toBe(1);
+    const row = await database.db.selectFrom("service_categories").selectAll().where("slug", "=", "quoted").executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: { ru: 'Сон, "ночной"\nи дневной', kk: "Ұйқы" }, position: 7 });
+  });
+});
+
+describe("A-07 a booked slot", () => {
+  let place: SupplyPlace;
+  beforeAll(async () => {
+    await take(example);
+    place = await supplyPlace(database.db, "tynys-d2", "child-somnologist");
+  });
+  const slotRow = (more: object) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", ...more });
+
+  test("A-07 is neither moved nor removed by an import, and is named", async () => {
+    await take(folderOf({ "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) => slotRow({ external_id, starts_at: `2027-06-0${index + 1}T05:00:00Z` })) }));
+    const idOf = async (name: string) => (await database.db.selectFrom("slots").select("id").where("external_id", "=", name).executeTakeFirstOrThrow()).id;
+    await bookSlot(database.db, place, await idOf("b-1"));
+    await bookSlot(database.db, place, await idOf("b-2"));
+    const { faults, of } = await take(
+      folderOf({
+        "slots.jsonl": [
+          slotRow({ external_id: "b-1", starts_at: "2027-06-01T06:00:00Z" }),
+          slotRow({ external_id: "b-2", starts_at: "2027-06-02T05:00:00Z", is_removed: true }),
+          slotRow({ external_id: "b-3", starts_at: "2027-06-03T06:00:00Z" }),
+        ],
+      }),
+    );
+    expect(faults).toEqual([1, 2].map((line) => ({ file: "slots.jsonl", line, attr: null, code: "slot_booked" })));
+    expect(of("slots.jsonl")).toMatchObject({ changed: 1, removed: 0, bad: 2 });
+    const times = await database.db.selectFrom("slots").select(["external_id", "starts_at"]).where("external_id", "in", ["b-1", "b-2", "b-3"]).orderBy("external_id").execute();
+    expect(times.map((one) => one.starts_at.toISOString())).toEqual(["2027-06-01T05:00:00.000Z", "2027-06-02T05:00:00.000Z", "2027-06-03T06:00:00.000Z"]);
+  });
+
+  test("A-07 whose appointment was cancelled goes from the list, stays for its history, and can come back", async () => {
+    const row = slotRow({ external_id: "c-1", starts_at: "2027-06-10T05:00:00Z" });
+    await take(folderOf({ "slots.jsonl": [row] }));
+    const { id } = await database.db.selectFrom("slots").select("id").where("external_id", "=", "c-1").executeTakeFirstOrThrow();
+    const appointment = await bookSlot(database.db, place, id);
+    await database.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", appointment).execute();
+    expect((await take(folderOf({ "slots.jsonl": [{ ...row, is_removed: true }] }))).of("slots.jsonl").removed).toBe(1);
+    const withdrawn = async () => (await database.db.selectFrom("slots").select("is_withdrawn").where("id", "=", id).executeTakeFirstOrThrow()).is_withdrawn;
+    expect(await withdrawn()).toBe(true);
+    await expect(bookSlot(database.db, place, id)).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
+    expect((await take(folderOf({ "slots.jsonl": [row] }))).of("slots.jsonl").changed).toBe(1);
+    expect(await withdrawn()).toBe(false);
+  });
+});
