@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
-import type { CountryId } from "#app/countries/country.ts";
 import { bookSlot, supplyPlace, type SupplyPlace } from "../support/supply.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -19,11 +18,11 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-async function take(folder: string, { country = "kz" as CountryId, isDryRun = false } = {}) {
+async function take(folder: string, { isDryRun = false } = {}) {
   const session = await openSession(database.pool);
   const faults: ImportFault[] = [];
   try {
-    const summaries = await importFolder({ session, country, folder, isDryRun, onFault: (fault) => faults.push(fault), onProgress: () => {} });
+    const summaries = await importFolder({ session, country: "kz", folder, isDryRun, onFault: (fault) => faults.push(fault), onProgress: () => {} });
     return { faults, of: (file: string) => summaries.find((one) => one.file === file)!, summaries };
   } finally {
     session.close();

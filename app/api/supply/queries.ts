@@ -36,12 +36,11 @@ function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
 
 /** One branch for all. Its own doctors may then be named by our id where their clinic gave them none. */
 function atBranch(references: Reference[], branch: number, byOurIds: boolean): Reference[] {
-  const id = Number(branch);
   return references.map((reference) => {
-    if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${id}` };
+    if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${branch}` };
     if (reference.field !== "doctor" || !byOurIds) return reference;
     const named = "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
-    return { ...reference, on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${id})` };
+    return { ...reference, on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${branch})` };
   });
 }
 
@@ -97,7 +96,7 @@ export async function refuseForeignDoctors(db: Database, branch: number): Promis
       join doctors d on d.country = g.country and d.external_id = g.external_id
      where exists (select 1 from doctor_clinic_branches w join clinic_branches b on b.id = w.clinic_branch_id
                     where w.doctor_id = d.id
-                      and b.clinic_id <> (select clinic_id from clinic_branches where id = ${Number(branch)}))`);
+                      and b.clinic_id <> (select clinic_id from clinic_branches where id = ${branch}))`);
 }
 
 /** Brings staged rows of a range into their table. Throws as the database does when one does not fit. */
