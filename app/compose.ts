@@ -5,6 +5,8 @@ import { checkDatabase } from "#app/api/database/checks.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { startSlotMaker } from "#app/api/supply/index.ts";
 import { createGateway, startDelivery } from "#app/api/sms/index.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { CountryId } from "#app/countries/country.ts";
@@ -71,6 +73,8 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const { db } = opened;
     await checkDatabase(db);
     const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
+    if (!env.demo) await removeStaff(db, demoOperator.email);
+    const stopSlotMaker = startSlotMaker(db, log);
     const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
@@ -83,7 +87,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();
-        await stopDelivery();
+        await Promise.all([stopDelivery(), stopSlotMaker()]);
         await opened.close();
         await embedded?.stop();
       },
@@ -94,11 +98,15 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   }
 }
 
+/** Whoever tries the demonstration can be an operator; nowhere else does anybody of the staff exist by default. */
+const demoOperator = { email: "operator@demo.example", password: "demo-operator", name: "Demo", country: null, flags: { is_operator: true } };
+
 /** A demonstration never runs out of free slots. Returns what ends the daily look. */
 async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
   if (!isLoaded) await extendDemoSlots(db, new Date());
+  if (isLoaded) await saveStaff(db, demoOperator);
   const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
   const timer = setInterval(extend, demoLookMs).unref();
   return () => clearInterval(timer);

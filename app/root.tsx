@@ -9,12 +9,13 @@ import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
+import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { Styles } from "#app/ui/document/styles.tsx";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
 
-export const middleware = [chooseLanguage, guardLanguage, shareCities];
+export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities];
 
 export const loader = loadMarket;
 

@@ -41,6 +41,9 @@ export default [
       moved("confidentiality", "privacy_policy"),
       moved("user-agreement", "user_gtc"),
 
+      route("staff", "routes/staff/sign-in.tsx"),
+      route("staff/sign-out", "routes/staff/sign-out.ts"),
+
       route("outbox", "routes/content/outbox.tsx"),
       route("404", "routes/content/not-found.tsx", { id: "not-found" }),
     ]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRole, roleOf, type RoleFlags } from "./role.ts";
+import { flagsOfRole, hasRole, roleOf, roles, type RoleFlags } from "./role.ts";
 
 const none: RoleFlags = {
   is_superuser: false,
@@ -33,4 +33,8 @@ test("O-01 no user is unauthorized and passes only a list that says so", () => {
   expect(hasRole(null, ["operator", "unauthorized"])).toBe(true);
   expect(hasRole({ ...none, is_operator: true }, ["unauthorized"])).toBe(false);
   expect(hasRole({ ...none, is_operator: true }, ["operator"])).toBe(true);
+});
+
+test("O-01 a role's flags give that role", () => {
+  for (const role of roles) expect(roleOf(flagsOfRole(role))).toBe(role);
 });

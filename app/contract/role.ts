@@ -31,6 +31,12 @@ const flagOf: Record<Exclude<Role, "unauthorized">, keyof RoleFlags> = {
   operator_manager: "is_operator_manager",
 };
 
+/** The flags that make a role, and take away the others. */
+export function flagsOfRole(role: Role): RoleFlags {
+  const names = Object.values(flagOf);
+  return Object.fromEntries(names.map((name) => [name, role !== "unauthorized" && flagOf[role] === name])) as RoleFlags;
+}
+
 /** The role of a user's flags; no user, or none of the flags: unauthorized. */
 export function roleOf(flags: RoleFlags | null): Role {
   return roles.find((role) => role !== "unauthorized" && flags?.[flagOf[role]]) ?? "unauthorized";

@@ -9,6 +9,7 @@ export const namespaces = [
   "booking",
   "appointment",
   "errors",
+  "staff",
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

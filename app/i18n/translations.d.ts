@@ -10,6 +10,7 @@ type Texts = {
   booking: typeof import("../../locales/en/booking.json");
   appointment: typeof import("../../locales/en/appointment.json");
   errors: typeof import("../../locales/en/errors.json");
+  staff: typeof import("../../locales/en/staff.json");
 };
 
 declare module "i18next" {

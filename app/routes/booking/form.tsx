@@ -7,6 +7,7 @@ import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { getStaff } from "../shell/index.ts";
 import type { Route } from "./+types/form";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -73,10 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const payload = payloadOf(booking, draft, values.slot, { request, origin });
   const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
   // A slot already held may be held by this very submit, sent before: without a code only create can tell.
-  const mayBeRepeated = !valid.ok && valid.slotLost && !flags["otp-enable"];
+  const needsCode = flags["otp-enable"] && !getStaff(context)?.isOperator;
+  const mayBeRepeated = !valid.ok && valid.slotLost && !needsCode;
   if (!valid.ok && !mayBeRepeated) return valid.slotLost ? backToSlots(request, booking, draft) : answer(valid.faults);
 
-  const sent = await sendCode(api, { draft, doctorService: doctorService.id, slot: values.slot }, t("booking:unreachable"));
+  const target = { draft, doctorService: doctorService.id, slot: values.slot };
+  const sent = needsCode ? await sendCode(api, target, t("booking:unreachable")) : noCode;
   if (!sent.ok) return answer(sent.faults);
   if (sent.value) {
     return redirect(stepPath(booking, "otp", { slotId: values.slot }), {
@@ -87,6 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (created.ok) return toAppointment(booking, { country, locale: getLocale(context) }, created.value);
   return created.slotLost ? backToSlots(request, booking, draft) : answer(created.faults);
 }
+
+/** Operators never get the code step (B-13); whether they are, the API asks their token. */
+const noCode = { ok: true, value: null } as const;
 
 const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
   slot: (t) => t("form.slot"),

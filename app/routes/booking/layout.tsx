@@ -4,6 +4,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import type { Route } from "./+types/layout";
+import { getStaff } from "../shell/index.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     service: doctorService.service.name,
     branch: branch ? { name: branch.name, address: branch.address } : null,
     slot: slot ? { id: slot.id, datetime: slot.datetime } : null,
-    confirmsPhone: context.get(requestContext).flags["otp-enable"],
+    confirmsPhone: context.get(requestContext).flags["otp-enable"] && !getStaff(context)?.isOperator,
   };
 }
 

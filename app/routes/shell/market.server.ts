@@ -5,10 +5,12 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import type { Market } from "#app/i18n/market.ts";
 import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
+import { getStaff } from "./staff.server.ts";
 
 /** What every page knows of its visit. Holds even when the API does not answer: the error page stands on it. */
 export async function loadMarket({ context, request, params }: LoaderFunctionArgs): Promise<Market> {
   const { country, flags, origin, demo } = context.get(requestContext);
+  const staff = getStaff(context);
   const city = await currentCity({ context, request, params }).catch(() => null);
   return {
     countryId: country.countryId,
@@ -18,6 +20,7 @@ export async function loadMarket({ context, request, params }: LoaderFunctionArg
     demo,
     scripts: wantsScripts(request.headers),
     city: city && { slug: city.slug, name: city.name },
+    staff: staff && { email: staff.email, isOperator: staff.isOperator },
   };
 }
 

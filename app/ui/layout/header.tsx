@@ -10,7 +10,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 
 export function Header({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation(["layout", "common"]);
-  const { country, flags, locale } = useMarket();
+  const { country, flags, locale, staff } = useMarket();
   const path = usePaths();
   return (
     <header className={styles["header"]}>
@@ -37,20 +37,52 @@ export function Header({ onHome }: { onHome: boolean }) {
               </div>
             </details>
           )}
-          <details className={styles["menu"]} data-menu>
-            <summary className={styles["button"]}>
-              <Icon name="user" />
-              {t("login")}
-            </summary>
-            <div className={styles["panel"]}>
-              <a href={country.cabinetLink} className={styles["item"]}>
-                {t("clinicCabinet")}
-              </a>
-            </div>
-          </details>
+          {staff ? <StaffBadge staff={staff} /> : <LoginMenu cabinetLink={country.cabinetLink} />}
         </div>
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+function LoginMenu({ cabinetLink }: { cabinetLink: string }) {
+  const { t } = useTranslation("layout");
+  const path = usePaths();
+  return (
+    <details className={styles["menu"]} data-menu>
+      <summary className={styles["button"]}>
+        <Icon name="user" />
+        {t("login")}
+      </summary>
+      <div className={styles["panel"]}>
+        <a href={cabinetLink} className={styles["item"]}>
+          {t("clinicCabinet")}
+        </a>
+        <Link to={path("/staff", {})} rel="nofollow" className={styles["item"]}>
+          {t("staff.signIn")}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** Stands where patients have the login menu (L-02). */
+function StaffBadge({ staff }: { staff: NonNullable<ReturnType<typeof useMarket>["staff"]> }) {
+  const { t } = useTranslation("layout");
+  const path = usePaths();
+  return (
+    <details className={styles["menu"]} data-menu>
+      <summary className={styles["button"]}>
+        <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b>
+        {staff.email}
+      </summary>
+      <div className={styles["panel"]}>
+        <form method="post" action={path("/staff/sign-out", {})}>
+          <button type="submit" className={styles["item"]}>
+            {t("staff.signOut")}
+          </button>
+        </form>
+      </div>
+    </details>
   );
 }

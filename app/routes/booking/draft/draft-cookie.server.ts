@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { randomUUID } from "node:crypto";
 import { emptyDraft, type Draft } from "./draft.ts";
-import { seal, unseal } from "./sealed.server.ts";
+import { seal, unseal } from "../../shell/index.ts";
 
 const lifetimeSeconds = 3600;
 /** Browsers keep about 4096 bytes a cookie. */

@@ -5,7 +5,7 @@ const keys = new Map<string, Buffer>();
 function keyFor(secret: string): Buffer {
   let key = keys.get(secret);
   if (!key) {
-    key = Buffer.from(hkdfSync("sha256", secret, "", "vizit booking draft", 32));
+    key = Buffer.from(hkdfSync("sha256", secret, "", "vizit sealed cookies", 32));
     keys.set(secret, key);
   }
   return key;

@@ -1,0 +1,66 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { ApiError } from "#app/contract/errors.ts";
+import { hasRole, type Role } from "#app/contract/role.ts";
+import { staffUser, type signIn, type StaffUser } from "#app/contract/staff.ts";
+import { requestContext } from "#app/request-context.ts";
+import { seal, unseal } from "./sealed.server.ts";
+
+const cookieName = "user";
+const cookie = z.object({ access_token: z.string(), expires_at: z.string(), user: staffUser });
+type SignedIn = z.output<(typeof signIn.answers)[201]>;
+
+const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
+
+export type Staff = StaffUser & { isOperator: boolean };
+
+const staffContext = createContext<Staff | null>(null);
+
+/**
+ * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is, and a token
+ * that is nobody's any more takes the cookie with it (X-01).
+ */
+export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const values = context.get(requestContext);
+  const token = readToken(request, values.sessionSecret);
+  if (!token) return next();
+  const api = values.api.with({ token });
+  const user = await api.staff.me().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+  if (user) {
+    context.set(requestContext, { ...values, api });
+    context.set(staffContext, { ...user, isOperator: hasRole(user, operators) });
+  }
+  const response = await next();
+  if (!user) response.headers.append("set-cookie", dropStaff());
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+};
+
+export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
+  return context.get(staffContext);
+}
+
+/** The `Set-Cookie` that keeps a sign-in for as long as its token holds. */
+export function keepStaff(signedIn: SignedIn, { secret, secure }: { secret: string; secure: boolean }): string {
+  const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
+  const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000));
+  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+export function dropStaff(): string {
+  return `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+}
+
+function readToken(request: Request, secret: string): string | null {
+  const value = /(?:^|; *)user=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const opened = value ? unseal(value, secret, cookieName) : null;
+  if (!opened) return null;
+  try {
+    return cookie.safeParse(JSON.parse(opened.toString("utf8"))).data?.access_token ?? null;
+  } catch {
+    return null;
+  }
+}

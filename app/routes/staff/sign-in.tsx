@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useActionData } from "react-router";
+import { getI18n } from "#app/i18n/language.server.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { requestContext } from "#app/request-context.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { attempt } from "../booking/submit.server.ts";
+import { getStaff, keepStaff, openVisit } from "../shell/index.ts";
+import type { Route } from "./+types/sign-in";
+import styles from "./sign-in.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff"] };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (getStaff(context)) throw redirect(openVisit({ context, url }).path("/", {}));
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { api, sessionSecret, origin } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const form = await request.formData();
+  const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
+  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"));
+  if (!signedIn.ok) return data({ email, faults: signedIn.faults }, 400);
+  const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
+  return redirect(openVisit({ context, url }).path("/", {}), { headers: { "set-cookie": kept } });
+}
+
+export default function SignIn() {
+  const { t } = useTranslation("staff");
+  const answer = useActionData<typeof action>();
+  const errorsOf = (name: string) => answer?.faults.fieldErrors[name];
+  const errors = ["email", "password"].flatMap((name) => (errorsOf(name) ?? []).map((message) => ({ fieldId: `staff-${name}`, message })));
+  const whole = (answer?.faults.formErrors ?? []).map((message) => ({ fieldId: null, message }));
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={t("title")} description={t("text")} />
+      <meta name="robots" content="noindex" />
+      <h1>{t("title")}</h1>
+      <p>{t("text")}</p>
+      <Form method="post" reloadDocument noValidate className={styles["form"]}>
+        <ErrorSummary title={t("errors")} errors={[...errors, ...whole]} />
+        <TextField id="staff-email" name="email" type="email" label={t("email")} autoComplete="username" required defaultValue={answer?.email} errors={errorsOf("email")} />
+        <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
+        <Button>{t("signIn")}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { ask } from "../support/http.ts";
+import { startForm, typedFields, words } from "../support/booking.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Visitor } from "../support/visitor.ts";
+
+const demoOperator = { email: "operator@demo.example", password: "demo-operator" };
+
+async function signIn(visitor: Visitor) {
+  const page = await visitor.get("/staff");
+  return page.form("Войти").submit(demoOperator);
+}
+
+test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of the login menu; a post signs out", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const home = await signIn(visitor);
+  expect(home.url.pathname).toBe("/");
+  expect(home.document.querySelector("header")?.text).toMatch(/Оператор\s*operator@demo\.example/);
+  expect(home.document.querySelector("header")?.text).not.toContain("Кабинет клиники");
+  expect(home.answer.headers["cache-control"]).toBe("private, no-store");
+
+  expect((await visitor.get("/staff/sign-out")).document.querySelector("header")?.text).toContain("operator@demo.example");
+  const token = visitor.cookies.get("user")!;
+  const left = await home.form("Выйти").submit();
+  expect(left.document.querySelector("header")?.text).not.toContain("operator@demo.example");
+  visitor.cookies.set("user", token);
+  expect((await visitor.get("/")).document.querySelector("header")?.text).not.toContain("operator@demo.example");
+  expect(visitor.cookies.has("user")).toBe(false);
+});
+
+test("B-13 an operator books with no code step", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  await signIn(visitor);
+  const { form } = await startForm(visitor);
+  expect(form.text).not.toContain("На этот номер придёт SMS");
+  const typed = { name: words.name, phone: "0555 930 001", ...typedFields(form) };
+  const [booked] = await Promise.all([form.form(words.book).submit(typed), form.form(words.book).submit(typed)]);
+  expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
+  expect(booked.text).toContain("Вы записаны");
+});
+
+test("B-13 a cookie nobody sealed makes no operator", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const forged = Buffer.from(JSON.stringify({ access_token: "x", user: { is_operator: true } })).toString("base64url");
+  visitor.cookies.set("user", forged);
+  const { form } = await startForm(visitor);
+  expect(form.document.querySelector("header")?.text).toContain("Войти");
+  const otp = await form.form(words.book).submit({ name: words.name, phone: "0555 930 002", ...typedFields(form) });
+  expect(otp.url.pathname).toMatch(/\/otp$/);
+});
+
+test("O-03 a wrong password is refused in status 400 and the cookie is out of reach of scripts", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const page = await visitor.get("/staff");
+  const refused = await page.form("Bejelentkezés").submit({ email: demoOperator.email, password: "wrong" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Hibás e-mail-cím vagy jelszó.")]);
+  expect(refused.document.querySelector("input[name=password]")?.getAttribute("value") ?? "").toBe("");
+  const body = new URLSearchParams(demoOperator).toString();
+  const answer = await ask(`${sharedOrigin()}/staff`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: sharedOrigin(), "content-length": String(body.length) },
+    body,
+  });
+  expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
+});
