@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const whole = { testTimeout: 60_000, hookTimeout: 120_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
+/** What pages show of the API: tested with the built-in one and again with one in another process (A-05). */
+const pagesOfTheApi = ["booking", "staff", "home", "doctors", "profile"].map((name) => `tests/pages/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -14,8 +16,9 @@ export default defineConfig({
       { extends: true, test: { name: "house", include: ["tests/*.test.ts"] } },
       { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole } },
       { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
-      { extends: true, test: { name: "pages", include: ["tests/pages/**/*.test.ts"], globalSetup: [product], ...whole } },
-      { extends: true, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], globalSetup: [product], ...whole } },
+      { extends: true, test: { name: "pages", include: ["tests/pages/**/*.test.ts"], globalSetup: [database, product], provide: { reach: "built-in API" }, ...whole } },
+      { extends: true, test: { name: "pages, remote API", include: pagesOfTheApi, globalSetup: [product], provide: { reach: "remote API" }, ...whole } },
+      { extends: true, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], globalSetup: [product], provide: { reach: "built-in API" }, ...whole } },
     ],
   },
 });

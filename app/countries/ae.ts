@@ -22,7 +22,7 @@ export const ae: Country = {
   ],
   address: "Dubai, Al Wasl Road 27",
   email: "help@vizit.ae",
-  telephone: "+97140000027",
+  telephone: "+971500000027",
   social: { instagram: "https://www.instagram.com/vizit.ae" },
   cabinetLink: "https://cabinet.vizit.ae",
 };

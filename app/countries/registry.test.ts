@@ -33,4 +33,6 @@ test.each([
 
 test("P-10 a faulty entry of COUNTRY_HOSTS is named", () => {
   expect(() => parseCountryHosts("vizit.kz=kz,vizit.xx=xx")).toThrow("vizit.xx=xx");
+  expect(() => parseCountryHosts("http://vizit.kz=kz")).toThrow("http://vizit.kz=kz");
+  expect(() => parseCountryHosts("a.kz=kz,a.kz=kg")).toThrow("named twice");
 });

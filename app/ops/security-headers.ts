@@ -37,9 +37,9 @@ export function contentSecurityPolicy(env: Outside, nonce: string, https: boolea
   ].join("; ");
 }
 
-const privatePage = /^(?:\/[a-z]{2})?\/(?:appointments|feedback|outbox)(?:[/.]|$)/;
+const privatePage = /^(?:\/[a-z]{2})?\/(?:appointments|feedback|outbox|staff)(?:[/.]|$)|\/booking\/\d/;
 
-/** Pages whose address opens a patient's data: nothing of them is kept or told to another site. */
+/** Pages that show a patient's data: nothing of them is kept or told to another site. */
 export function isPrivatePath(pathname: string): boolean {
   return privatePage.test(pathname);
 }

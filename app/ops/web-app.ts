@@ -42,6 +42,8 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     const url = new URL(context.req.url);
     context.set("visit", { ...visit, nonce: newNonce() });
     context.set("url", url);
+    // "//name/…" is a path here but another host to whoever resolves it: nothing of ours has such an address.
+    if (url.pathname.startsWith("//")) return plain(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
     await next();
@@ -76,7 +78,8 @@ async function answer(context: WebContext, handle: WebAppParts["api"]): Promise<
 
 /** Behind a TLS proxy the request arrives as http to an inner host; links and origin checks need the outer. */
 function asTheVisitorSeesIt(request: Request, url: URL, visit: Visit): Request {
-  const outer = new URL(url.pathname + url.search, `${visit.protocol}://${visit.host}`);
+  const outer = new URL(url.search, `${visit.protocol}://${visit.host}`);
+  outer.pathname = url.pathname;
   if (outer.href === url.href) return request;
   const outside = new Request(outer, request);
   outside.headers.set("host", visit.host);

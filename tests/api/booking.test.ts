@@ -210,6 +210,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
 
     test.each([
       ["no JSON", "{", undefined, 400],
+      ["half a surrogate pair", '{"client_id":"\\ud800"}', undefined, 400],
       ["a null byte", JSON.stringify({ client_name: "a\0b" }), undefined, 400],
       ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), undefined, 400],
       ["more than 64 kB", JSON.stringify({ client_name: "x".repeat(70_000) }), undefined, 413],

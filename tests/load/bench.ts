@@ -4,6 +4,12 @@ import { startProduct } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { cpuOf, load } from "./load.ts";
 
+if (process.argv[2] === "size") {
+  const { measureSize } = await import("./size.ts");
+  await measureSize(Number(process.argv[3]) || 100_000);
+  process.exit();
+}
+
 type Row = { what: string; measured: string; held: string };
 
 const browser = { "accept-encoding": "gzip, deflate, br", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" };

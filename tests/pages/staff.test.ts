@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
@@ -33,7 +33,7 @@ test("B-13 an operator books with no code step", async () => {
   await signIn(visitor);
   const { form } = await startForm(visitor);
   expect(form.text).not.toContain("На этот номер придёт SMS");
-  const typed = { name: words.name, phone: "0555 930 001", ...typedFields(form) };
+  const typed = { name: words.name, phone: freshPhone().typed, ...typedFields(form) };
   const [booked] = await Promise.all([form.form(words.book).submit(typed), form.form(words.book).submit(typed)]);
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
   expect(booked.text).toContain("Вы записаны");
@@ -45,7 +45,7 @@ test("B-13 a cookie nobody sealed makes no operator", async () => {
   visitor.cookies.set("user", forged);
   const { form } = await startForm(visitor);
   expect(form.document.querySelector("header")?.text).toContain("Войти");
-  const otp = await form.form(words.book).submit({ name: words.name, phone: "0555 930 002", ...typedFields(form) });
+  const otp = await form.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 

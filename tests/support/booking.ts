@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -10,41 +11,48 @@ export const words = {
   chooseTime: /(Изменить|Change|Módosítás|Schimbă|Өзгерту)$/,
 };
 
-/** As people write them, each in their own way. */
-export const phones: Record<CountryId, string> = {
-  kz: "8 701 123 45 67",
-  kg: "0555 12 34 56",
-  hu: "06 20 123 4567",
-  ro: "0712 345 678",
-  ae: "050 123 4567",
-};
+export type Phone = { /** As people write it. */ typed: string; /** As it is kept. */ number: string };
 
-const normalized: Record<CountryId, string> = {
-  kz: "+77011234567",
-  kg: "+996555123456",
-  hu: "+36201234567",
-  ro: "+40712345678",
-  ae: "+971501234567",
-};
+/** A mobile number that no other test and no earlier run has used. */
+export function freshPhone(market: CountryId = "kg"): Phone {
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, "0");
+  const make = (typed: string, number: string, count: number): Phone => {
+    const rest = digits(count);
+    return { typed: `${typed} ${rest}`, number: number + rest };
+  };
+  return {
+    kz: () => make("8 701", "+7701", 7),
+    kg: () => make("0555", "+996555", 6),
+    hu: () => make("06 20", "+3620", 7),
+    ro: () => make("0712", "+40712", 6),
+    ae: () => make("050", "+97150", 7),
+  }[market]();
+}
+
+/** Services for children: the answers here are a grown-up's. */
+const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
- * From the home page to the form of the first free slot, by links alone. `fits` passes over
- * doctors whose form is not the wanted one. Which slot it is, nobody else takes by accident:
- * callers book what they were given at once or not at all.
+ * From the home page to the form of a free slot for a grown-up, by links alone. `fits` passes over doctors
+ * whose form is not the wanted one. Slots are drawn at random: tests that run side by side share them.
  */
 export async function startForm(visitor: Visitor, fits: (form: Page) => boolean = () => true): Promise<{ form: Page; list: Page }> {
   const home = await visitor.get("/");
-  const specialties = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!);
-  for (const specialty of specialties) {
+  const specialties = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
+  for (const specialty of shuffled(specialties)) {
     const list = await visitor.get(specialty);
     const slots = list.document.querySelectorAll("a[href*='slot=']").map((link) => link.getAttribute("href")!);
-    for (const slot of slots.slice(0, 30)) {
+    for (const slot of shuffled(slots).slice(0, 30)) {
       const page = await visitor.get(slot);
       const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
       if (form.document.querySelector("input[name=slot]") && fits(form)) return { form, list };
     }
   }
   throw new Error("no free slot on any list");
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items.map((item) => ({ item, place: Math.random() })).toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 /** Right answers to the additional questions of a form. */
@@ -56,12 +64,13 @@ export function typedFields(form: Page): Record<string, string> {
 function answerTo(type: string | undefined, input: { getAttribute(name: string): string | undefined }): string {
   if (type === "date") return "1990-02-03";
   if (type === "email") return "patient@example.com";
-  if (input.getAttribute("inputmode") === "tel") return "900203300123".slice(0, Number(input.getAttribute("maxlength")) - 6);
-  return input.getAttribute("inputmode") === "decimal" ? "1055" : "Teszt";
+  const maxLength = Number(input.getAttribute("maxlength"));
+  if (input.getAttribute("inputmode") === "tel") return "90020330012345".slice(0, maxLength - 6);
+  return input.getAttribute("inputmode") === "decimal" ? "1055" : "Teszt".slice(0, maxLength);
 }
 
 /** The code of the latest SMS to a phone, as the outbox shows it. */
-export async function lastCode(visitor: Visitor, market: CountryId, phone = normalized[market]): Promise<string> {
+export async function lastCode(visitor: Visitor, { number: phone }: Phone): Promise<string> {
   const messages = (await visitor.get("/outbox.json")).answer.json() as { to: string; text: string }[];
   const code = /#(\d{4})$/.exec(messages.find((message) => message.to === phone)?.text ?? "")?.[1];
   if (!code) throw new Error(`no code for ${phone}`);

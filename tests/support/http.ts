@@ -10,14 +10,20 @@ export type Answer = {
   json(): unknown;
 };
 
-export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type Ask = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Sent as the request target as it stands, instead of the address's path and query. */
+  target?: string;
+};
 
 /** One HTTP request. Any name under .localhost is this machine, whatever its resolver thinks. */
-export function ask(url: string | URL, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+export function ask(url: string | URL, { method = "GET", headers = {}, body, target }: Ask = {}): Promise<Answer> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;
   return new Promise((resolve, reject) => {
-    const outgoing = send({ host: address, port, method, path: pathname + search, headers: { host, ...headers }, agent: false }, (incoming) => {
+    const outgoing = send({ host: address, port, method, path: target ?? pathname + search, headers: { host, ...headers }, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", reject);

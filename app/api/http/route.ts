@@ -83,7 +83,7 @@ async function bodyOf(c: ApiContext): Promise<unknown> {
   }
   const text = await readText(c.req.raw);
   try {
-    const body: unknown = JSON.parse(text, refuseNullBytes);
+    const body: unknown = JSON.parse(text, refuseUnstorable);
     if (typeof body === "object" && body !== null) return body;
   } catch {
     // Falls through to the same answer: this is not JSON we take.
@@ -103,8 +103,12 @@ async function readText(request: globalThis.Request): Promise<string> {
   }
 }
 
-/** PostgreSQL text cannot hold a null byte. */
-function refuseNullBytes(key: string, value: unknown): unknown {
-  if (key.includes("\0") || (typeof value === "string" && value.includes("\0"))) throw new SyntaxError("null byte");
+/** PostgreSQL text can hold neither a null byte nor half a surrogate pair. */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) throw new SyntaxError("no text");
   return value;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
 }

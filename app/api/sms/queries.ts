@@ -12,12 +12,11 @@ export async function insertMessage(
     values (${message.country}, ${message.to}, ${message.text}, case when ${message.kept}::boolean then now() end)`.execute(db);
 }
 
-/** The market's latest messages, newest first. */
-export async function listOutbox(db: Database, country: CountryId): Promise<OutboxMessage[]> {
+/** The latest messages of all markets, newest first: whoever tries the product reads them in one place. */
+export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["to", "text", "created_at"])
-    .where("country", "=", country)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(200)

@@ -29,11 +29,11 @@ const bookingContext = createContext<Booking | null>(null);
 /** Reads what the address and the draft say, once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
   const { api, sessionSecret, origin } = provider.get(requestContext);
-  const doctorServiceId = Number(params["doctorService"]);
+  const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
   const slotId = positiveInteger(url.searchParams.get("slot"));
 
   const [doctor, cities] = await Promise.all([
-    api.doctors.byDoctorService({ id: doctorServiceId }).catch(notFoundAsNull),
+    doctorServiceId === null ? null : api.doctors.byDoctorService({ id: doctorServiceId }).catch(notFoundAsNull),
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);

@@ -7,7 +7,7 @@ import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { getStaff } from "../shell/index.ts";
+import { getStaff, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/form";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const { doctorService, draftKey } = booking;
 
-  const form = await request.formData();
+  const form = await readPostedForm(request);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch });
   const typed = typedDraft(form, fields.map((field) => field.id), booking.draft);
   const go = (path: string) => redirect(path, { headers: keepDraft(request, draftKey, typed) });
@@ -67,10 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, phone: country.phone, flags, t }) });
   const answer = (reply: Parameters<typeof submission.reply>[0]) =>
     data({ result: submission.reply(reply), typed }, { status: 400, headers: keepDraft(request, draftKey, typed) });
+  if (!offersChosen) return answer({ fieldErrors: { service: [t("errors:doctor_service_gone")] } });
   if (submission.status !== "success") return answer({});
 
   const values: BookingForm = submission.value;
-  const draft = { ...typed, phone: values.phone, submission: values.submission };
+  const draft = { ...typed, phone: values.phone };
   const payload = payloadOf(booking, draft, values.slot, { request, origin });
   const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
   // A slot already held may be held by this very submit, sent before: without a code only create can tell.
@@ -87,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"));
-  if (created.ok) return toAppointment(booking, { country, locale: getLocale(context) }, created.value);
+  if (created.ok) return toAppointment(request, booking, { country, locale: getLocale(context) }, created.value);
   return created.slotLost ? backToSlots(request, booking, draft) : answer(created.faults);
 }
 
@@ -95,6 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const noCode = { ok: true, value: null } as const;
 
 const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
+  service: (t) => t("form.service"),
   slot: (t) => t("form.slot"),
   name: (t) => t("form.name"),
   surname: (t) => t("form.surname"),

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, redirect, useActionData, useNavigation, useSubmit } from "react-router";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
@@ -7,6 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -34,10 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api, country, origin } = context.get(requestContext);
   const { t } = getI18n(context);
   const { draft, draftKey } = booking;
-  const form = await request.formData();
+  const form = await readPostedForm(request);
 
+  const language = { country, locale: getLocale(context) };
   // The slot is the one the code was sent for: it may be held already, by this very submit sent before.
-  const confirmed = draft.code;
+  const { code: confirmed, made } = draft;
+  if (!confirmed && made?.doctorService === booking.doctorService.id) return toAppointment(request, booking, language, made);
   if (confirmed?.doctorService !== booking.doctorService.id) return redirect(stepPath(booking, "form"));
   const refuse = (errors: string[]) => data({ errors }, { status: 400 });
 
@@ -52,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const payload = payloadOf(booking, draft, confirmed.slot, { request, origin });
   const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"));
-  if (created.ok) return toAppointment(booking, { country, locale: getLocale(context) }, created.value);
+  if (created.ok) return toAppointment(request, booking, language, created.value);
   if (created.slotLost) return backToSlots(request, booking, draft);
   return refuse(Object.values(created.faults.fieldErrors).flat().concat(created.faults.formErrors));
 }
@@ -72,9 +75,12 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
       void submit(formElement.current);
     }
   };
+  const onceOnly = (event: FormEvent) => {
+    if (submitting) event.preventDefault();
+  };
   return (
     <>
-      <Form method="post" ref={formElement} noValidate preventScrollReset className={styles["form"]}>
+      <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate preventScrollReset className={styles["form"]}>
         <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: "booking-code", message }))} />
         <p>
           {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { ApiError, NetworkError } from "#app/contract/errors.ts";
 import type { ApiClient } from "#app/contract/client.ts";
@@ -5,8 +6,8 @@ import type { AppointmentPayload } from "#app/contract/appointment.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { stepPath, type Booking } from "./booking-context.server.ts";
-import { dropDraft, keepDraft } from "./draft/draft-cookie.server.ts";
-import type { Draft } from "./draft/draft.ts";
+import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { emptyDraft, type Draft } from "./draft/draft.ts";
 import { faultsByField, type FormFaults } from "./form/faults.ts";
 
 /** What was done, or what is wrong; a refusal by the rules is an answer, not an exception. */
@@ -41,12 +42,14 @@ export function createAppointment(api: ApiClient, payload: AppointmentPayload, d
   return api.appointments.create(code ? { ...payload, code } : payload, { idempotencyKey });
 }
 
-/** To the page of the appointment; what the steps remembered is no longer needed (B-09). */
+/** To the page of the appointment; of what the steps remembered only where that is (B-09). */
 export function toAppointment(
+  request: Request,
   booking: Booking,
   language: { country: Country; locale: Locale },
   created: { id: number; hash: string },
 ): Response {
   const path = localizedPath("/appointments/:id", { id: String(created.id) }, language, { hash: created.hash });
-  return redirect(path, { headers: dropDraft(booking.draftKey) });
+  const made = { ...created, doctorService: booking.doctorService.id };
+  return redirect(path, { headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }) });
 }

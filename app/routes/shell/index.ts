@@ -1,4 +1,5 @@
 export { currentCity, listCities, rememberCity } from "./cities.server.ts";
 export { openVisit, type Visit } from "./visit.server.ts";
+export { readPostedForm } from "./posted-form.server.ts";
 export { seal, unseal } from "./sealed.server.ts";
 export { dropStaff, getStaff, keepStaff } from "./staff.server.ts";

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { attempt } from "../booking/submit.server.ts";
-import { getStaff, keepStaff, openVisit } from "../shell/index.ts";
+import { getStaff, keepStaff, openVisit, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import styles from "./sign-in.module.css";
 
@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { api, sessionSecret, origin } = context.get(requestContext);
   const { t } = getI18n(context);
-  const form = await request.formData();
+  const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"));
   if (!signedIn.ok) return data({ email, faults: signedIn.faults }, 400);

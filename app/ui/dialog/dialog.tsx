@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 
 type DialogProps = {
@@ -14,7 +14,8 @@ export function Dialog({ title, closeLabel, onClose, size = "lg", children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the element leaves the document: closing gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const root = document.documentElement;

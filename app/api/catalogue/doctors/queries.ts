@@ -78,6 +78,24 @@ export async function findDoctorIdByService(db: Database, filter: Pick<DoctorFil
 
 /** Doctors with the figures they are ordered by, one row each. */
 function matching(filter: DoctorFilter): RawBuilder<unknown> {
+  return isPlain(filter) ? listed(filter) : filtered(filter);
+}
+
+/** All of a city, or all of one service there: such lists stand ready in their order. */
+function isPlain({ country: _country, locale: _locale, limit: _limit, offset: _offset, point, city, services, isActive, ordering, ...conditions }: DoctorFilter): boolean {
+  const isByDistance = ordering === "distance" && point !== undefined;
+  return city !== undefined && (services === undefined || services.length === 1) && isActive && !isByDistance
+    && Object.values(conditions).every((value) => value === undefined);
+}
+
+function listed({ country, city, services }: DoctorFilter): RawBuilder<unknown> {
+  return sql`
+    select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
+      from listed_doctors l
+     where l.city_id = ${city} and l.service_id = ${services?.[0] ?? 0} and l.country = ${country}`;
+}
+
+function filtered(filter: DoctorFilter): RawBuilder<unknown> {
   const { point } = filter;
   const distance = point
     ? sql`min(power((b.lat - ${point.lat}) * 111320, 2)
@@ -123,14 +141,15 @@ function startOf(day: string, daysLater: number) {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone)`;
 }
 
+/** The first such slot, looked up doctor by doctor: as a join, the day would not reach the index. */
 function hasSlot(when: RawBuilder<unknown>) {
-  return sql`exists (
-    select 1 from slots s
+  return sql`(
+    select true from slots s
      where s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
        and (s.service_id is null or s.service_id = ds.service_id)
        and s.starts_at ${when}
        and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
-       and ${isFree})`;
+       and ${isFree} limit 1)`;
 }
 
 function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {

@@ -51,9 +51,11 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
       await addToCountry(client, data, share, nextId, options, done);
     }
     await advanceIdentities(client);
+    await client.query("truncate listed_doctors");
+    await client.query("select list_doctors(null)");
     await client.query("create index doctors_search on doctors using gin (search_text gin_trgm_ops)");
     await client.query("commit");
-    for (const table of [...tableNames, "slots"]) await client.query(`vacuum (analyze) ${table}`);
+    for (const table of [...tableNames, "slots", "listed_doctors"]) await client.query(`vacuum (analyze) ${table}`);
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;

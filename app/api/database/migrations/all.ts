@@ -10,6 +10,7 @@ import * as messages from "./0008-messages.ts";
 import * as supply from "./0009-supply.ts";
 import * as afterBooking from "./0010-after-booking.ts";
 import * as signIns from "./0011-sign-ins.ts";
+import * as listedDoctors from "./0012-listed-doctors.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   "0009-supply": supply,
   "0010-after-booking": afterBooking,
   "0011-sign-ins": signIns,
+  "0012-listed-doctors": listedDoctors,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

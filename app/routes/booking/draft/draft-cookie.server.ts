@@ -25,6 +25,7 @@ const schema = z.object({
     code: z
       .object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() })
       .nullable(),
+    made: z.object({ doctorService: z.number(), id: z.number(), hash: z.string() }).nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 
@@ -60,10 +61,6 @@ export function keepDraft(request: Request, key: DraftKey, draft: Draft): Header
     headers.append("set-cookie", cookie(old, "", 0, key));
   }
   return headers;
-}
-
-export function dropDraft(key: DraftKey): Headers {
-  return new Headers({ "set-cookie": cookie(prefix + key.doctorId, "", 0, key) });
 }
 
 function cookie(name: string, value: string, maxAge: number, { secure }: DraftKey): string {

@@ -12,7 +12,11 @@ export type Draft = {
   /** Makes a repeated submit the same submit. */
   submission: string;
   code: SentCode | null;
+  /** What the last submit made: its answer may have crossed with a second press of the button. */
+  made: Made | null;
 };
+
+export type Made = { doctorService: number; id: number; hash: string };
 
 /** That a code went out, and for what: another service, slot or phone needs another. */
 export type SentCode = {
@@ -32,4 +36,5 @@ export const emptyDraft: Omit<Draft, "submission"> = {
   consent: false,
   fields: {},
   code: null,
+  made: null,
 };

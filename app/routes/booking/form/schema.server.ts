@@ -29,7 +29,7 @@ export function bookingFormSchema({ fields, phone, flags, t }: FormRules) {
   });
   return z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text(60).min(2, t("errors:too_short", { count: 2 })),
+    name: text(60).min(2, t("errors:too_short", { count: 2 })).regex(/\p{L}/u, t("errors:invalid")),
     surname: flags["appointment.surname"] ? text(60) : optional(60),
     phone: text(40)
       .transform((value) => normalizePhone(value, phone))
@@ -37,7 +37,6 @@ export function bookingFormSchema({ fields, phone, flags, t }: FormRules) {
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
-    submission: z.uuid(),
     ...Object.fromEntries(additional),
   });
 }
@@ -50,5 +49,4 @@ export type BookingForm = {
   hasInsurance?: "on" | undefined;
   insurance: string;
   consent?: "on" | undefined;
-  submission: string;
 };

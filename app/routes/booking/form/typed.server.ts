@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fieldName } from "./faults.ts";
 import type { Draft } from "../draft/draft.ts";
 
@@ -11,6 +12,7 @@ export function typedDraft(form: FormData, fieldIds: readonly number[], before: 
   };
   return {
     ...before,
+    submission: z.uuid().safeParse(text("submission")).data ?? before.submission,
     name: text("name"),
     surname: text("surname"),
     phone: text("phone"),

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { ask } from "../support/http.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const post = (path: string, body: string, headers: Record<string, string>) =>
+  ask(new URL(sharedOrigin()), { method: "POST", headers: { "content-length": String(Buffer.byteLength(body)), ...headers }, body, target: path });
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+test("P-11 an address that starts with two slashes is no way around the check of a form's origin", async () => {
+  const { form: page } = await startForm(createVisitor(sharedOrigin()));
+  const address = page.url.pathname + page.url.search;
+  const body = new URLSearchParams({ name: words.name, phone: freshPhone().typed, intent: "book" }).toString();
+  for (const target of [`//evil.example${address}`, `//evil.example:80${address}`]) {
+    expect((await post(target, body, { ...form, origin: "http://evil.example" })).status).toBe(404);
+  }
+  expect((await post(address, body, { ...form, origin: "http://evil.example" })).status).toBe(400);
+});
+
+test.each([
+  ["application/json", "{}", 415],
+  ["text/plain", "a=b", 415],
+  ["", "a=b", 415],
+  ["multipart/form-data", "a=b", 400],
+  ["multipart/form-data; boundary=x", "--x\r\nbroken", 400],
+])("B-06 a booking form sent as %j is refused with %s %i", async (type, body, status) => {
+  const { form: page } = await startForm(createVisitor(sharedOrigin()));
+  const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
+  expect((await post(page.url.pathname + page.url.search, body, headers)).status).toBe(status);
+});
+
+test("B-06 what cannot be seen is not taken for a name, and what stands around it is kept", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form: page } = await startForm(visitor);
+  const answer = await page.form(words.book).submit({ name: "\u202e\u200b😀", phone: "0\u0000555", ...typedFields(page) });
+  expect(answer.status).toBe(400);
+  expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Недопустимое значение.");
+  expect(answer.text).not.toContain("Invalid");
+  expect(answer.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0 555");
+});
+
+test("B-05 a service that is not the doctor's is named as wrong, not replaced", async () => {
+  const { form: page } = await startForm(createVisitor(sharedOrigin()));
+  for (const service of ["999999", "abc", ""]) {
+    const answer = await page.form(words.book).submit({ service, name: words.name, phone: freshPhone().typed, ...typedFields(page) });
+    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.stringContaining("Услуга: На эту услугу больше нельзя записаться")]);
+  }
+});
+
+test("B-01 no step of a booking is kept by a browser or a proxy", async () => {
+  const { form: page } = await startForm(createVisitor(sharedOrigin()));
+  expect(page.answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("R-02 a booking address that is no number is not found", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { list } = await startForm(visitor);
+  expect((await visitor.get(`${list.url.pathname}/booking/1e3/slots`)).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { createClient, type ApiClient } from "#app/contract/client.ts";
+import { codeSentTo, findBookable } from "../support/api.ts";
+import { freshPhone } from "../support/booking.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { startProduct, type Product } from "../support/product.ts";
+
+let database: TestDatabase;
+let nodes: Product[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" };
+  nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
+});
+afterAll(async () => {
+  await Promise.all(nodes?.map((node) => node.stop()) ?? []);
+  await database?.close();
+});
+
+const clientOf = ({ port }: Product): ApiClient =>
+  createClient({ baseUrl: `http://127.0.0.1:${port}`, tagId: "test", fetch }).with({ country: "kg" });
+
+test("B-17 two processes on one database never sell a slot twice", { timeout: 120_000 }, async () => {
+  const clients = nodes.map(clientOf);
+  const { doctorService, slots } = await findBookable(clients[0]!, { atLeast: 8 });
+  for (const slot of slots.slice(0, 8)) {
+    const bookings = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const client = clients[index % 2]!;
+        const { number: phone } = freshPhone();
+        await client.codes.send({ phone });
+        const code = await codeSentTo(client, phone);
+        return () => client.appointments.create({ client_name: "Два узла", client_phone: phone, doctor_service: doctorService.id, slot: slot.id, source: "web-desktop", code });
+      }),
+    );
+    const outcomes = await Promise.allSettled(bookings.map((book) => book()));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+    expect(refused).toHaveLength(15);
+    for (const error of refused) expect((error as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
+  }
+});
+
+test("B-17 a request repeated on another node gives the same appointment", async () => {
+  const [one, other] = nodes.map(clientOf) as [ApiClient, ApiClient];
+  const { doctorService, slots } = await findBookable(one, { atLeast: 12 });
+  const { number: phone } = freshPhone();
+  await one.codes.send({ phone });
+  const booking = {
+    client_name: "Два узла", client_phone: phone, doctor_service: doctorService.id, slot: slots.at(-1)!.id, source: "web-desktop" as const,
+    code: await codeSentTo(other, phone),
+  };
+  const idempotencyKey = crypto.randomUUID();
+  const answers = await Promise.all([one, other, one, other].map((client) => client.appointments.create(booking, { idempotencyKey })));
+  expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
+});
