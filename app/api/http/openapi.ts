@@ -48,6 +48,7 @@ export function openApiDocument() {
       title: "Vizit marketplace API",
       version: "1.0.0",
       description: "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every address may also end with a slash.",
+      contact: { name: "Vizit", url: "https://vizit.kg", email: "help@vizit.kg" },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This deployment" }],
