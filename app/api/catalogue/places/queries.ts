@@ -9,8 +9,7 @@ import type { Database } from "../../database/schema.ts";
 export async function listCities(db: Database, country: CountryId, locale: Locale): Promise<City[]> {
   const { rows } = await sql<Omit<City, "location"> & { lat: number; lng: number }>`
     select c.id, ${localized("c.name", locale)} as name, c.slug, c.timezone, c.lat, c.lng,
-           (select count(distinct ds.doctor_id)::int from doctor_services ds
-             where ds.city_id = c.id and ds.is_active) as doctors_count
+           (select count(*)::int from listed_doctors l where l.city_id = c.id and l.service_id = 0) as doctors_count
       from cities c
      where c.country = ${country}
      order by c.id = 10 desc, c.position, c.id`.execute(db);

@@ -74,5 +74,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function doctors_listed();
 
     select list_doctors(null);
+    analyze listed_doctors;
   `.execute(db);
 }
