@@ -41,12 +41,18 @@ export default function AppointmentPage({ loaderData: { appointment } }: Route.C
       </span>,
     ],
     [t("price"), formats.money(appointment.price)],
-    [t("patient"), `${appointment.client_name}, ${formats.phone(appointment.client_phone)}`],
+    [
+      t("patient"),
+      <span key="patient" className={styles["lines"]}>
+        <span>{appointment.client_name}</span>
+        <span>{formats.phone(appointment.client_phone)}</span>
+      </span>,
+    ],
     [t("number"), String(appointment.id)],
   ] as const;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <div className={styles["card"]}>
+      <div className="sheet">
         <p className={styles["status"]} data-status={status}>
           {t(`status.${status}`)}
         </p>

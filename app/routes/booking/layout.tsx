@@ -59,7 +59,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
       <Link to={head.parent} className={styles["back"]}>
         {t("backToDoctors")}
       </Link>
-      <div className={styles["card"]}>
+      <div className={`sheet ${styles["card"]}`}>
         <h1>{t("title")}</h1>
         {inside}
       </div>

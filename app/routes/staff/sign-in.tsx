@@ -42,7 +42,7 @@ export default function SignIn() {
       <meta name="robots" content="noindex" />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      <Form method="post" reloadDocument noValidate className={styles["form"]}>
+      <Form method="post" reloadDocument noValidate className="sheet">
         <ErrorSummary title={t("errors")} errors={[...errors, ...whole]} />
         <TextField id="staff-email" name="email" type="email" label={t("email")} autoComplete="username" required defaultValue={answer?.email} errors={errorsOf("email")} />
         <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
