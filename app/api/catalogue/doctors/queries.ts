@@ -23,7 +23,7 @@ export async function findDoctorIds(db: Database, filter: DoctorFilter): Promise
 /** How many there are and between which prices; prices on request are left out. */
 export async function findListFigures(db: Database, filter: DoctorFilter): Promise<ListFigures> {
   const { rows } = await sql<ListFigures>`
-    with matching as (${matching(filter)})
+    with matching as (${matching({ ...filter, ordering: "default" })})
     select count(*)::int as total_count,
            coalesce(sum(m.feedback_count), 0)::int as feedback_count,
            coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
@@ -81,18 +81,25 @@ function matching(filter: DoctorFilter): RawBuilder<unknown> {
   return isPlain(filter) ? listed(filter) : filtered(filter);
 }
 
-/** All of a city, or all of one service there: such lists stand ready in their order. */
-function isPlain({ country: _country, locale: _locale, limit: _limit, offset: _offset, point, city, services, isActive, ordering, ...conditions }: DoctorFilter): boolean {
+/** All of a city, or all of one service there, chosen by who they are: such lists stand ready in their order. */
+function isPlain(filter: DoctorFilter): boolean {
+  const { country: _country, locale: _locale, limit: _limit, offset: _offset, exclude: _exclude, languages: _languages, ...rest } = filter;
+  const { point, city, services, isActive, ordering, ...conditions } = rest;
   const isByDistance = ordering === "distance" && point !== undefined;
   return city !== undefined && (services === undefined || services.length === 1) && isActive && !isByDistance
     && Object.values(conditions).every((value) => value === undefined);
 }
 
-function listed({ country, city, services }: DoctorFilter): RawBuilder<unknown> {
+function listed({ country, city, services, exclude, languages }: DoctorFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`l.city_id = ${city} and l.service_id = ${services?.[0] ?? 0} and l.country = ${country}`,
+    ...optional(exclude, (ids) => sql`not (l.doctor_id = any(${ids}))`),
+    ...optional(languages, (wanted) => sql`exists (
+      select 1 from doctor_languages s where s.doctor_id = l.doctor_id and s.language = any(${wanted}))`),
+  ];
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
-      from listed_doctors l
-     where l.city_id = ${city} and l.service_id = ${services?.[0] ?? 0} and l.country = ${country}`;
+      from listed_doctors l where ${sql.join(conditions, sql` and `)}`;
 }
 
 function filtered(filter: DoctorFilter): RawBuilder<unknown> {
