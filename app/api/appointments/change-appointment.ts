@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/contract/appointment.ts";
+import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { cancel, insertReview, move } from "./after/queries.ts";
@@ -24,7 +25,9 @@ export async function rescheduleAppointment(db: Database, key: AppointmentKey, s
   try {
     if (!(await move(db, key.id, slot))) return refuse("slot", "slot_gone");
   } catch (error) {
-    if (isTakenSlot(error)) return refuse("slot", "slot_taken");
+    const constraint = brokenConstraint(error);
+    if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");
+    if (constraint === "appointments_fit_slot") return refuse("slot", "slot_gone");
     throw error;
   }
   return reread(db, key);
@@ -47,8 +50,4 @@ export async function reviewAppointment(
 async function reread(db: Database, key: AppointmentKey): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   return appointment && accept(appointment);
-}
-
-function isTakenSlot(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "appointments_live_slot";
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { hashCode, maxAttempts } from "../codes/index.ts";
+import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { checkAppointment } from "./check.ts";
@@ -57,7 +58,7 @@ export async function createAppointment(
   }
 
   const hash = randomBytes(24).toString("base64url");
-  const outcome = await insertAppointment(db, {
+  const inserted = insertAppointment(db, {
     country: rules.country,
     locale: rules.locale,
     hash,
@@ -79,6 +80,12 @@ export async function createAppointment(
     staffId: rules.staffId,
     codeHash: rules.codeRequired ? hashCode(rules.secret, payload.client_phone, payload.code ?? "") : null,
   });
+  // A slot that its clinic moves or withdraws at this very moment no longer fits what was asked for.
+  const outcome = await inserted.catch((error: unknown) => {
+    if (brokenConstraint(error) === "appointments_fit_slot") return null;
+    throw error;
+  });
+  if (!outcome) return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("slot", "slot_gone");
   if (outcome.id !== null) return accept({ id: outcome.id, hash });
 
   const earlier = await repeated(db, idempotencyKey, requestHash);

@@ -2,12 +2,11 @@ import { cancelAppointment, rescheduleAppointment } from "#app/contract/appointm
 import * as contract from "#app/contract/appointment.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, type Role } from "#app/contract/role.ts";
-import { flagsFor } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
-import { listFeatureSwitches } from "../catalogue/index.ts";
 import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
+import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
 import { staffOf } from "./staff.ts";
 
@@ -70,7 +69,7 @@ const booksWithoutCode: readonly Role[] = ["admin", "operator", "operator_manage
 
 async function rulesFor(caller: Caller, deps: ApiDeps, token?: string): Promise<appointments.BookingRules> {
   const { country, locale } = caller;
-  const flags = flagsFor(country.countryId, await listFeatureSwitches(deps.db, country.countryId));
+  const flags = await flagsOf(deps, country.countryId);
   const user = await staffOf(caller, deps, token);
   const operator = user && hasRole(user, booksWithoutCode) ? user : null;
   return {
@@ -79,7 +78,16 @@ async function rulesFor(caller: Caller, deps: ApiDeps, token?: string): Promise<
     consentRequired: flags["appointment.consent"],
     codeRequired: flags["otp-enable"] && !operator,
     staffId: operator?.id ?? null,
-    today: new Intl.DateTimeFormat("en-CA", { timeZone: country.timeZone }).format(new Date()),
+    today: calendarOf(country.timeZone).format(new Date()),
     secret: deps.secret,
   };
+}
+
+/** Making one is slow, and a booking wants one. Writes days as YYYY-MM-DD. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
+  calendars.set(timeZone, known);
+  return known;
 }

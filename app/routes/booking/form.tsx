@@ -113,7 +113,9 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
 
   const labelOf = (name: string) =>
     loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
-  const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+  const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...loaderData.fields.map((field) => fieldName(field.id)), "phone", "consent"];
+  const inFormOrder = Object.entries(form.allErrors).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const errors = inFormOrder.flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({
       fieldId: name ? `booking-${name}` : null,
       message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,

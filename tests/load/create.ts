@@ -1,0 +1,90 @@
+import { mkdtempSync, chmodSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { insertAppointment } from "#app/api/appointments/queries.ts";
+import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import { startProduct } from "../support/product.ts";
+import { post } from "./load.ts";
+
+type Booking = { client_name: string; client_phone: string; doctor_service: number; slot: number; source: "web-desktop" };
+
+const rounds = 3;
+const perRound = 1500;
+
+/**
+ * Appointments made a second through the whole API, against a bare handler that runs the same statement on a
+ * pool: same database with full durability, same run, turn and turn about. No code is asked for.
+ */
+export async function measureCreate(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vizit-bench-"));
+  chmodSync(dataDir, 0o711);
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    await migrate(embedded.connectionString);
+    const database = openDatabase({ connectionString: embedded.connectionString });
+    await loadDemoMarket(database.pool, { today: new Date().toISOString().slice(0, 10) });
+    await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
+    const bookings = await freeBookings(database, rounds * 2 * perRound);
+    const product = await startProduct({
+      env: { DATABASE_URL: embedded.connectionString, SESSION_SECRET: "a secret of the bench, long enough", LOG_LEVEL: "error" },
+    });
+    const bare = await bareHandler(database);
+    const rows = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const bareRate = await post(bare.address, bookings.splice(0, perRound));
+      const apiRate = await post(`http://127.0.0.1:${product.port}/api/v1/appointments/`, bookings.splice(0, perRound));
+      rows.push({ round, "API, a second": apiRate, "bare handler, a second": bareRate, ratio: (apiRate / bareRate).toFixed(2), held: ">= 0.5" });
+    }
+    console.table(rows);
+    bare.close();
+    await product.stop();
+    await database.close();
+  } finally {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Bookings of distinct slots by distinct phones, at branches that ask nothing more. */
+async function freeBookings({ pool }: OpenDatabase, count: number): Promise<Booking[]> {
+  const { rows } = await pool.query<{ doctor_service: number; slot: number }>(
+    `select min(ds.id) as doctor_service, s.id as slot
+       from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
+        and (s.service_id is null or s.service_id = ds.service_id)
+       join doctors d on d.id = ds.doctor_id and d.is_active
+      where ds.country = 'kg' and ds.is_active and s.starts_at > now() + interval '2 days'
+        and not exists (select 1 from clinic_branch_fields f where f.clinic_branch_id = s.clinic_branch_id)
+      group by s.id order by s.id limit $1`,
+    [count],
+  );
+  return rows.map(({ doctor_service, slot }, index) => ({
+    client_name: "Замер Скорости", client_phone: `+996555${String(index).padStart(6, "0")}`, doctor_service, slot, source: "web-desktop",
+  }));
+}
+
+async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; close: () => void }> {
+  const country = getCountry("kg");
+  let made = 0;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const booking = JSON.parse(Buffer.concat(parts).toString()) as Booking;
+      const nothing = { bookingPage: null, pageLocation: null, pageReferrer: null, listPosition: null, idempotencyKey: null, requestHash: null, codeHash: null };
+      made += 1;
+      void insertAppointment(db, {
+        country, locale: "ru", hash: `bare${made}${"x".repeat(20)}`, doctorService: booking.doctor_service, slot: booking.slot,
+        clientName: booking.client_name, clientPhone: booking.client_phone, insurance: null, source: booking.source, consents: {},
+        additionalFields: [], analytics: {}, staffId: null, ...nothing,
+      }).then(({ id }) => response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+}
