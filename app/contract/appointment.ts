@@ -19,7 +19,7 @@ export const listAppointmentFields = endpoint({
 const text = (max: number) => z.string().max(max);
 
 export const appointmentPayload = z.object({
-  client_name: z.string().trim().min(2).max(120).regex(/^[^\p{Cc}\p{Cf}]*\p{L}[^\p{Cc}\p{Cf}]*$/u),
+  client_name: z.string().trim().min(2).max(120).refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}]/u.test(name)),
   client_phone: phone,
   doctor_service: idValue,
   slot: idValue,

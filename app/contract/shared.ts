@@ -27,7 +27,13 @@ export function nameList<const Names extends readonly [string, ...string[]]>(nam
         .flatMap((part) => String(part).split(","))
         .filter((part) => names.includes(part)),
     z.array(z.enum(names)).default([]),
-  ).meta({ override: { type: "string", description: `Any of ${names.join(", ")}, with commas between`, examples: [names.join(",")] } });
+  ).meta({
+    override: ({ jsonSchema }) => {
+      // A program sends text; that leaving it out means none needs no default.
+      delete jsonSchema.default;
+      Object.assign(jsonSchema, { type: "string", description: `Any of ${names.join(", ")}, with commas between`, examples: [names.join(",")] });
+    },
+  });
 }
 
 /** `true`, `1`, `false`, `0` as text. */

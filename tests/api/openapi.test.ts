@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { endpoints } from "#app/contract/endpoints.ts";
-import { apiErrorBody } from "#app/contract/errors.ts";
 import { openApiDocument } from "#app/api/http/openapi.ts";
 import { examples } from "#app/api/http/openapi-examples.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApiError } from "#app/contract/errors.ts";
+import type { ApiError } from "#app/contract/errors.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { codeSentTo, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
