@@ -30,6 +30,7 @@ export default [
       route("doctor/:slug", "routes/doctor/page.tsx", [booking("doctor")]),
 
       route("appointments/:id", "routes/appointment/page.tsx"),
+      route("appointments/:id/cancel", "routes/appointment/cancel.tsx"),
 
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),

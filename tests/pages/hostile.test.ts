@@ -24,7 +24,7 @@ test.each([
   ["", "a=b", 415],
   ["multipart/form-data", "a=b", 400],
   ["multipart/form-data; boundary=x", "--x\r\nbroken", 400],
-])("B-06 a booking form sent as %j is refused with %s %i", async (type, body, status) => {
+])("B-06 a booking form sent as %j (%s) is refused with %i", async (type, body, status) => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
   expect((await post(page.url.pathname + page.url.search, body, headers)).status).toBe(status);

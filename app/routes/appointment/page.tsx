@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -6,25 +7,22 @@ import { cityTime } from "#app/i18n/zone-time.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { Route } from "./+types/page";
-import { openVisit } from "../shell/index.ts";
 import styles from "./appointment.module.css";
+import { readHeldAppointment } from "./held-appointment.server.ts";
 
 export const handle = { namespaces: ["appointment"] };
 
-/** For whoever holds the hash; a wrong one and an unknown id lead to the same not-found. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { api, foundOrLeave, leaveToNotFound } = openVisit({ context, url: new URL(url.pathname, url) });
-  const hash = url.searchParams.get("hash");
-  if (!hash || !/^[1-9]\d{0,15}$/.test(params.id)) return leaveToNotFound();
-  const appointment = await foundOrLeave(api.appointments.get({ id: Number(params.id), hash }));
-  return { appointment, title: getI18n(context).t("appointment:title") };
+export async function loader(args: Route.LoaderArgs) {
+  const { appointment, hash, visit } = await readHeldAppointment(args);
+  const cancelPath = appointment.change_until ? visit.path("/appointments/:id/cancel", { id: String(appointment.id) }, { hash }) : null;
+  return { appointment, cancelPath, title: getI18n(args.context).t("appointment:title") };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }
 
-export default function AppointmentPage({ loaderData: { appointment } }: Route.ComponentProps) {
+export default function AppointmentPage({ loaderData: { appointment, cancelPath } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
@@ -35,18 +33,20 @@ export default function AppointmentPage({ loaderData: { appointment } }: Route.C
     [t("service"), service.name],
     [
       t("where"),
-      <span key="where" className={styles["lines"]}>
-        <span>{branch.name}</span>
-        <span>{branch.address}, {branch.city.name}</span>
-      </span>,
+      <Fragment key="where">
+        {branch.name}
+        <br />
+        {branch.address}, {branch.city.name}
+      </Fragment>,
     ],
     [t("price"), formats.money(appointment.price)],
     [
       t("patient"),
-      <span key="patient" className={styles["lines"]}>
-        <span>{appointment.client_name}</span>
-        <span>{formats.phone(appointment.client_phone)}</span>
-      </span>,
+      <Fragment key="patient">
+        {appointment.client_name}
+        <br />
+        {formats.phone(appointment.client_phone)}
+      </Fragment>,
     ],
     [t("number"), String(appointment.id)],
   ] as const;
@@ -71,6 +71,11 @@ export default function AppointmentPage({ loaderData: { appointment } }: Route.C
           ))}
         </dl>
         <p className={styles["keep"]}>{t("keep")}</p>
+        {cancelPath && (
+          <Link to={cancelPath} rel="nofollow">
+            {t("cancel.title")}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, redirect, useActionData } from "react-router";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { RadioField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { attempt } from "../booking/submit.server.ts";
+import { readPostedForm } from "../shell/index.ts";
+import type { Route } from "./+types/cancel";
+import styles from "./appointment.module.css";
+import { readHeldAppointment } from "./held-appointment.server.ts";
+
+export const handle = { namespaces: ["appointment"] };
+
+const reasons = ["plans", "better", "otherDoctor", "other"] as const;
+
+/** Asks before anything is done: opening this address changes nothing, whoever opens it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { appointment, path } = await readHeldAppointment(args);
+  if (!appointment.change_until) throw redirect(path);
+  return { appointment, path, title: getI18n(args.context).t("appointment:cancel.title") };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { appointment, hash, path, visit } = await readHeldAppointment(args);
+  const { t } = getI18n(args.context);
+  const form = await readPostedForm(args.request);
+  const reason = reasons.find((one) => one === form.get("reason")) ?? "other";
+  const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"));
+  return cancelled.ok ? redirect(path) : data({ errors: cancelled.faults.formErrors }, 400);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+}
+
+export default function CancelAppointment({ loaderData: { appointment, path } }: Route.ComponentProps) {
+  const { t } = useTranslation("appointment");
+  const formats = useFormats();
+  const errors = useActionData<typeof action>()?.errors ?? [];
+  const at = cityTime(appointment.datetime, appointment.timezone);
+  const options = reasons.map((reason) => ({ label: t(`cancel.reasons.${reason}`), value: reason }));
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <Form method="post" className="sheet">
+        <ErrorSummary title={t("cancel.failed")} errors={errors.map((message) => ({ fieldId: null, message }))} />
+        <h1>{t("cancel.title")}</h1>
+        <p>
+          <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
+        </p>
+        <RadioField id="cancel-reason" name="reason" label={t("cancel.why")} options={options} defaultValue={undefined} />
+        <div className={styles["actions"]}>
+          <Button>{t("cancel.submit")}</Button>
+          <Link to={path}>{t("cancel.keep")}</Link>
+        </div>
+      </Form>
+    </div>
+  );
+}
