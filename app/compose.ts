@@ -12,6 +12,7 @@ import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor } from "#app/flags/flags.ts";
+import { keepAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin } from "#app/ops/market-origin.ts";
@@ -32,6 +33,7 @@ export type Product = {
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 const flagsKeptMs = 30_000;
+const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const tagId = "vizit-web";
 
@@ -59,7 +61,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
 }
 
 function remoteApi(baseUrl: string): Backend {
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, fetch });
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, fetch: keepAnswers(fetch, answersKeptMs) });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -83,7 +85,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: inProcess }),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: keepAnswers(inProcess, answersKeptMs) }),
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { keepAnswers } from "./answer-cache.ts";
+
+function counted(status = 200) {
+  let calls = 0;
+  const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
+  return { ask: keepAnswers(ask, 60_000), calls: () => calls };
+}
+const request = (path: string, headers: Record<string, string> = {}, method = "GET") => new Request(`http://api.localhost${path}`, { headers, method });
+
+test("an answer about places is asked for once for each market and language", async () => {
+  const { ask, calls } = counted();
+  for (const headers of [{ "country-id": "kz", "accept-language": "ru" }, { "country-id": "kz", "accept-language": "kk" }, { "country-id": "kg", "accept-language": "ru" }]) {
+    const first = await (await ask(request("/api/v1/cities/", headers))).json();
+    expect(await (await ask(request("/api/v1/cities/", headers))).json()).toEqual(first);
+  }
+  expect(calls()).toBe(3);
+  await ask(request("/api/v1/services/?city=1"));
+  await ask(request("/api/v1/services/?city=2"));
+  expect(calls()).toBe(5);
+});
+
+test("those who ask at once share one call", async () => {
+  const { ask, calls } = counted();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())));
+  expect([calls(), new Set(answers.map((answer) => JSON.stringify(answer))).size]).toEqual([1, 1]);
+});
+
+test("what is never kept: errors, writes, slots, doctors, appointments", async () => {
+  const failing = counted(500);
+  await failing.ask(request("/api/v1/cities/"));
+  expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(500);
+  expect(failing.calls()).toBe(2);
+  const { ask, calls } = counted();
+  for (const path of ["/api/v1/slots/", "/api/v1/doctors/", "/api/v1/appointments/1/", "/api/v1/doctor-services/1/", "/api/v1/outbox/"]) {
+    await ask(request(path));
+    await ask(request(path));
+  }
+  await ask(request("/api/v1/services/", {}, "POST"));
+  await ask(request("/api/v1/services/", {}, "POST"));
+  expect(calls()).toBe(12);
+});
+
+test("an answer that is too old is asked for again", async () => {
+  let calls = 0;
+  const ask = keepAnswers(async () => new Response(String((calls += 1))), 0);
+  await ask(request("/api/v1/cities/"));
+  await ask(request("/api/v1/cities/"));
+  expect(calls).toBe(2);
+});
