@@ -74,7 +74,7 @@ export function branchView(branch: ClinicBranch): BranchView {
     address: branch.address,
     area: branch.city_area?.name ?? null,
     distance: branch.distance,
-    station: station ? { name: station.name, distance: station.distance, line: line?.short_name ?? null, color: line?.color ?? null } : null,
+    station: station ? { name: station.name, distance: station.distance, line: line ? lineLabel(line) : null, color: line?.color ?? null } : null,
   };
 }
 
@@ -107,4 +107,9 @@ function slotsView(doctor: Doctor, chosen: DoctorService, slots: readonly Slot[]
     bookingHref: bookingPath(context.parent, target, firstStep({ needsInfo, hasSlot: first !== undefined })),
     allTimesHref: bookingPath(context.parent, target, "slots"),
   };
+}
+
+/** "M2" says itself in every language; a word, as in "Green", is said in the page's. */
+function lineLabel({ name, short_name }: { name: string; short_name: string }): string {
+  return /\d/.test(short_name) ? short_name : name;
 }

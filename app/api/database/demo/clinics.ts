@@ -6,6 +6,9 @@ import type { Tables } from "./tables.ts";
 
 export type DemoBranch = { id: number; city_id: number };
 
+/** A clinic in the making: in which areas it has branches already, and how many that are named. */
+type Clinic = { id: number; name: Localized; areas: Set<number>; branches: number };
+
 export type ClinicContext = {
   tables: Tables;
   data: CountryData;
@@ -63,36 +66,49 @@ function namesWithoutEnd(names: Localized[], locales: string[]): () => Localized
   };
 }
 
-function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name: Localized, slug: string) {
+function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name: Localized, slug: string): Clinic {
   const id = nextId("clinics");
   tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name });
-  return { id, name };
+  return { id, name, areas: new Set(), branches: 0 };
+}
+
+/** "Clinic, district"; another branch in a small city's only district has a number: "Clinic 2". */
+function branchName(clinic: Clinic, area: DemoArea, locales: string[]): Localized {
+  clinic.branches += 1;
+  const isSecondHere = clinic.areas.has(area.id);
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const district = area.name[locale]!.split(", ").at(-1)!;
+      return [locale, isSecondHere ? `${clinic.name[locale]} ${clinic.branches}` : `${clinic.name[locale]}, ${district}`];
+    }),
+  );
 }
 
 function addBranch(
   { tables, data, random, nextId, areas, stations }: ClinicContext,
   city: CityData,
-  clinic: { id: number; name: Localized },
+  clinic: Clinic,
   hasSisters: boolean,
 ): DemoBranch {
   const id = nextId("clinic_branches");
-  const area = random.pick(areas.filter((one) => one.city_id === city.id));
-  const street = random.pick(city.streets);
+  const inCity = areas.filter((one) => one.city_id === city.id);
+  const free = inCity.filter((one) => !clinic.areas.has(one.id));
+  const area = random.pick(free.length > 0 ? free : inCity);
+  const street = random.pick(area.streets);
   const place = {
     lat: Number((area.lat + (random.next() - 0.5) * 0.018).toFixed(5)),
     lng: Number((area.lng + (random.next() - 0.5) * 0.024).toFixed(5)),
   };
   const house = String(random.between(1, 180));
-  const named = Object.fromEntries(
-    data.locales.map((locale) => [locale, `${clinic.name[locale]}, ${street[locale]}`]),
-  );
+  const name = hasSisters ? branchName(clinic, area, data.locales) : clinic.name;
+  clinic.areas.add(area.id);
   tables.clinic_branches.push({
     id,
     country: data.country,
     clinic_id: clinic.id,
     city_id: city.id,
     city_area_id: area.id,
-    name: hasSisters ? named : clinic.name,
+    name,
     address: data.address(street, house),
     ...place,
     phone: `${data.branchPhone}${String(500_000 + (id % 1_000_000)).padStart(6, "0")}`,

@@ -6,7 +6,8 @@ export type StationData = [name: Localized, lat: number, lng: number];
 
 export type LineData = { short: string; name: Localized; color: string; stations: StationData[] };
 
-export type AreaData = [name: Localized, lat: number, lng: number];
+/** A district, and streets that really are in it. */
+export type AreaData = [name: Localized, lat: number, lng: number, streets: Localized[]];
 
 export type CityData = {
   id: number;
@@ -17,7 +18,6 @@ export type CityData = {
   /** Share of the country's doctors; 0 for a city that has none. */
   weight: number;
   areas: AreaData[];
-  streets: Localized[];
   lines: LineData[];
 };
 

@@ -1,9 +1,10 @@
+import type { Localized } from "../schema.ts";
 import type { CityData, CountryData } from "./country-data.ts";
 import { slugify } from "./slugs.ts";
 import type { Tables } from "./tables.ts";
 
 export type DemoStation = { id: number; city_id: number; lat: number; lng: number };
-export type DemoArea = { id: number; city_id: number; lat: number; lng: number };
+export type DemoArea = { id: number; city_id: number; lat: number; lng: number; name: Localized; streets: Localized[] };
 
 const earthRadius = 6_371_000;
 
@@ -21,9 +22,9 @@ export function addPlaces(tables: Tables, data: CountryData, nextId: (table: str
   for (const [position, city] of data.cities.entries()) {
     const { id, slug, name, lat, lng } = city;
     tables.cities.push({ id, country: data.country, slug, name, timezone: data.timezone, lat, lng, position });
-    for (const [areaName, areaLat, areaLng] of city.areas) {
+    for (const [areaName, areaLat, areaLng, streets] of city.areas) {
       const area = { id: nextId("city_areas"), city_id: id, lat: areaLat, lng: areaLng };
-      areas.push(area);
+      areas.push({ ...area, name: areaName, streets });
       // Some areas are kept out of the sitemap, as editors do with thin pages.
       const sitemap_index = city.weight > 0 && area.id % 5 !== 0;
       tables.city_areas.push({ ...area, slug: slugify(areaName[data.locales[0]!]!), name: areaName, sitemap_index });

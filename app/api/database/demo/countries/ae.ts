@@ -4,6 +4,7 @@ import type { Random } from "../random.ts";
 
 const locales = ["en", "ru"];
 const t = (text: string) => localized(locales, text);
+const streets = (text: string) => text.split(";").map(t);
 
 type Names = { weight: number; men: string[]; women: string[]; surnames: string[] };
 
@@ -57,12 +58,17 @@ export const ae: CountryData = {
     {
       id: 40, slug: "dubai", name: t("Dubai|Дубай"), lat: 25.2048, lng: 55.2708, weight: 58,
       areas: [
-        [t("Deira|Дейра"), 25.2697, 55.3200], [t("Bur Dubai|Бур-Дубай"), 25.2530, 55.2980], [t("Jumeirah|Джумейра"), 25.2040, 55.2430],
-        [t("Downtown Dubai|Даунтаун Дубай"), 25.1950, 55.2740], [t("Business Bay|Бизнес-Бэй"), 25.1850, 55.2660], [t("Dubai Marina|Дубай Марина"), 25.0800, 55.1400],
-        [t("Al Barsha|Аль-Барша"), 25.1100, 55.2000], [t("Dubai Healthcare City|Дубай Хелскеа Сити"), 25.2310, 55.3240],
-        [t("Al Nahda|Аль-Нахда"), 25.2900, 55.3700], [t("Mirdif|Мирдиф"), 25.2180, 55.4180],
+        [t("Deira|Дейра"), 25.2697, 55.3200, streets("Al Maktoum Road|улица Аль-Мактум;Al Rigga Road|улица Аль-Рикка")],
+        [t("Bur Dubai|Бур-Дубай"), 25.2530, 55.2980, streets("Khalid Bin Al Waleed Road|улица Халида ибн аль-Валида;Al Mankhool Road|улица Аль-Манхуль")],
+        [t("Jumeirah|Джумейра"), 25.2040, 55.2430, streets("Jumeirah Road|улица Джумейра;Al Wasl Road|улица Аль-Васл")],
+        [t("Downtown Dubai|Даунтаун Дубай"), 25.1950, 55.2740, streets("Mohammed bin Rashid Boulevard|бульвар Мохаммеда бин Рашида")],
+        [t("Business Bay|Бизнес-Бэй"), 25.1850, 55.2660, streets("Marasi Drive|набережная Мараси;Al Abraj Street|улица Аль-Абрадж")],
+        [t("Dubai Marina|Дубай Марина"), 25.0800, 55.1400, streets("Al Marsa Street|улица Аль-Марса")],
+        [t("Al Barsha|Аль-Барша"), 25.1100, 55.2000, streets("Hessa Street|улица Хесса")],
+        [t("Dubai Healthcare City"), 25.2310, 55.3240, streets("Umm Hurair Road|улица Умм-Хурейр")],
+        [t("Al Nahda|Аль-Нахда"), 25.2900, 55.3700, streets("Al Nahda Street|улица Аль-Нахда")],
+        [t("Mirdif|Мирдиф"), 25.2180, 55.4180, streets("Algeria Street|Алжирская улица")],
       ],
-      streets: ["Sheikh Zayed Road|Шейх Заид Роуд", "Al Wasl Road|Аль-Васл Роуд", "Jumeirah Beach Road|Джумейра Бич Роуд", "Al Maktoum Road|Аль-Мактум Роуд", "Al Rigga Road|Аль-Рикка Роуд", "Khalid Bin Al Waleed Road|Халид Бин Аль-Валид Роуд", "Umm Hurair Road|Умм-Хурейр Роуд", "Al Khail Road|Аль-Хайль Роуд"].map(t),
       lines: [
         { short: "Red", color: "#e21836", name: t("Red Line|Красная линия"), stations: [
           [t("Centrepoint|Центрпойнт"), 25.2308, 55.3914], [t("Emirates|Эмирейтс"), 25.2412, 55.3658], [t("Airport Terminal 3|Аэропорт, терминал 3"), 25.2447, 55.3596],
@@ -75,31 +81,42 @@ export const ae: CountryData = {
           [t("Al Qusais|Аль-Кусейс"), 25.2627, 55.3879], [t("Al Nahda|Аль-Нахда"), 25.2734, 55.3695], [t("Stadium|Стадион"), 25.2777, 55.3611], [t("Al Qiyadah|Аль-Кияда"), 25.2778, 55.3527],
           [t("Abu Hail|Абу-Хейль"), 25.2752, 55.3463], [t("Abu Baker Al Siddique|Абу-Бакр ас-Сиддик"), 25.2706, 55.3325], [t("Salah Al Din|Салах-ад-Дин"), 25.2703, 55.3205],
           [t("Union|Юнион"), 25.2664, 55.3139], [t("Baniyas Square|Площадь Банияс"), 25.2693, 55.3077], [t("Al Ras|Аль-Рас"), 25.2687, 55.2937], [t("Al Ghubaiba|Аль-Губейба"), 25.2650, 55.2890],
-          [t("BurJuman|Бурджуман"), 25.2548, 55.3042], [t("Oud Metha|Уд-Метха"), 25.2437, 55.3160], [t("Dubai Healthcare City|Дубай Хелскеа Сити"), 25.2308, 55.3228], [t("Al Jadaf|Аль-Джадаф"), 25.2255, 55.3336], [t("Creek|Крик"), 25.2190, 55.3390]] },
+          [t("BurJuman|Бурджуман"), 25.2548, 55.3042], [t("Oud Metha|Уд-Метха"), 25.2437, 55.3160], [t("Dubai Healthcare City"), 25.2308, 55.3228], [t("Al Jadaf|Аль-Джадаф"), 25.2255, 55.3336], [t("Creek|Крик"), 25.2190, 55.3390]] },
       ],
     },
     { id: 41, slug: "abu-dhabi", name: t("Abu Dhabi|Абу-Даби"), lat: 24.4539, lng: 54.3773, weight: 26, lines: [],
-      areas: [[t("Al Khalidiyah|Аль-Халидия"), 24.4700, 54.3460], [t("Al Reem Island|остров Аль-Рим"), 24.4960, 54.4080], [t("Al Mushrif|Аль-Мушриф"), 24.4440, 54.3860], [t("Khalifa City|Халифа-Сити"), 24.4180, 54.5780]],
-      streets: ["Corniche Road|Корниш Роуд", "Hamdan Street|Хамдан Стрит", "Al Falah Street|Аль-Фалах Стрит", "Airport Road|Эйрпорт Роуд"].map(t) },
+      areas: [
+        [t("Al Khalidiyah|Аль-Халидия"), 24.4700, 54.3460, streets("Corniche Road|улица Корниш;Zayed The First Street|улица Зайда Первого")],
+        [t("Al Reem Island|остров Аль-Рим"), 24.4960, 54.4080, streets("Shams Boulevard|бульвар Шамс")],
+        [t("Al Mushrif|Аль-Мушриф"), 24.4440, 54.3860, streets("Al Karamah Street|улица Аль-Карама")],
+        [t("Khalifa City|Халифа-Сити"), 24.4180, 54.5780, streets("Theyab Bin Eissa Street|улица Тияба бин Исы")],
+      ] },
     { id: 42, slug: "sharjah", name: t("Sharjah|Шарджа"), lat: 25.3463, lng: 55.4209, weight: 12, lines: [],
-      areas: [[t("Al Majaz|Аль-Маджаз"), 25.3240, 55.3850], [t("Al Nahda|Аль-Нахда"), 25.3030, 55.3740], [t("Al Qasimia|Аль-Касимия"), 25.3440, 55.4000]],
-      streets: ["King Faisal Street|Кинг Фейсал Стрит", "Al Wahda Street|Аль-Вахда Стрит", "Al Taawun Street|Аль-Таавун Стрит"].map(t) },
+      areas: [
+        [t("Al Majaz|Аль-Маджаз"), 25.3240, 55.3850, streets("Corniche Street|улица Корниш;Jamal Abdul Nasser Street|улица Гамаля Абдель Насера")],
+        [t("Al Nahda|Аль-Нахда"), 25.3030, 55.3740, streets("Al Ittihad Road|улица Аль-Иттихад")],
+        [t("Al Qasimia|Аль-Касимия"), 25.3440, 55.4000, streets("Al Wahda Street|улица Аль-Вахда;King Abdul Aziz Street|улица Короля Абдул-Азиза")],
+      ] },
     { id: 43, slug: "ajman", name: t("Ajman|Аджман"), lat: 25.4052, lng: 55.5136, weight: 4, lines: [],
-      areas: [[t("Al Nuaimiya|Аль-Нуаймия"), 25.3890, 55.4650]], streets: ["Sheikh Khalifa Street|Шейх Халифа Стрит"].map(t) },
-    { id: 44, slug: "fujairah", name: t("Fujairah|Фуджейра"), lat: 25.1288, lng: 56.3265, weight: 0, lines: [], areas: [[t("City Centre|Центр"), 25.1288, 56.3265]], streets: [t("Hamad Bin Abdulla Road|Хамад Бин Абдулла Роуд")] },
+      areas: [
+        [t("Al Nuaimiya|Аль-Нуаймия"), 25.3890, 55.4650, streets("Kuwait Street|Кувейтская улица;Sheikh Khalifa Street|улица Шейха Халифы")],
+      ] },
+    { id: 44, slug: "fujairah", name: t("Fujairah|Фуджейра"), lat: 25.1288, lng: 56.3265, weight: 0, lines: [], areas: [
+        [t("City Centre|Центр"), 25.1288, 56.3265, streets("Hamad Bin Abdulla Road|улица Хамада бин Абдуллы")],
+      ] },
   ],
   clinicNames: ["Palm Grove", "Al Noor Bay", "Falcon", "Oasis Care", "Sidra", "Pearl Coast", "Ghaf Tree", "Jasmine", "Blue Dhow", "Desert Rose", "Al Shifa Gardens", "Marina Crest", "Lulu Family", "Horizon Gulf", "Zahra", "Crescent Park", "Amber", "Coral", "Dune", "Samaa"].map(t),
-  clinicKinds: ["{} Medical Centre|Медицинский центр {}", "{} Clinic|Клиника {}", "{} Polyclinic|Поликлиника {}"].map(t),
+  clinicKinds: ["{} Medical Centre|Медицинский центр «{}»", "{} Clinic|Клиника «{}»", "{} Polyclinic|Поликлиника «{}»"].map(t),
   address: (street, house) => ({ en: `${house} ${street["en"]}`, ru: `${street["ru"]}, ${house}` }),
   branchPhone: "+9714",
-  insurances: ["Essential Benefits Plan|Базовый план EBP", "Gulf Crescent Health|Галф Кресент Хелс", "Palm Shield|Палм Шилд", "Falcon Assist|Фалкон Ассист", "Sahara Mutual|Сахара Мьючуал"].map(t),
+  insurances: ["Essential Benefits Plan|Базовый план EBP", "Gulf Crescent Health", "Palm Shield", "Falcon Assist", "Sahara Mutual"].map(t),
   fieldSets: [
     [{ param_name: "LastName", title: t("Last name|Фамилия"), is_required: true, min_length: 2, max_length: 60 }, { param_name: "DateOfBirth", title: t("Date of birth|Дата рождения"), is_required: true }, { param_name: "gender", title: t("Gender|Пол"), is_required: true }, { param_name: "Email", title: t("E-mail|E-mail"), is_required: true }],
     [{ param_name: "app_details", title: t("Reason for the visit|Причина обращения"), min_length: 5, max_length: 200 }],
   ],
   qualifications: ["Consultant|Врач-консультант", "Specialist|Врач-специалист", "Head of department|Заведующий отделением"].map(t),
   academicStatuses: ["Associate professor|Доцент", "Professor|Профессор"].map(t),
-  scienceDegrees: ["PhD", "MD"].map(t),
+  scienceDegrees: ["PhD|Доктор философии (PhD)", "Doctor of Medicine|Доктор медицины"].map(t),
   abouts: [
     "Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in the Emirates and in Europe.|Ведёт приём пациентов, понятно объясняет план лечения и остаётся на связи после визита. Регулярно учится в Эмиратах и в Европе.",
     "Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.|Работает по международным рекомендациям и не назначает лишних анализов. Основные интересы: профилактика и ранняя диагностика.",

@@ -4,6 +4,7 @@ import type { Random } from "../random.ts";
 
 const locales = ["hu", "en"];
 const t = (text: string) => localized(locales, text);
+const streets = (text: string) => text.split(";").map(t);
 
 const surnames = ["Nagy", "Kovács", "Tóth", "Szabó", "Horváth", "Varga", "Kiss", "Molnár", "Németh", "Farkas", "Balogh", "Papp", "Takács", "Juhász", "Lakatos", "Mészáros", "Oláh", "Simon", "Rácz", "Fekete", "Szilágyi", "Török", "Fehér", "Gál", "Kis", "Szűcs", "Kocsis", "Fodor", "Pintér", "Sipos", "Lukács", "Bíró", "Hegedűs", "Székely"];
 const men = ["István", "László", "József", "Zoltán", "Gábor", "Péter", "Tamás", "András", "Attila", "Balázs", "Gergely", "Dániel", "Márton", "Ákos"];
@@ -36,14 +37,19 @@ export const hu: CountryData = {
     {
       id: 20, slug: "budapest", name: t("Budapest"), lat: 47.4979, lng: 19.0402, weight: 60,
       areas: [
-        [t("I. kerület, Várkerület|District I, Castle District"), 47.4969, 19.0370], [t("II. kerület|District II"), 47.5170, 19.0210],
-        [t("III. kerület, Óbuda|District III, Óbuda"), 47.5410, 19.0440], [t("V. kerület, Belváros|District V, Inner City"), 47.5000, 19.0520],
-        [t("VI. kerület, Terézváros|District VI, Terézváros"), 47.5060, 19.0640], [t("VII. kerület, Erzsébetváros|District VII, Erzsébetváros"), 47.5010, 19.0720],
-        [t("VIII. kerület, Józsefváros|District VIII, Józsefváros"), 47.4900, 19.0790], [t("IX. kerület, Ferencváros|District IX, Ferencváros"), 47.4780, 19.0830],
-        [t("XI. kerület, Újbuda|District XI, Újbuda"), 47.4720, 19.0390], [t("XII. kerület, Hegyvidék|District XII, Hegyvidék"), 47.4990, 19.0080],
-        [t("XIII. kerület, Angyalföld|District XIII, Angyalföld"), 47.5340, 19.0700], [t("XIV. kerület, Zugló|District XIV, Zugló"), 47.5170, 19.1060],
+        [t("I. kerület, Várkerület|District I, Castle District"), 47.4969, 19.0370, streets("Fő utca;Attila út")],
+        [t("II. kerület|District II"), 47.5170, 19.0210, streets("Margit körút;Bimbó út")],
+        [t("III. kerület, Óbuda|District III, Óbuda"), 47.5410, 19.0440, streets("Bécsi út;Szentendrei út")],
+        [t("V. kerület, Belváros|District V, Inner City"), 47.5000, 19.0520, streets("Váci utca;Nádor utca")],
+        [t("VI. kerület, Terézváros|District VI, Terézváros"), 47.5060, 19.0640, streets("Andrássy út;Király utca")],
+        [t("VII. kerület, Erzsébetváros|District VII, Erzsébetváros"), 47.5010, 19.0720, streets("Rákóczi út;Dob utca")],
+        [t("VIII. kerület, Józsefváros|District VIII, Józsefváros"), 47.4900, 19.0790, streets("Üllői út;Baross utca")],
+        [t("IX. kerület, Ferencváros|District IX, Ferencváros"), 47.4780, 19.0830, streets("Ferenc körút;Ráday utca")],
+        [t("XI. kerület, Újbuda|District XI, Újbuda"), 47.4720, 19.0390, streets("Bartók Béla út;Fehérvári út")],
+        [t("XII. kerület, Hegyvidék|District XII, Hegyvidék"), 47.4990, 19.0080, streets("Böszörményi út;Királyhágó utca")],
+        [t("XIII. kerület, Angyalföld|District XIII, Angyalföld"), 47.5340, 19.0700, streets("Váci út;Béke utca")],
+        [t("XIV. kerület, Zugló|District XIV, Zugló"), 47.5170, 19.1060, streets("Thököly út;Bosnyák utca")],
       ],
-      streets: ["Andrássy út", "Bartók Béla út", "Váci út", "Üllői út", "Rákóczi út", "Thököly út", "Fő utca", "Bécsi út", "Margit körút", "Király utca", "Hegyalja út", "Pozsonyi út"].map(t),
       lines: [
         { short: "M1", color: "#ffd800", name: t("M1 metróvonal|Metro line M1"), stations: [
           [t("Vörösmarty tér"), 47.4966, 19.0506], [t("Deák Ferenc tér"), 47.4972, 19.0546], [t("Bajcsy-Zsilinszky út"), 47.4995, 19.0553],
@@ -70,16 +76,30 @@ export const hu: CountryData = {
       ],
     },
     { id: 21, slug: "debrecen", name: t("Debrecen"), lat: 47.5316, lng: 21.6273, weight: 14, lines: [],
-      areas: [[t("Belváros|City Centre"), 47.5316, 21.6273], [t("Nagyerdő"), 47.5540, 21.6260], [t("Tócóskert"), 47.5290, 21.5950]],
-      streets: ["Piac utca", "Egyetem sugárút", "Nagyerdei körút", "Böszörményi út"].map(t) },
+      areas: [
+        [t("Belváros|City Centre"), 47.5316, 21.6273, streets("Piac utca;Kossuth utca")],
+        [t("Nagyerdő"), 47.5540, 21.6260, streets("Egyetem sugárút;Nagyerdei körút")],
+        [t("Tócóskert"), 47.5290, 21.5950, streets("Derék utca")],
+      ] },
     { id: 22, slug: "szeged", name: t("Szeged"), lat: 46.2530, lng: 20.1414, weight: 11, lines: [],
-      areas: [[t("Belváros|City Centre"), 46.2530, 20.1480], [t("Újszeged"), 46.2480, 20.1660], [t("Rókus"), 46.2620, 20.1330]],
-      streets: ["Kárász utca", "Tisza Lajos körút", "Kossuth Lajos sugárút"].map(t) },
+      areas: [
+        [t("Belváros|City Centre"), 46.2530, 20.1480, streets("Kárász utca;Tisza Lajos körút")],
+        [t("Újszeged"), 46.2480, 20.1660, streets("Temesvári körút;Fő fasor")],
+        [t("Rókus"), 46.2620, 20.1330, streets("Rókusi körút;Kossuth Lajos sugárút")],
+      ] },
     { id: 23, slug: "pecs", name: t("Pécs"), lat: 46.0727, lng: 18.2323, weight: 8, lines: [],
-      areas: [[t("Belváros|City Centre"), 46.0760, 18.2280], [t("Uránváros"), 46.0650, 18.1950]], streets: ["Király utca", "Rákóczi út", "Szigeti út"].map(t) },
+      areas: [
+        [t("Belváros|City Centre"), 46.0760, 18.2280, streets("Király utca;Rákóczi út")],
+        [t("Uránváros"), 46.0650, 18.1950, streets("Ybl Miklós utca")],
+      ] },
     { id: 24, slug: "gyor", name: t("Győr"), lat: 47.6875, lng: 17.6504, weight: 7, lines: [],
-      areas: [[t("Belváros|City Centre"), 47.6875, 17.6350], [t("Nádorváros"), 47.6740, 17.6340]], streets: ["Baross Gábor út", "Szent István út", "Árpád út"].map(t) },
-    { id: 25, slug: "eger", name: t("Eger"), lat: 47.9025, lng: 20.3772, weight: 0, lines: [], areas: [[t("Belváros|City Centre"), 47.9025, 20.3772]], streets: [t("Széchenyi István utca")] },
+      areas: [
+        [t("Belváros|City Centre"), 47.6875, 17.6350, streets("Baross Gábor út;Szent István út")],
+        [t("Nádorváros"), 47.6740, 17.6340, streets("Tihanyi Árpád út;Eszperantó út")],
+      ] },
+    { id: 25, slug: "eger", name: t("Eger"), lat: 47.9025, lng: 20.3772, weight: 0, lines: [], areas: [
+        [t("Belváros|City Centre"), 47.9025, 20.3772, streets("Széchenyi István utca")],
+      ] },
   ],
   clinicNames: ["Duna", "Hársfa", "Margaréta", "Szent Ilona", "Egészségforrás", "Gellért", "Medivita", "Aranyhíd", "Családi Kör", "Napfény", "Zöldkereszt", "Levendula", "Pannon Med", "Oktáv", "Kék Madár", "Harmónia", "Mandula", "Primula", "Őrangyal", "Vitalis"].map(t),
   clinicKinds: ["{} Magánklinika|{} Private Clinic", "{} Egészségközpont|{} Health Centre", "{} Rendelő|{} Surgery"].map(t),

@@ -4,6 +4,7 @@ import type { Random } from "../random.ts";
 
 const locales = ["ro", "en"];
 const t = (text: string) => localized(locales, text);
+const streets = (text: string) => text.split(";").map(t);
 
 const surnames = ["Popescu", "Ionescu", "Popa", "Radu", "Dumitru", "Stan", "Stoica", "Gheorghe", "Matei", "Ciobanu", "Rusu", "Constantin", "Marin", "Lazăr", "Dobre", "Barbu", "Nistor", "Florea", "Dinu", "Enache", "Moldovan", "Crișan", "Mureșan", "Țurcanu", "Șerban", "Bălan", "Vasilescu", "Tudose", "Neagu", "Oprea", "Albu", "Manea"];
 const men = ["Andrei", "Mihai", "Alexandru", "Cristian", "Bogdan", "Ștefan", "Radu", "Vlad", "Adrian", "Ionuț", "Florin", "Cătălin"];
@@ -32,10 +33,13 @@ export const ro: CountryData = {
     {
       id: 30, slug: "bucuresti", name: t("București|Bucharest"), lat: 44.4268, lng: 26.1025, weight: 58,
       areas: [
-        [t("Sectorul 1|Sector 1"), 44.4630, 26.0800], [t("Sectorul 2|Sector 2"), 44.4480, 26.1330], [t("Sectorul 3|Sector 3"), 44.4210, 26.1480],
-        [t("Sectorul 4|Sector 4"), 44.3960, 26.1080], [t("Sectorul 5|Sector 5"), 44.4180, 26.0720], [t("Sectorul 6|Sector 6"), 44.4350, 26.0320],
+        [t("Sectorul 1|Sector 1"), 44.4630, 26.0800, streets("Calea Victoriei;Bulevardul Ion Mihalache")],
+        [t("Sectorul 2|Sector 2"), 44.4480, 26.1330, streets("Strada Barbu Văcărescu;Șoseaua Pantelimon")],
+        [t("Sectorul 3|Sector 3"), 44.4210, 26.1480, streets("Bulevardul Decebal;Bulevardul Nicolae Grigorescu")],
+        [t("Sectorul 4|Sector 4"), 44.3960, 26.1080, streets("Bulevardul Tineretului;Șoseaua Olteniței")],
+        [t("Sectorul 5|Sector 5"), 44.4180, 26.0720, streets("Calea Rahovei;Calea 13 Septembrie")],
+        [t("Sectorul 6|Sector 6"), 44.4350, 26.0320, streets("Bulevardul Iuliu Maniu;Strada Drumul Taberei")],
       ],
-      streets: ["Calea Victoriei", "Bulevardul Unirii", "Șoseaua Ștefan cel Mare", "Calea Floreasca", "Bulevardul Iuliu Maniu", "Strada Barbu Văcărescu", "Calea Moșilor", "Bulevardul Dacia", "Șoseaua Mihai Bravu", "Bulevardul Tineretului", "Splaiul Independenței"].map(t),
       lines: [
         { short: "M1", color: "#ffd400", name: t("Magistrala M1|Metro line M1"), stations: [
           [t("Dristor 2"), 44.4210, 26.1390], [t("Piața Muncii"), 44.4320, 26.1385], [t("Iancului"), 44.4412, 26.1335], [t("Obor"), 44.4496, 26.1254],
@@ -61,17 +65,32 @@ export const ro: CountryData = {
       ],
     },
     { id: 31, slug: "cluj-napoca", name: t("Cluj-Napoca"), lat: 46.7712, lng: 23.6236, weight: 14, lines: [],
-      areas: [[t("Centru|Centre"), 46.7700, 23.5900], [t("Mănăștur"), 46.7580, 23.5550], [t("Gheorgheni"), 46.7690, 23.6260], [t("Zorilor"), 46.7560, 23.5850]],
-      streets: ["Strada Memorandumului", "Bulevardul Eroilor", "Calea Turzii", "Strada Observatorului"].map(t) },
+      areas: [
+        [t("Centru|Centre"), 46.7700, 23.5900, streets("Strada Memorandumului;Bulevardul Eroilor")],
+        [t("Mănăștur"), 46.7580, 23.5550, streets("Calea Florești;Strada Primăverii")],
+        [t("Gheorgheni"), 46.7690, 23.6260, streets("Strada Unirii;Bulevardul Nicolae Titulescu")],
+        [t("Zorilor"), 46.7560, 23.5850, streets("Strada Observatorului;Calea Turzii")],
+      ] },
     { id: 32, slug: "timisoara", name: t("Timișoara"), lat: 45.7489, lng: 21.2087, weight: 11, lines: [],
-      areas: [[t("Cetate"), 45.7560, 21.2290], [t("Elisabetin"), 45.7400, 21.2220], [t("Circumvalațiunii"), 45.7640, 21.2120]],
-      streets: ["Bulevardul Take Ionescu", "Calea Șagului", "Strada Daliei"].map(t) },
+      areas: [
+        [t("Cetate"), 45.7560, 21.2290, streets("Strada Alba Iulia;Bulevardul Revoluției 1989")],
+        [t("Elisabetin"), 45.7400, 21.2220, streets("Strada Cluj")],
+        [t("Circumvalațiunii"), 45.7640, 21.2120, streets("Strada Gheorghe Lazăr")],
+      ] },
     { id: 33, slug: "iasi", name: t("Iași"), lat: 47.1585, lng: 27.6014, weight: 10, lines: [],
-      areas: [[t("Copou"), 47.1830, 27.5670], [t("Centru|Centre"), 47.1620, 27.5840], [t("Tătărași"), 47.1600, 27.6110]],
-      streets: ["Bulevardul Carol I", "Strada Lăpușneanu", "Șoseaua Păcurari"].map(t) },
+      areas: [
+        [t("Copou"), 47.1830, 27.5670, streets("Bulevardul Carol I")],
+        [t("Centru|Centre"), 47.1620, 27.5840, streets("Strada Lăpușneanu;Bulevardul Ștefan cel Mare și Sfânt")],
+        [t("Tătărași"), 47.1600, 27.6110, streets("Strada Vasile Lupu")],
+      ] },
     { id: 34, slug: "brasov", name: t("Brașov"), lat: 45.6427, lng: 25.5887, weight: 7, lines: [],
-      areas: [[t("Centrul Vechi|Old Town"), 45.6420, 25.5890], [t("Tractorul"), 45.6680, 25.6110]], streets: ["Strada Republicii", "Bulevardul Griviței"].map(t) },
-    { id: 35, slug: "sibiu", name: t("Sibiu"), lat: 45.7983, lng: 24.1256, weight: 0, lines: [], areas: [[t("Centru|Centre"), 45.7983, 24.1520]], streets: [t("Strada Nicolae Bălcescu")] },
+      areas: [
+        [t("Centrul Vechi|Old Town"), 45.6420, 25.5890, streets("Strada Republicii;Strada Mureșenilor")],
+        [t("Tractorul"), 45.6680, 25.6110, streets("Strada 13 Decembrie")],
+      ] },
+    { id: 35, slug: "sibiu", name: t("Sibiu"), lat: 45.7983, lng: 24.1256, weight: 0, lines: [], areas: [
+        [t("Centru|Centre"), 45.7983, 24.1520, streets("Strada Nicolae Bălcescu")],
+      ] },
   ],
   clinicNames: ["Sfânta Ana", "Teilor", "Vitalis", "Medora", "Grija Mea", "Carpați Med", "Florea Albă", "Salvia", "Mureș Med", "Sănătate Plus", "Floarea Soarelui", "Zimbrul", "Acasă Med", "Violeta", "Andromeda", "Alfa Vita", "Novamed Park", "Orizont", "Ceahlău", "Lumina"].map(t),
   clinicKinds: ["Clinica {}|{} Clinic", "Centrul Medical {}|{} Medical Centre", "Policlinica {}|{} Polyclinic"].map(t),
