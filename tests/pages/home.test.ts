@@ -26,8 +26,8 @@ describe.each(countryIds)("home of %s", (market) => {
   test("L-01 the header has a link to join only here, and a language choice only where there is one", async () => {
     const home = await createVisitor(sharedOrigin(market)).get("/");
     const other = await createVisitor(sharedOrigin(market)).get("/contacts");
-    expect(home.document.querySelectorAll("header .wrap > div a[href='/join']").length).toBe(1);
-    expect(other.document.querySelectorAll("header .wrap > div a[href='/join']").length).toBe(0);
+    expect(home.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(1);
+    expect(other.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(0);
     const { locales } = getCountry(market);
     const languages = home.document.querySelectorAll("header .wrap > div details a[lang]").map((link) => link.getAttribute("lang"));
     expect(languages).toEqual(locales.length > 1 ? [...locales] : []);

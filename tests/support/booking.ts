@@ -5,10 +5,10 @@ import type { Page, Visitor } from "./visitor.ts";
 /** What the buttons of the booking are called, in all five languages. */
 export const words = {
   name: "Тест Пациент",
-  book: /^(Записаться|Book|Foglalás|Programează-mă|Жазылу)$/,
-  confirm: /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmă programarea|Жазылуды растау)$/,
-  goOn: /^(Продолжить|Continue|Tovább|Continuă|Жалғастыру)$/,
-  chooseTime: /(Изменить|Change|Módosítás|Schimbă|Өзгерту)$/,
+  book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу)$/,
+  confirm: /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
+  goOn: /^(Продолжить|Continue|Tovább|Continuați|Жалғастыру)$/,
+  chooseTime: /(Изменить|Change|Módosítás|Schimbați|Өзгерту)$/,
 };
 
 export type Phone = { /** As people write it. */ typed: string; /** As it is kept. */ number: string };

@@ -99,7 +99,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
           onInput={(event) => sendWhenFull(event.currentTarget.value)}
         />
         <div className={styles["actions"]}>
-          <Button progress={submitting}>{t("otp.submit")}</Button>
+          <Button progress={submitting}>{t("otp.submit")}</Button>{" "}
           <Link to={formPath}>{t("otp.changeNumber")}</Link>
         </div>
       </Form>

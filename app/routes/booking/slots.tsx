@@ -83,7 +83,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <nav className={styles["pager"]} aria-label={t("slots.days")}>
-        {earlierPath ? <Link to={earlierPath} preventScrollReset>{t("slots.earlier")}</Link> : <span />}
+        {earlierPath ? <Link to={earlierPath} preventScrollReset>{t("slots.earlier")}</Link> : <span />}{" "}
         {laterPath ? <Link to={laterPath} preventScrollReset>{t("slots.later")}</Link> : <span />}
       </nav>
     </>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -32,6 +33,9 @@ export default function DoctorsPage({ loaderData: list }: Route.ComponentProps) 
   );
 }
 
+/** So many cards a large screen shows at once: their portraits come first. */
+const inSight = 3;
+
 type List = Extract<Route.ComponentProps["loaderData"], { plain: false }>;
 
 function DoctorsList({ list }: { list: List }) {
@@ -60,9 +64,13 @@ function DoctorsList({ list }: { list: List }) {
         ]}
       />
       <h1 className={styles["title"]}>
-        {t("title", names)} <span>{t("total", { count: total })}</span>
+        {t("title", names)}: <span>{t("total", { count: total })}</span>
       </h1>
-      {list.description && <p className={styles["description"]}>{list.description}</p>}
+      {list.description && (
+        <details className={styles["description"]}>
+          <summary>{list.description}</summary>
+        </details>
+      )}
       <div className={styles["tools"]}>
         {counterpart && (
           <nav className={styles["toggle"]} aria-label={t("ages.label")}>
@@ -70,9 +78,11 @@ function DoctorsList({ list }: { list: List }) {
               const current = adult === service.adult;
               const target = path("/doctors/:city/:service", { city: city.slug, service: current ? service.slug : counterpart });
               return (
-                <Link key={String(adult)} to={target.split("?")[0] + listSearch(search, {})} aria-current={current || undefined}>
-                  {adult ? t("ages.adults") : t("ages.children")}
-                </Link>
+                <Fragment key={String(adult)}>
+                  <Link to={target.split("?")[0] + listSearch(search, {})} aria-current={current || undefined}>
+                    {adult ? t("ages.adults") : t("ages.children")}
+                  </Link>{" "}
+                </Fragment>
               );
             })}
           </nav>
@@ -83,9 +93,9 @@ function DoctorsList({ list }: { list: List }) {
         <Nothing home={path("/", {})} />
       ) : (
         <ol className={styles["list"]}>
-          {list.doctors.map((doctor) => (
+          {list.doctors.map((doctor, index) => (
             <li key={doctor.id}>
-              <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} />
+              <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} eager={index < inSight} />
             </li>
           ))}
         </ol>
@@ -95,7 +105,7 @@ function DoctorsList({ list }: { list: List }) {
           <ButtonLink look="quiet" rel="prev" to={pathname + listSearch(search, { page: query.page - 1 })}>
             {t("pages.previous")}
           </ButtonLink>
-        )}
+        )}{" "}
         {list.hasNext && (
           <ButtonLink look="quiet" rel="next" to={pathname + listSearch(search, { page: query.page + 1 })}>
             {t("pages.next")}

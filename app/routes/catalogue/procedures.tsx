@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
+import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
@@ -14,7 +15,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const visit = openVisit({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
   const { results } = await visit.api.services.list({ city: city.id, type: "procedure", expand: [] });
-  const procedures = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
+  const procedures = byLabel(results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })), visit.locale);
   return data({ city: { slug: city.slug, name: city.name }, procedures }, { headers: await rememberCity(request, city) });
 }
 

@@ -12,7 +12,7 @@ export function FindForm({ cities, city, services, action }: { cities: Choice[];
   return (
     <Form method="get" action={action.split("?")[0] ?? action} className={styles["form"]}>
       <label>
-        <span>{t("find.service")}</span>
+        <span>{t("find.service")}</span>{" "}
         <select name="service" defaultValue="">
           <option value="">{t("find.any")}</option>
           {services.map(({ slug, name }) => (
@@ -22,9 +22,9 @@ export function FindForm({ cities, city, services, action }: { cities: Choice[];
           ))}
         </select>
         <Icon name="chevron" />
-      </label>
+      </label>{" "}
       <label>
-        <span>{t("find.city")}</span>
+        <span>{t("find.city")}</span>{" "}
         <select key={city} name="city" defaultValue={city}>
           {cities.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -33,7 +33,7 @@ export function FindForm({ cities, city, services, action }: { cities: Choice[];
           ))}
         </select>
         <Icon name="chevron" />
-      </label>
+      </label>{" "}
       <Button>
         <Icon name="search" />
         {t("find.submit")}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, Link, redirect } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
+import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { currentCity, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
       city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
-      services: results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
+      services: byLabel(results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })), visit.locale),
     },
     { headers },
   );

@@ -8,13 +8,12 @@ type AvatarProps = {
   eager?: boolean;
 };
 
-/** The portrait. The name stands beside it, so it has no words of its own. */
+/** The portrait, over the initials. The name stands beside it, so it has no words of its own. */
 export function Avatar({ name, src, size = "normal", eager = false }: AvatarProps) {
   const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
-  if (src) return <img className={className} src={src} alt="" width={88} height={88} loading={eager ? "eager" : "lazy"} />;
   return (
-    <span className={className} aria-hidden="true">
-      {initials(name)}
+    <span className={className} data-initials={initials(name)} aria-hidden="true">
+      {src && <img src={src} alt="" width={88} height={88} loading={eager ? undefined : "lazy"} />}
     </span>
   );
 }

@@ -12,8 +12,15 @@ export function BranchLine({ branch, showArea = false }: { branch: BranchView; s
       <Icon name="pin" />
       <p>
         <b>{branch.name}</b>
+        <br />
         {address}
-        {branch.distance !== null && <span>{distance(branch.distance)}</span>}
+        {branch.distance !== null && (
+          <>
+            <br />
+            {distance(branch.distance)}
+          </>
+        )}
+        {branch.station && <br />}
         {branch.station && (
           <span className={styles["station"]}>
             <svg viewBox="0 0 2 2" aria-hidden="true">

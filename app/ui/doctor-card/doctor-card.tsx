@@ -17,10 +17,12 @@ type DoctorCardProps = {
   href: string | null;
   /** Shown with the address when the list is of one area. */
   showArea?: boolean;
+  /** Seen at once: its portrait is not waited for. */
+  eager?: boolean;
   children?: ReactNode;
 };
 
-export function DoctorCard({ doctor, href, showArea = false, children }: DoctorCardProps) {
+export function DoctorCard({ doctor, href, showArea = false, eager = !href, children }: DoctorCardProps) {
   const t = useCommon();
   const { rating } = useFormats();
   const name = <DoctorName name={doctor.name} />;
@@ -28,7 +30,7 @@ export function DoctorCard({ doctor, href, showArea = false, children }: DoctorC
   return (
     <article className={styles["card"]}>
       <div className={styles["side"]}>
-        <Avatar name={doctor.name} src={doctor.imageUrl} eager={!href} />
+        <Avatar name={doctor.name} src={doctor.imageUrl} eager={eager} />
         {doctor.feedbackCount > 0 && (
           <p className={styles["rating"]}>
             <b>
@@ -36,6 +38,7 @@ export function DoctorCard({ doctor, href, showArea = false, children }: DoctorC
               <span className="sr">{t("rating")}: </span>
               {rating(doctor.feedbackScore)}
             </b>
+            <span className="sr">, </span>
             {t("reviews", { count: doctor.feedbackCount })}
           </p>
         )}

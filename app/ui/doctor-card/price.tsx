@@ -10,13 +10,13 @@ export function Price({ price }: { price: PriceView }) {
   const amount = money(price.amount);
   return (
     <p className={styles["price"]}>
-      <b>{price.isFrom ? t("price.from", { price: amount }) : amount}</b>
+      <b>{price.isFrom ? t("price.from", { price: amount }) : amount}</b>{" "}
       {price.before !== null && (
         <>
           <s>
             <span className="sr">{t("price.before")} </span>
             {money(price.before)}
-          </s>
+          </s>{" "}
           <em>−{price.discountPercent}%</em>
         </>
       )}

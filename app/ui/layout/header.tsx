@@ -18,27 +18,29 @@ export function Header({ onHome }: { onHome: boolean }) {
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />
         </Link>
-        <div className={styles["desktop"]}>
+        <ul className={styles["desktop"]}>
           {onHome && flags.includes("join") && (
-            <Link to={path("/join", {})} className={styles["plain"]}>
-              {t("joinClinic")}
-            </Link>
+            <li>
+              <Link to={path("/join", {})} className={styles["plain"]}>
+                {t("joinClinic")}
+              </Link>
+            </li>
           )}
           {country.locales.length > 1 && (
-            <details className={styles["menu"]} data-menu>
-              <summary className={styles["plain"]}>
-                <Icon name="globe" />
-                <span className="sr">{t("language")}: </span>
-                {t(`common:languages.${locale}`)}
-                <Icon name="chevron" className={styles["chevron"]} />
-              </summary>
-              <div className={styles["panel"]}>
-                <LanguageLinks className={styles["item"]} />
-              </div>
-            </details>
+            <li>
+              <details className={styles["menu"]} data-menu>
+                <summary className={styles["plain"]}>
+                  <Icon name="globe" />
+                  <span className="sr">{t("language")}: </span>
+                  {t(`common:languages.${locale}`)}
+                  <Icon name="chevron" className={styles["chevron"]} />
+                </summary>
+                <LanguageLinks className={styles["panel"]} linkClassName={styles["item"]} />
+              </details>
+            </li>
           )}
-          {staff ? <StaffBadge staff={staff} /> : <LoginMenu cabinetLink={country.cabinetLink} />}
-        </div>
+          <li>{staff ? <StaffBadge staff={staff} /> : <LoginMenu cabinetLink={country.cabinetLink} />}</li>
+        </ul>
         <MobileMenu />
       </div>
     </header>
@@ -54,14 +56,18 @@ function LoginMenu({ cabinetLink }: { cabinetLink: string }) {
         <Icon name="user" />
         {t("login")}
       </summary>
-      <div className={styles["panel"]}>
-        <a href={cabinetLink} className={styles["item"]}>
-          {t("clinicCabinet")}
-        </a>
-        <Link to={path("/staff", {})} rel="nofollow" className={styles["item"]}>
-          {t("staff.signIn")}
-        </Link>
-      </div>
+      <ul className={styles["panel"]}>
+        <li>
+          <a href={cabinetLink} className={styles["item"]}>
+            {t("clinicCabinet")}
+          </a>
+        </li>
+        <li>
+          <Link to={path("/staff", {})} rel="nofollow" className={styles["item"]}>
+            {t("staff.signIn")}
+          </Link>
+        </li>
+      </ul>
     </details>
   );
 }
@@ -73,7 +79,7 @@ function StaffBadge({ staff }: { staff: NonNullable<ReturnType<typeof useMarket>
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>
-        <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b>
+        <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b>{" "}
         {staff.email}
       </summary>
       <div className={styles["panel"]}>

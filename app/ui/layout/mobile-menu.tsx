@@ -18,23 +18,43 @@ export function MobileMenu() {
         <span className="sr">{t("menu")}</span>
       </summary>
       <nav className={styles["panel"]} aria-label={t("menu")}>
-        <Link to={path("/", {})}>{t("homePage")}</Link>
-        <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
-        {city && <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>}
-        <Link to={`${path("/", {})}#city`}>{city ? t("cityNow", { city: city.name }) : t("city")}</Link>
-        <a href={country.cabinetLink}>{t("clinicLogin")}</a>
-        {flags.includes("join") && <Link to={path("/join", {})}>{t("joinClinic")}</Link>}
-        <Link to={path("/contacts", {})}>{t("contacts")}</Link>
-        {country.locales.length > 1 && (
-          <div className={styles["languages"]}>
-            <LanguageLinks />
-          </div>
-        )}
-        {Object.entries(country.social).map(([name, address]) => (
-          <a key={name} href={address}>
-            {t(`social.${name as "instagram" | "facebook"}`)}
-          </a>
-        ))}
+        <ul>
+          <li>
+            <Link to={path("/", {})}>{t("homePage")}</Link>
+          </li>
+          <li>
+            <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
+          </li>
+          {city && (
+            <li>
+              <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
+            </li>
+          )}
+          <li>
+            <Link to={`${path("/", {})}#city`}>{city ? t("cityNow", { city: city.name }) : t("city")}</Link>
+          </li>
+          <li>
+            <a href={country.cabinetLink}>{t("clinicLogin")}</a>
+          </li>
+          {flags.includes("join") && (
+            <li>
+              <Link to={path("/join", {})}>{t("joinClinic")}</Link>
+            </li>
+          )}
+          <li>
+            <Link to={path("/contacts", {})}>{t("contacts")}</Link>
+          </li>
+          {country.locales.length > 1 && (
+            <li>
+              <LanguageLinks className={styles["languages"]} />
+            </li>
+          )}
+          {Object.entries(country.social).map(([name, address]) => (
+            <li key={name}>
+              <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>
+            </li>
+          ))}
+        </ul>
       </nav>
     </details>
   );

@@ -10,15 +10,21 @@ export function SubBar() {
   const path = usePaths();
   return (
     <nav className={styles["bar"]} aria-label={t("sections")}>
-      <div className={`wrap ${styles["row"]}`}>
-        <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
-        {city && <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>}
-        {flags.includes("join") && (
-          <Link to={path("/join", {})} className={styles["end"]}>
-            {t("joinClinic")}
-          </Link>
+      <ul className={`wrap ${styles["row"]}`}>
+        <li>
+          <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
+        </li>
+        {city && (
+          <li>
+            <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
+          </li>
         )}
-      </div>
+        {flags.includes("join") && (
+          <li className={styles["end"]}>
+            <Link to={path("/join", {})}>{t("joinClinic")}</Link>
+          </li>
+        )}
+      </ul>
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { daysBetween } from "#app/i18n/calendar.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -35,13 +36,15 @@ export function SlotDays({ days, today, owner, href, limit = 5 }: SlotDaysProps)
         return (
           <div key={day.date}>
             <p>
-              <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
+              <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>{" "}
               {date(day.date, "shortDay")}
             </p>
             {day.slots.slice(0, limit).map(([id, time]) => (
-              <a key={id} href={prefix + id} rel="nofollow" aria-label={`${time}, ${longDay}, ${owner}`}>
-                {time}
-              </a>
+              <Fragment key={id}>
+                <a href={prefix + id} rel="nofollow" aria-label={`${time}, ${longDay}, ${owner}`}>
+                  {time}
+                </a>{" "}
+              </Fragment>
             ))}
             {day.slots.length === 0 && <span aria-hidden="true">–</span>}
           </div>

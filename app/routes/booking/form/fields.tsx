@@ -85,7 +85,7 @@ function SlotField({ id, name, errors, slot, timezone }: SlotFieldProps) {
   return (
     <Field id={id} label={t("form.slot")} errors={errors} required>
       <button {...describedBy({ id, errors })} type="submit" name="intent" value="slots" className={styles["slot-field"]}>
-        <span>{at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}</span>
+        <span>{at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}</span>{" "}
         <span className={styles["change"]}>{at ? t("form.changeSlot") : ""}</span>
       </button>
       {slot && <input type="hidden" name={name} value={slot.id} />}
