@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataDir } from "./data-dir.ts";
 
 /** The secret kept in the data folder, made on the first start. Two starts at once agree on one. */
 export function keptSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -18,6 +18,10 @@ describe("a start that cannot work says so in one line", () => {
     expect(await startAndFail({ DATABASE_URL: "postgres://localhost/x" })).toEqual({ code: 1, output: expect.stringMatching(/^vizit: SESSION_SECRET is needed[^\n]*\n$/) });
   });
 
+  test.each(["/proc/x", "/dev/null", "/dev/null/y"])("a data folder that cannot be: %s", async (folder) => {
+    expect(await startAndFail({ PORT: "0", DATA_DIR: folder })).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^vizit: DATA_DIR=${folder} cannot be used[^\n]*\n$`)) });
+  });
+
   test("a database that does not answer", async () => {
     const env = { PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
     expect(await startAndFail(env)).toEqual({ code: 1, output: expect.stringMatching(/^vizit: the database does not answer[^\n]*\n$/) });
