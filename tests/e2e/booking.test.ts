@@ -150,3 +150,22 @@ test("B-17 a press of the button after the code has sent itself still leads to t
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await close();
 });
+
+test("B-01 the focus begins at the dialog's heading and goes along from step to step", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  // The doctor seen in order of arrival: booking begins with the info step.
+  await page.goto("/doctor/karimova-yuliya-rashidovna", { waitUntil: "networkidle" });
+  await page.locator("article a[href*='slot=']").first().click();
+  await page.locator("dialog[open]").waitFor();
+  const focused = (selector: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+  await focused("dialog header h2");
+  await page.locator("dialog a[href*='/form']").click();
+  await focused("dialog form :is(input, select)");
+  await page.locator("dialog button[value=slots]").click();
+  await page.waitForURL(/\/slots/);
+  await focused("dialog h2:not(header *)");
+  await page.locator("dialog a[href*='/form?']").first().click();
+  await page.waitForURL(/\/form/);
+  await focused("dialog form :is(input, select)");
+  await close();
+});

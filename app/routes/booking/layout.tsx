@@ -7,6 +7,7 @@ import type { Route } from "./+types/layout";
 import { getStaff } from "../shell/index.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import { useFocusOnStep } from "./use-focus-on-step.ts";
 
 export const middleware = [loadBooking];
 
@@ -38,6 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
   const { plain } = useOutletContext<{ plain: boolean }>();
   const { t } = useTranslation("booking");
+  const step = useFocusOnStep<HTMLDivElement>();
 
   const inside = (
     <>
@@ -53,13 +55,13 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
       <Outlet context={head} />
     </>
   );
-  if (!plain) return <div className={styles["inside"]}>{inside}</div>;
+  if (!plain) return <div ref={step} className={styles["inside"]}>{inside}</div>;
   return (
     <div className={`wrap ${styles["page"]}`}>
       <Link to={head.parent} className={styles["back"]}>
         {t("backToDoctors")}
       </Link>
-      <div className={`sheet ${styles["card"]}`}>
+      <div ref={step} className={`sheet ${styles["card"]}`}>
         <h1>{t("title")}</h1>
         {inside}
       </div>

@@ -9,9 +9,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal over the page, a sheet from below on a phone. The browser makes the page behind inert and holds the focus. */
+/** A modal over the page, a sheet from below on a phone. The browser makes the page behind inert and holds the focus, which begins at the heading. */
 export function Dialog({ title, closeLabel, onClose, size = "lg", children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   // Before the element leaves the document: closing gives the focus back to what opened it.
@@ -20,6 +21,7 @@ export function Dialog({ title, closeLabel, onClose, size = "lg", children }: Di
     if (!element) return;
     const root = document.documentElement;
     element.showModal();
+    heading.current?.focus();
     root.dataset["modalOpen"] = "";
     return () => {
       element.close();
@@ -42,7 +44,7 @@ export function Dialog({ title, closeLabel, onClose, size = "lg", children }: Di
     >
       <div className={styles["panel"]}>
         <header className={styles["header"]}>
-          <h2 id={titleId} className={styles["title"]}>
+          <h2 ref={heading} id={titleId} className={styles["title"]} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles["close"]} onClick={onClose} aria-label={closeLabel}>

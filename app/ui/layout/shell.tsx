@@ -7,6 +7,7 @@ import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { SubBar } from "./sub-bar.tsx";
 import { useClosingMenus } from "./use-closing-menus.ts";
+import { useFocusOnPage } from "./use-focus-on-page.ts";
 
 /** Everything around a page. Without a market (the root itself failed) only the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const market = useMarketOrNull();
   const { pathname } = useLocation();
   useClosingMenus(pathname);
+  useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
 
   const home = market.locale === market.country.defaultLocale ? "/" : `/${market.locale}`;

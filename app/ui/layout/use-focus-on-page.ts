@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+
+/** A page come to without a new document begins at its heading, when nothing else on it has taken the focus. */
+export function useFocusOnPage(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading || document.querySelector("dialog[open]")) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
