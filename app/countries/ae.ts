@@ -22,7 +22,8 @@ export const ae: Country = {
   ],
   address: "Dubai, Al Wasl Road 27",
   email: "help@vizit.ae",
-  telephone: "+971500000027",
+  telephone: "+97140000027",
+  landline: "# ### ####",
   social: { instagram: "https://www.instagram.com/vizit.ae" },
   cabinetLink: "https://cabinet.vizit.ae",
 };

@@ -41,6 +41,8 @@ export type Country = {
   address: string;
   email: string;
   telephone: string;
+  /** How that number is grouped, written as `phone.mask` is. */
+  landline: string;
   social: { instagram?: string; facebook?: string };
   /** Where clinics sign in: another product. */
   cabinetLink: string;

@@ -21,7 +21,8 @@ export const hu: Country = {
   ],
   address: "1051 Budapest, Nádor utca 19.",
   email: "segitseg@vizit.hu",
-  telephone: "+36200000019",
+  telephone: "+3610000019",
+  landline: "# ### ####",
   social: { facebook: "https://www.facebook.com/vizit.hu" },
   cabinetLink: "https://cabinet.vizit.hu",
 };

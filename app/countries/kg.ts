@@ -22,6 +22,7 @@ export const kg: Country = {
   address: "Бишкек, проспект Чуй, 135",
   email: "help@vizit.kg",
   telephone: "+996312000135",
+  landline: "(###) ###-###",
   social: { instagram: "https://www.instagram.com/vizit.kg", facebook: "https://www.facebook.com/vizit.kg" },
   cabinetLink: "https://cabinet.vizit.kg",
 };

@@ -22,6 +22,7 @@ export const kz: Country = {
   address: "Алматы, проспект Абая, 52",
   email: "help@vizit.kz",
   telephone: "+77270000052",
+  landline: "(###) ###-##-##",
   social: { instagram: "https://www.instagram.com/vizit.kz" },
   cabinetLink: "https://cabinet.vizit.kz",
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCountries, getCountry } from "./registry.ts";
-import { formatPhone, normalizePhone, phoneLength } from "./phone.ts";
+import { formatPhone, formatTelephone, normalizePhone, phoneLength } from "./phone.ts";
 
 test.each([
   ["kz", "8 701 123 45 67", "+77011234567"],
@@ -31,7 +31,11 @@ test.each(["123", "", "+1 202 555 0100", "8701123456789"])("W-05 %j is no number
 test("W-05 a whole number is shown in the country's mask and reads back as itself", () => {
   for (const { phone } of allCountries) {
     const value = phone.code + "5".repeat(phoneLength(phone) - phone.code.length);
-    expect(formatPhone(value, phone)).toMatch(/^\+\d+ [\d() -]+$/);
+    expect(formatPhone(value, phone)).toMatch(/^\+\d+\u00a0[\d()\u00a0-]+$/);
     expect(normalizePhone(formatPhone(value, phone), phone)).toBe(value);
   }
+});
+
+test("every digit of a market's own number is shown, grouped", () => {
+  for (const country of allCountries) expect(`+${formatTelephone(country).replace(/\D/g, "")}`).toBe(country.telephone);
 });

@@ -1,4 +1,4 @@
-import type { PhoneFormat } from "./country.ts";
+import type { Country, PhoneFormat } from "./country.ts";
 
 /** How many characters a whole number has, the plus sign counted: "+" and digits only. */
 export function phoneLength(phone: PhoneFormat): number {
@@ -35,9 +35,18 @@ function dropTrunkPrefix(digits: string, phone: PhoneFormat, national: number): 
 
 const trunkPrefixes: Record<string, readonly string[]> = { "+7": ["8"], "+36": ["06", "0"] };
 
-/** "+996555123456" as "+996 (555) 12-34-56"; anything of another length as it is. */
+/** "+996555123456" as "+996 (555) 12-34-56", never broken over lines; anything of another length as it is. */
 export function formatPhone(value: string, phone: PhoneFormat): string {
-  if (value.length !== phoneLength(phone) || !value.startsWith(phone.code)) return value;
-  let next = phone.code.length;
-  return `${phone.code} ${phone.mask.replace(/#/g, () => value[next++] ?? "")}`;
+  return value.length === phoneLength(phone) && value.startsWith(phone.code) ? grouped(value, phone.code, phone.mask) : value;
+}
+
+/** The market's own line, grouped as its landlines are. */
+export function formatTelephone({ telephone, landline, phone }: Pick<Country, "telephone" | "landline" | "phone">): string {
+  return grouped(telephone, phone.code, landline);
+}
+
+function grouped(value: string, code: string, mask: string): string {
+  let next = code.length;
+  const text = `${code} ${mask.replace(/#/g, () => value[next++] ?? "")}`;
+  return text.replaceAll(" ", "\u00a0");
 }

@@ -22,6 +22,7 @@ export const ro: Country = {
   address: "București, Calea Victoriei 12",
   email: "ajutor@vizit.ro",
   telephone: "+40210000012",
+  landline: "## ### ####",
   social: { facebook: "https://www.facebook.com/vizit.ro" },
   cabinetLink: "https://cabinet.vizit.ro",
 };

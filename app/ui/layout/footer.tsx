@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allCountries } from "#app/countries/registry.ts";
-import { formatPhone } from "#app/countries/phone.ts";
+import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -59,7 +59,7 @@ export function Footer() {
           <h2 id="footer-contacts">{t("contacts")}</h2>
           <ul>
             <li>
-              <a href={`tel:${country.telephone}`}>{formatPhone(country.telephone, country.phone)}</a>
+              <a href={`tel:${country.telephone}`}>{formatTelephone(country)}</a>
             </li>
             <li>
               <a href={`mailto:${country.email}`}>{country.email}</a>
