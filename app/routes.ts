@@ -50,5 +50,9 @@ export default [
     ]),
   ]),
   route("outbox.json", "routes/content/outbox-json.ts"),
+  route("robots.txt", "routes/crawlers/robots.ts"),
+  route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
+  route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
+  route("favicon.ico", "routes/crawlers/favicon.ts"),
   route(":lang?/*", "routes/content/not-found.tsx", { id: "unknown-address" }),
 ] satisfies RouteConfig;

@@ -29,7 +29,7 @@ describe.each(countryIds)("home of %s", (market) => {
     expect(home.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(1);
     expect(other.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(0);
     const { locales } = getCountry(market);
-    const languages = home.document.querySelectorAll("header .wrap > div details a[lang]").map((link) => link.getAttribute("lang"));
+    const languages = home.document.querySelectorAll("header .wrap > ul details a[lang]").map((link) => link.getAttribute("lang"));
     expect(languages).toEqual(locales.length > 1 ? [...locales] : []);
   });
 });

@@ -5,7 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -48,20 +48,24 @@ function DoctorsList({ list }: { list: List }) {
   const title = list.metaTitle ?? t("head.title", names);
   const priceFrom = list.minPrice ? t("head.priceFrom", { price: money(list.minPrice) }) : "";
   const counterpart = service.counterpart;
+  const pageAt = (page: number) => pathname + listSearch(search, { page });
+  const steps: Step[] = [
+    { name: t("common:home"), to: path("/", {}) },
+    ...(service.isProcedure ? [{ name: t("allProcedures"), to: path("/procedures/:city", { city: city.slug }) }] : []),
+    { name: service.name },
+  ];
   return (
     <div className="wrap">
       <PageHead
         title={query.page > 1 ? `${title} – ${t("head.page", { page: query.page })}` : title}
         description={list.metaDescription ?? `${t("head.description", names)} ${priceFrom}`.trim()}
         query={{ page: query.page > 1 ? query.page : null }}
+        breadcrumbs={steps}
+        pages={{ previous: query.page > 1 ? pageAt(query.page - 1) : null, next: list.hasNext ? pageAt(query.page + 1) : null }}
       />
       <Breadcrumbs
         label={t("common:breadcrumbs")}
-        steps={[
-          { name: t("common:home"), to: path("/", {}) },
-          ...(service.isProcedure ? [{ name: t("allProcedures"), to: path("/procedures/:city", { city: city.slug }) }] : []),
-          { name: service.name },
-        ]}
+        steps={steps}
       />
       <h1 className={styles["title"]}>
         {t("title", names)}: <span>{t("total", { count: total })}</span>
@@ -102,12 +106,12 @@ function DoctorsList({ list }: { list: List }) {
       )}
       <nav className={styles["pages"]} aria-label={t("pages.label")}>
         {query.page > 1 && (
-          <ButtonLink look="quiet" rel="prev" to={pathname + listSearch(search, { page: query.page - 1 })}>
+          <ButtonLink look="quiet" rel="prev" to={pageAt(query.page - 1)}>
             {t("pages.previous")}
           </ButtonLink>
         )}{" "}
         {list.hasNext && (
-          <ButtonLink look="quiet" rel="next" to={pathname + listSearch(search, { page: query.page + 1 })}>
+          <ButtonLink look="quiet" rel="next" to={pageAt(query.page + 1)}>
             {t("pages.next")}
           </ButtonLink>
         )}

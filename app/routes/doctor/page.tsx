@@ -4,7 +4,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -40,20 +40,23 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   const { doctor, city, specialty, description } = profile;
   const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
   const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
+  const steps: Step[] = [
+    { name: t("common:home"), to: path("/", {}) },
+    { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
+    { name: doctor.name },
+  ];
   return (
     <div className="wrap">
       <PageHead
+        kind="profile"
+        breadcrumbs={steps}
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
         jsonLd={physicianData(profile, { country, url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0] })}
       />
       <Breadcrumbs
         label={t("common:breadcrumbs")}
-        steps={[
-          { name: t("common:home"), to: path("/", {}) },
-          { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
-          { name: doctor.name },
-        ]}
+        steps={steps}
       />
       <DoctorCard doctor={doctor} href={null} />
       <div className={styles["columns"]}>

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import styles from "./breadcrumbs.module.css";
 
+export type Step = { name: string; to?: string };
+
 /** The way from home to here; the last one is this page. */
-export function Breadcrumbs({ label, steps }: { label: string; steps: { name: string; to?: string }[] }) {
+export function Breadcrumbs({ label, steps }: { label: string; steps: Step[] }) {
   return (
     <nav aria-label={label} className={styles["nav"]}>
       <ol>

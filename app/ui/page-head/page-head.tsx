@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
 import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
+import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 
 type PageHeadProps = {
   title: string;
@@ -11,10 +12,15 @@ type PageHeadProps = {
   index?: boolean;
   /** Structured data; texts in it come from the page. */
   jsonLd?: object;
+  /** Also written as structured data. */
+  breadcrumbs?: Step[];
+  /** The neighbours of a page of a list: addresses on this site. */
+  pages?: { previous: string | null; next: string | null };
+  kind?: "website" | "profile";
 };
 
-/** Title, description, canonical address and the page's other languages. React lifts them into the head. */
-export function PageHead({ title, description, query = {}, index = true, jsonLd }: PageHeadProps) {
+/** Title, description, canonical address, what links shared elsewhere show, and the page's other languages. React lifts them into the head. */
+export function PageHead({ title, description, query = {}, index = true, jsonLd, breadcrumbs, pages, kind = "website" }: PageHeadProps) {
   const { pathname } = useLocation();
   const market = useMarketOrNull();
   if (!market) return <title>{title}</title>;
@@ -34,13 +40,35 @@ export function PageHead({ title, description, query = {}, index = true, jsonLd 
               <link key={other} rel="alternate" hrefLang={country.regionalLocales[other] ?? other} href={address(other)} />
             ))}
           {country.locales.length > 1 && <link rel="alternate" hrefLang="x-default" href={address(country.defaultLocale)} />}
-          <meta property="og:title" content={full} />
+          {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
+          {pages?.next && <link rel="next" href={origin + pages.next} />}
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address(locale)} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:site_name" content={country.brandName} />
           <meta property="og:locale" content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")} />
         </>
       )}
-      {jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll("<", "\\u003c") }} />
-      )}
+      {jsonLd && <JsonLd data={jsonLd} />}
+      {index && breadcrumbs && <JsonLd data={breadcrumbData(breadcrumbs, origin, address(locale))} />}
     </>
   );
+}
+
+function JsonLd({ data }: { data: object }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
+}
+
+function breadcrumbData(steps: Step[], origin: string, here: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: to ? origin + to.split("?")[0] : here,
+    })),
+  };
 }

@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Country } from "#app/countries/country.ts";
+import { localizedPath, type PathParams } from "#app/i18n/paths.ts";
+import { requestContext } from "#app/request-context.ts";
+import { listCities } from "../shell/index.ts";
+import { doctorsOfFile, xmlAnswer, xmlText } from "./sitemap.server.ts";
+
+const doctorsOfCall = 1_000;
+
+/** `places.xml`, or `doctors-<n>.xml`; each page in each of the market's languages. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { api, country, origin } = context.get(requestContext);
+  if (params["part"] === "places.xml") {
+    const cities = await listCities(context);
+    return xmlAnswer("urlset", placePages(api, cities, { country, origin }));
+  }
+  const file = Number(/^doctors-([1-9]\d{0,3})\.xml$/.exec(params["part"] ?? "")?.[1]);
+  const start = (file - 1) * doctorsOfFile;
+  const { total_count: doctors } = await api.doctors.list({ limit: 1, expand: [] });
+  if (!(start < doctors)) throw data(null, 404);
+  return xmlAnswer("urlset", doctorPages(api, start, { country, origin }));
+}
+
+type Site = { country: Country; origin: string };
+
+async function* placePages(api: ApiClient, cities: { id: number; slug: string; doctors_count: number }[], site: Site) {
+  yield entry("/", {}, site);
+  for (const { id, slug: city, doctors_count: doctors } of cities) {
+    if (doctors === 0) continue;
+    const { results } = await api.services.list({ city: id, expand: [] });
+    const lists = results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site));
+    yield entry("/procedures/:city", { city }, site) + lists.join("");
+  }
+}
+
+async function* doctorPages(api: ApiClient, start: number, site: Site) {
+  for (let offset = start; offset < start + doctorsOfFile; offset += doctorsOfCall) {
+    const { results, next } = await api.doctors.list({ limit: doctorsOfCall, offset, expand: [] });
+    yield results.map(({ slug }) => entry("/doctor/:slug", { slug }, site)).join("");
+    if (next === null) return;
+  }
+}
+
+function entry<Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, { country, origin }: Site): string {
+  return country.locales
+    .map((locale) => `<url><loc>${xmlText(origin + localizedPath(pattern, params, { country, locale }))}</loc></url>\n`)
+    .join("");
+}

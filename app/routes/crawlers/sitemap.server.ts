@@ -1,0 +1,19 @@
+import { Readable } from "node:stream";
+
+/** In each of up to two languages: a file may name 50,000 addresses. */
+export const doctorsOfFile = 20_000;
+
+/** Sitemap XML, sent piece by piece as it is made, kept by caches for an hour. */
+export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<string> | AsyncIterable<string>): Response {
+  async function* whole() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+    yield* pieces;
+    yield `</${root}>\n`;
+  }
+  const body = Readable.toWeb(Readable.from(whole(), { objectMode: false })) as ReadableStream<Uint8Array>;
+  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+}
+
+export function xmlText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
