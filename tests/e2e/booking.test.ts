@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A list, and on it the link to a free slot whose form asks only for name and phone. */
+/** A list, and on it the link to a free slot that leads to a form at once, which asks only for name and phone. */
 async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
-  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page) => !page.document.querySelector("[name^=field-]"));
+  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"));
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
