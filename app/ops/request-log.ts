@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 import { isPrivatePath } from "./security-headers.ts";
 
 /**
- * One line a request: never a query, a body or a cookie. The path of a private page is cut to its
+ * One line a request, with the tag of the program that calls the API: never a query, a body or a cookie. The path of a private page is cut to its
  * first parts, since an appointment's number belongs to one patient.
  */
 export function requestLog(log: Log): MiddlewareHandler {
@@ -13,7 +13,8 @@ export function requestLog(log: Log): MiddlewareHandler {
     const { status } = context.res;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const level = status >= 500 ? "error" : context.req.path.startsWith("/assets/") ? "debug" : "info";
-    log[level]({ method: context.req.method, path: loggedPath(context.req.path), status, ms }, "request");
+    const tagId = context.req.header("tag-id")?.slice(0, 100);
+    log[level]({ method: context.req.method, path: loggedPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) }, "request");
   };
 }
 

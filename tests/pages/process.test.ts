@@ -41,6 +41,11 @@ describe("a running product", () => {
     expect(output).toMatch(new RegExp(`^vizit: [^\n]*in use by process ${product.pid}[^\n]*\n$`));
   });
 
+  test("A-01 the tag of a calling program stands in the log", async () => {
+    await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "tag-id": "clinic-desk" } });
+    await expect.poll(() => product.output()).toContain('"tagId":"clinic-desk"');
+  });
+
   test("believes the proxy it was told of: https, and links to the outer host", async () => {
     const { headers } = await ask(`${product.origin()}/`, { headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost" } });
     expect(headers["strict-transport-security"]).toContain("max-age");

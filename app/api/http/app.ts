@@ -24,7 +24,6 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   const server: Server = { app, deps, methodsByPath: new Map() };
 
   app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
-  app.use(logCall(deps));
   app.use(refuseForeignWrites);
   serveCatalogue(server);
   serveClinics(server);
@@ -71,16 +70,6 @@ function localeForFault(c: ApiContext, deps: ApiDeps) {
   } catch {
     return "en";
   }
-}
-
-/** Which program asked what, how it went and how long it took; never a query, which may hold a hash. */
-function logCall({ log }: ApiDeps) {
-  return async (c: ApiContext, next: () => Promise<void>): Promise<void> => {
-    const started = performance.now();
-    await next();
-    const tagId = c.req.header("tag-id")?.slice(0, 100);
-    log.debug({ tagId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) }, "api call");
-  };
 }
 
 /** A page of another site must not write with a visitor's browser. Callers that are no browser send no Origin. */
