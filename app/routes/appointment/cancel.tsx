@@ -6,8 +6,7 @@ import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { attempt } from "../booking/submit.server.ts";
-import { readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
 import { readHeldAppointment } from "./held-appointment.server.ts";
@@ -29,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readPostedForm(args.request);
   const reason = reasons.find((one) => one === form.get("reason")) ?? "other";
   const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"));
-  return cancelled.ok ? redirect(path) : data({ errors: cancelled.faults.formErrors }, 400);
+  return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail) }, 400);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,23 +3,24 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData, useNavigation, useOutletContext } from "react-router";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { getStaff, readPostedForm } from "../shell/index.ts";
+import { attempt, getStaff, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/form";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
-import { fieldName } from "./form/faults.ts";
+import { faultsByField, fieldName, isSlotLost } from "./form/faults.ts";
 import { BookingFields } from "./form/fields.tsx";
 import type { FormStepData } from "./form/step-data.ts";
 import { payloadOf } from "./form/payload.server.ts";
 import { bookingFormSchema, type BookingForm } from "./form/schema.server.ts";
 import { typedDraft } from "./form/typed.server.ts";
 import type { BookingHead } from "./layout.tsx";
-import { attempt, backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
+import { backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
 import { sendCode } from "./otp/send-code.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
@@ -73,15 +74,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values: BookingForm = submission.value;
   const draft = { ...typed, phone: values.phone };
   const payload = payloadOf(booking, draft, values.slot, { request, origin });
+  const refuse = (errors: ApiErrorItem[]) =>
+    isSlotLost(errors) ? backToSlots(request, booking, draft) : answer(faultsByField(errors));
   const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
   // A slot already held may be held by this very submit, sent before: without a code only create can tell.
   const needsCode = flags["otp-enable"] && !getStaff(context)?.isOperator;
-  const mayBeRepeated = !valid.ok && valid.slotLost && !needsCode;
-  if (!valid.ok && !mayBeRepeated) return valid.slotLost ? backToSlots(request, booking, draft) : answer(valid.faults);
+  const mayBeRepeated = !valid.ok && isSlotLost(valid.errors) && !needsCode;
+  if (!valid.ok && !mayBeRepeated) return refuse(valid.errors);
 
   const target = { draft, doctorService: doctorService.id, slot: values.slot };
   const sent = needsCode ? await sendCode(api, target, t("booking:unreachable")) : noCode;
-  if (!sent.ok) return answer(sent.faults);
+  if (!sent.ok) return refuse(sent.errors);
   if (sent.value) {
     return redirect(stepPath(booking, "otp", { slotId: values.slot }), {
       headers: keepDraft(request, draftKey, { ...draft, code: sent.value }),
@@ -89,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"));
   if (created.ok) return toAppointment(request, booking, { country, locale: getLocale(context) }, created.value);
-  return created.slotLost ? backToSlots(request, booking, draft) : answer(created.faults);
+  return refuse(created.errors);
 }
 
 /** Operators never get the code step (B-13); whether they are, the API asks their token. */

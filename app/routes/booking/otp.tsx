@@ -7,15 +7,16 @@ import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { isSlotLost } from "./form/faults.ts";
 import { payloadOf } from "./form/payload.server.ts";
 import { sendCode } from "./otp/send-code.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
-import { attempt, backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
+import { backToSlots, createAppointment, toAppointment } from "./submit.server.ts";
 
 const codeLength = 4;
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form.get("intent") === "resend") {
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("booking:unreachable"));
-    if (!sent.ok) return refuse(Object.values(sent.faults.fieldErrors).flat().concat(sent.faults.formErrors));
+    if (!sent.ok) return refuse(sent.errors.map((error) => error.detail));
     return redirect(stepPath(booking, "otp"), { headers: keepDraft(request, draftKey, { ...draft, code: sent.value }) });
   }
 
@@ -56,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const payload = payloadOf(booking, draft, confirmed.slot, { request, origin });
   const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"));
   if (created.ok) return toAppointment(request, booking, language, created.value);
-  if (created.slotLost) return backToSlots(request, booking, draft);
-  return refuse(Object.values(created.faults.fieldErrors).flat().concat(created.faults.formErrors));
+  if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
+  return refuse(created.errors.map((error) => error.detail));
 }
 
 /** One field for the code: the browser can fill it in from the SMS, and it sends itself when full (B-08). */

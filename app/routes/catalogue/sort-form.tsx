@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSubmit } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
@@ -12,6 +12,8 @@ export function SortForm({ sort, search, action }: { sort: Sort; search: string;
   const { t } = useTranslation("catalogue");
   const submit = useSubmit();
   const { scripts } = useMarket();
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
   const select = useRef<HTMLSelectElement>(null);
   // What was chosen before script ran; later choices submit themselves.
   useEffect(() => {
@@ -42,9 +44,11 @@ export function SortForm({ sort, search, action }: { sort: Sort; search: string;
         </select>
         <Icon name="chevron" />
       </span>{" "}
-      <span className={scripts ? styles["unscripted"] : undefined}>
-        <Button look="quiet">{t("sort.apply")}</Button>
-      </span>
+      {!running && (
+        <span className={scripts ? styles["unscripted"] : undefined}>
+          <Button look="quiet">{t("sort.apply")}</Button>
+        </span>
+      )}
     </Form>
   );
 }

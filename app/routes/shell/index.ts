@@ -1,3 +1,4 @@
+export { attempt, type Attempt } from "./attempt.server.ts";
 export { currentCity, listCities, rememberCity } from "./cities.server.ts";
 export { openVisit, type Visit } from "./visit.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";

@@ -7,8 +7,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt } from "../booking/submit.server.ts";
-import { getStaff, keepStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import { attempt, getStaff, keepStaff, openVisit, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import styles from "./sign-in.module.css";
 
@@ -25,7 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"));
-  if (!signedIn.ok) return data({ email, faults: signedIn.faults }, 400);
+  if (!signedIn.ok) return data({ email, errors: signedIn.errors }, 400);
   const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
   return redirect(openVisit({ context, url }).path("/", {}), { headers: { "set-cookie": kept } });
 }
@@ -33,9 +32,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SignIn() {
   const { t } = useTranslation("staff");
   const answer = useActionData<typeof action>();
-  const errorsOf = (name: string) => answer?.faults.fieldErrors[name];
-  const errors = ["email", "password"].flatMap((name) => (errorsOf(name) ?? []).map((message) => ({ fieldId: `staff-${name}`, message })));
-  const whole = (answer?.faults.formErrors ?? []).map((message) => ({ fieldId: null, message }));
+  const refusals = answer?.errors ?? [];
+  const errorsOf = (name: string) => refusals.filter((error) => error.attr === name).map((error) => error.detail);
+  const errors = refusals.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }));
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={t("title")} description={t("text")} />
@@ -43,7 +42,7 @@ export default function SignIn() {
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
       <Form method="post" reloadDocument noValidate className="sheet">
-        <ErrorSummary title={t("errors")} errors={[...errors, ...whole]} />
+        <ErrorSummary title={t("errors")} errors={errors} />
         <TextField id="staff-email" name="email" type="email" label={t("email")} autoComplete="username" required defaultValue={answer?.email} errors={errorsOf("email")} />
         <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
         <Button>{t("signIn")}</Button>

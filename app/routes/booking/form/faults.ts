@@ -25,6 +25,11 @@ export function fieldName(id: number): string {
   return `field-${id}`;
 }
 
+/** Whether it is the chosen time that cannot be had. */
+export function isSlotLost(errors: readonly ApiErrorItem[]): boolean {
+  return errors.some((error) => error.attr === "slot");
+}
+
 export type FormFaults = { fieldErrors: Record<string, string[]>; formErrors: string[] };
 
 /** Faults sorted onto the fields; those of no field stand for the whole form. */

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/contract/errors.ts";
 import type { ApiClient } from "#app/contract/client.ts";
-import { attempt, type Attempt } from "../submit.server.ts";
+import { attempt, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
 
 /**
