@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
-import type { City } from "#app/contract/city.ts";
-import type { DoctorList } from "#app/contract/doctor.ts";
-import type { Service } from "#app/contract/service.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
-import { chooseDoctorService, doctorView } from "./doctor-view.ts";
+import { loadCards } from "./cards.server.ts";
 import { pageSize, readListQuery } from "./list-query.ts";
 
 type Args = {
@@ -34,7 +31,7 @@ export async function loadDoctors({ request, url, params, context }: Args) {
       offset: (query.page - 1) * pageSize,
     }),
   );
-  const cards = await loadCards(visit.api, list, service, city, url);
+  const cards = await loadCards(visit.api, { doctors: list.results, service: service.id, city, parent: url.pathname + url.search });
   const page = {
     plain: false as const,
     city: { slug: city.slug, name: city.name },
@@ -55,19 +52,4 @@ export async function loadDoctors({ request, url, params, context }: Args) {
     hasNext: list.next !== null,
   };
   return data(page, { headers: await rememberCity(request, city) });
-}
-
-type Api = ReturnType<typeof openVisit>["api"];
-
-async function loadCards(api: Api, list: DoctorList, service: Service, city: City, url: URL) {
-  const chosen = list.results.flatMap((doctor) => {
-    const here = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
-    const candidates = doctor.services.filter((one) => one.service.id === service.id && here.has(one.clinic_branch));
-    const doctorService = chooseDoctorService(doctor, candidates);
-    return doctorService ? [{ doctor, doctorService }] : [];
-  });
-  if (chosen.length === 0) return [];
-  const { results: slots } = await api.slots.list({ doctor: chosen.map(({ doctor }) => doctor.id), service: service.id, days: 4 });
-  const context = { zone: city.timezone, now: new Date(), parent: url.pathname + url.search };
-  return chosen.flatMap(({ doctor, doctorService }) => doctorView(doctor, doctorService, slots, context) ?? []);
 }

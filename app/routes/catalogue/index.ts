@@ -1,1 +1,2 @@
-export { branchView, chooseDoctorService, doctorView, priceView } from "./doctor-view.ts";
+export { loadCards } from "./cards.server.ts";
+export { branchView, chooseDoctorService, priceView } from "./doctor-view.ts";

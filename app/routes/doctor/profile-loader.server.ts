@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
-import { branchView, chooseDoctorService, doctorView, priceView } from "#app/routes/catalogue/index.ts";
+import { branchView, chooseDoctorService, loadCards, priceView } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit } from "#app/routes/shell/index.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
@@ -18,8 +18,7 @@ export async function loadProfile({ url, params, context }: Args) {
   const city = cities.find(({ id }) => id === branch?.city);
   if (!chosen || !branch || !city) throw data(null, 404);
 
-  const { results: slots } = await api.slots.list({ doctor: doctor.id, service: chosen.service.id, days: 4 });
-  const view = doctorView(doctor, chosen, slots, { zone: city.timezone, now: new Date(), parent: url.pathname + url.search });
+  const [view] = await loadCards(api, { doctors: [doctor], service: chosen.service.id, city, parent: url.pathname + url.search });
   if (!view) throw data(null, 404);
   return {
     plain: false as const,
