@@ -2,12 +2,14 @@ import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { clinicBranch, listMeta } from "./doctor.ts";
+import { offeredService } from "./service.ts";
 import { id, idList, idValue, locale, nameList, offset, paged, slug } from "./shared.ts";
 
 export const clinic = z.object({
   id: idValue,
   name: z.string(),
   slug: z.string(),
+  /** HTML from the clinic, already sanitised. */
   description: z.string().nullable(),
   image_url: z.string().nullable(),
   /** Of the first branch in the city. */
@@ -46,6 +48,15 @@ export const getClinic = endpoint({
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), expand, locale: locale.optional() }),
   answers: { 200: clinic, 400: apiErrorBody, 404: apiErrorBody },
+});
+
+export const listClinicServices = endpoint({
+  method: "GET",
+  path: "/api/v1/clinics/{name}/services/",
+  summary: "What a clinic offers, first visits before procedures, by name, with doctors and prices",
+  params: z.object({ name: slug }),
+  query: z.object({ city: id.optional(), locale: locale.optional() }),
+  answers: { 200: z.array(offeredService), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const getClinicsMeta = endpoint({

@@ -1,7 +1,7 @@
 import { cancelAppointment, rescheduleAppointment } from "./appointment-change.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
-import { getClinic, getClinicsMeta, listClinics } from "./clinic.ts";
+import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "./clinic.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
@@ -18,7 +18,7 @@ import { getStaticMap } from "./static-map.ts";
 /** Every call of the API, by noun. */
 export const endpoints = {
   cities: { list: listCities, areas: listCityAreas, staticMap: getStaticMap },
-  clinics: { list: listClinics, get: getClinic, meta: getClinicsMeta },
+  clinics: { list: listClinics, get: getClinic, services: listClinicServices, meta: getClinicsMeta },
   services: { list: listServices, get: getService, categories: listServiceCategories },
   doctors: {
     list: listDoctors,

@@ -19,7 +19,7 @@ export type Review = z.infer<typeof review>;
 export const listReviews = endpoint({
   method: "GET",
   path: "/api/v1/reviews/",
-  summary: "Published reviews of a doctor, the latest first",
+  summary: "Published reviews of a doctor, the latest first, and how all of them score",
   query: z.object({
     doctor: id,
     doctor_service: id.optional(),
@@ -30,7 +30,15 @@ export const listReviews = endpoint({
     offset,
     locale: locale.optional(),
   }),
-  answers: { 200: paged(review), 400: apiErrorBody },
+  answers: {
+    200: paged(review).extend({
+      /** How many published reviews gave each score, from 0 to 10; whatever scores were asked for. */
+      score_counts: z.array(z.int().min(0)).length(11),
+      /** Their average, 0 without reviews. */
+      feedback_score: z.number().min(0).max(10),
+    }),
+    400: apiErrorBody,
+  },
 });
 
 const hash = z.string().min(1).max(100);

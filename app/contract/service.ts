@@ -60,19 +60,31 @@ export const getService = endpoint({
   answers: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
 });
 
+/** A service with what a city or a clinic makes of it. */
+export const offeredService = serviceLink.extend({
+  /** False for a service for children. */
+  adult: z.boolean(),
+  /** Null when no place was asked about. */
+  doctors_count: z.int().min(0).nullable(),
+  /** Whole units of the market's currency; null as well when all prices are on request. */
+  min_price: z.int().min(1).nullable(),
+  max_price: z.int().min(1).nullable(),
+});
+export type OfferedService = z.infer<typeof offeredService>;
+
 export const serviceCategory = z.object({
   id: idValue,
   name: z.string(),
   slug: z.string(),
   /** Its services, by name. */
-  services: z.array(serviceLink),
+  services: z.array(offeredService),
 });
 export type ServiceCategory = z.infer<typeof serviceCategory>;
 
 export const listServiceCategories = endpoint({
   method: "GET",
   path: "/api/v1/service-categories/",
-  summary: "Categories of services with their services; of a city, those offered there",
+  summary: "Categories of services with their services; of a city, those offered there, with doctors and prices",
   query: z.object({ city: id.optional(), type: serviceType.optional(), locale: locale.optional() }),
   answers: { 200: z.array(serviceCategory), 400: apiErrorBody },
 });

@@ -1,4 +1,4 @@
-export { listClinics } from "./clinics/clinics.ts";
+export { listClinics, listClinicServices } from "./clinics/clinics.ts";
 export { findClinicsFigures } from "./clinics/queries.ts";
 export { getDoctorByService, getDoctorBySlug, getDoctorsMeta, listDoctors, listPremiumDoctors } from "./doctors/doctors.ts";
 export { listCities, listCityAreas, listFeatureSwitches, listInsurances } from "./places/queries.ts";

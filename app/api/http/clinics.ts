@@ -1,4 +1,4 @@
-import { getClinic, getClinicsMeta, listClinics } from "#app/contract/clinic.ts";
+import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "#app/contract/clinic.ts";
 import * as catalogue from "../catalogue/index.ts";
 import { notFound } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
@@ -16,6 +16,12 @@ export function serveClinics(server: Server): void {
     const [clinic] = (await catalogue.listClinics(db, filter, query.expand.includes("clinic_branches"))).results;
     if (!clinic) throw notFound();
     return { status: 200, body: clinic };
+  });
+  serve(server, listClinicServices, async ({ caller, params, query }, { db }) => {
+    const asked = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city };
+    const services = await catalogue.listClinicServices(db, asked);
+    if (!services) throw notFound();
+    return { status: 200, body: services };
   });
   serve(server, getClinicsMeta, async ({ caller, query }, { db }) => {
     const figures = await catalogue.findClinicsFigures(db, caller.country.countryId, query.city);

@@ -1,11 +1,11 @@
 import { listReviews } from "#app/contract/review.ts";
-import { findReviews } from "../reviews/index.ts";
+import * as reviews from "../reviews/index.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveReviews(server: Server): void {
   serve(server, listReviews, async ({ caller, query, url }, { db }) => {
-    const { count, results } = await findReviews(db, {
+    const { count, ...list } = await reviews.listReviews(db, {
       country: caller.country.countryId,
       doctor: query.doctor,
       doctorService: query.doctor_service,
@@ -14,6 +14,6 @@ export function serveReviews(server: Server): void {
       limit: query.limit,
       offset: query.offset,
     });
-    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), ...list } };
   });
 }

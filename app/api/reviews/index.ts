@@ -1,1 +1,1 @@
-export { findReviews } from "./queries.ts";
+export { listReviews } from "./reviews.ts";

@@ -29,3 +29,16 @@ export async function findReviews(db: Database, filter: ReviewFilter): Promise<{
     results: rows.map(({ created, total: _total, ...review }) => ({ ...review, created_at: created.toISOString() })),
   };
 }
+
+/** How many published reviews gave each score there is, over all of a doctor or one doctor service. */
+export async function countScores(
+  db: Database,
+  filter: Pick<ReviewFilter, "country" | "doctor" | "doctorService">,
+): Promise<{ score: number; count: number }[]> {
+  const { rows } = await sql<{ score: number; count: number }>`
+    select r.score, count(*)::int as count from reviews r
+     where r.doctor_id = ${filter.doctor} and r.country = ${filter.country} and r.status = 'published'
+       and (${filter.doctorService ?? null}::bigint is null or r.doctor_service_id = ${filter.doctorService ?? null})
+     group by r.score`.execute(db);
+  return rows;
+}

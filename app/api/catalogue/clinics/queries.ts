@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clinic } from "#app/contract/clinic.ts";
 import type { ClinicBranch } from "#app/contract/doctor.ts";
+import type { OfferedService } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
@@ -71,6 +72,37 @@ export async function findBranchesOfClinics(
        and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
      order by b.clinic_id, b.id`.execute(db);
   return rows.map(toBranch);
+}
+
+/** First visits before procedures, by name; prices on request are left out of the figures. */
+export async function findServicesOfClinic(
+  db: Database,
+  scope: { clinic: number; city?: number | undefined; locale: Locale },
+): Promise<OfferedService[]> {
+  const { rows } = await sql<OfferedService>`
+    select s.id, ${localized("s.name", scope.locale)} as name, ${localized("s.alternate_name", scope.locale)} as alternate_name,
+           s.slug, s.type, not s.is_for_children as adult, count(distinct ds.doctor_id)::int as doctors_count,
+           min(nullif(ds.discount_price, 0)) as min_price, max(nullif(ds.discount_price, 0)) as max_price
+      from clinic_branches b
+      join doctor_services ds on ds.clinic_branch_id = b.id and ds.is_active
+      join doctors d on d.id = ds.doctor_id and d.is_active
+      join services s on s.id = ds.service_id
+     where b.clinic_id = ${scope.clinic} and b.is_active
+       and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
+     group by s.id
+     order by s.type, name, s.id`.execute(db);
+  return rows;
+}
+
+export async function findClinicId(db: Database, country: CountryId, slug: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("clinics")
+    .select("id")
+    .where("country", "=", country)
+    .where("slug", "=", slug)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export type ClinicsFigures = { total_count: number; feedback_count: number; feedback_score: number };

@@ -70,20 +70,27 @@ function linkObject(alias: string, locale: Locale) {
     'slug', ${sql.ref(`${alias}.slug`)}, 'type', ${sql.ref(`${alias}.type`)})`;
 }
 
-/** In their order; categories with no such service are left out. */
+/** In their order; categories with no such service are left out. Of a city: what its doctors offer, with figures off its lists. */
 export async function findServiceCategories(
   db: Database,
   filter: { country: CountryId; locale: Locale; city?: number | undefined; type?: ServiceType | undefined },
 ): Promise<ServiceCategory[]> {
   const { locale } = filter;
+  const city = filter.city ?? null;
   const { rows } = await sql<ServiceCategory>`
     select k.id, ${localized("k.name", locale)} as name, k.slug,
-           jsonb_agg(${linkObject("s", locale)} order by ${localized("s.name", locale)}, s.id) as services
+           jsonb_agg(${linkObject("s", locale)} || jsonb_build_object(
+             'adult', not s.is_for_children, 'doctors_count', here.doctors_count,
+             'min_price', here.min_price, 'max_price', here.max_price)
+             order by ${localized("s.name", locale)}, s.id) as services
       from service_categories k join services s on s.category_id = k.id
+      cross join lateral (
+        select case when ${city}::bigint is null then null else count(*)::int end as doctors_count,
+               min(l.price) as min_price, max(l.max_price) as max_price
+          from listed_doctors l where l.city_id = ${city} and l.service_id = s.id) here
      where k.country = ${filter.country}
        and (${filter.type ?? null}::text is null or s.type = ${filter.type ?? null})
-       and (${filter.city ?? null}::bigint is null or exists (
-             select 1 from doctor_services ds where ds.service_id = s.id and ds.is_active and ds.city_id = ${filter.city ?? null}))
+       and (${city}::bigint is null or here.doctors_count > 0)
      group by k.id
      order by k.position, k.id`.execute(db);
   return rows;
