@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countryIds } from "#app/countries/country.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe.each(countryIds)("C-12 of %s", (country) => {
+  test("a clinic's services have the doctors and prices its doctors have", async () => {
+    const client = api.client(country);
+    const [city] = await client.cities.list();
+    const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 3 });
+    for (const { id, slug } of clinics) {
+      const services = await client.clinics.services({ name: slug, city: city!.id });
+      const { results: doctors } = await client.doctors.list({ clinic: id, city: city!.id, expand: ["services", "clinic_branches"] });
+      const offers = doctors.flatMap((doctor) => {
+        const here = new Set(doctor.clinic_branches.filter((branch) => branch.clinic === id).map((branch) => branch.id));
+        return doctor.services.filter((one) => here.has(one.clinic_branch)).map((one) => ({ ...one, doctor: doctor.id }));
+      });
+      expect(new Set(services.map((one) => one.id))).toEqual(new Set(offers.map((one) => one.service.id)));
+      for (const service of services) {
+        const own = offers.filter((one) => one.service.id === service.id);
+        const prices = own.map((one) => one.discount_price).filter((price) => price > 0);
+        expect(service.doctors_count).toBe(new Set(own.map((one) => one.doctor)).size);
+        expect([service.min_price, service.max_price]).toEqual(prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null]);
+      }
+      const types = services.map((one) => one.type);
+      expect(types).toEqual(types.toSorted());
+    }
+  });
+
+  test("a category's procedures have the doctors and the lowest price of the city's list", async () => {
+    const client = api.client(country);
+    const [city] = await client.cities.list();
+    const categories = await client.services.categories({ city: city!.id, type: "procedure" });
+    expect(categories.length).toBeGreaterThan(3);
+    for (const service of categories.flatMap((category) => category.services.slice(0, 2))) {
+      const list = await client.doctors.list({ city: city!.id, service: [service.id], limit: 1 });
+      expect([service.doctors_count, service.min_price, service.max_price]).toEqual([list.total_count, list.min_price, list.max_price]);
+    }
+  });
+});
+
+test("C-12 without a city a category has no figures, and an unknown clinic is 404", async () => {
+  const client = api.client();
+  const [category] = await client.services.categories();
+  expect(category!.services[0]).toMatchObject({ doctors_count: null, min_price: null, max_price: null });
+  await expect(client.clinics.services({ name: "no-such" })).rejects.toMatchObject({ status: 404 });
+});
+
+test("C-12 what a clinic writes of itself is plain text markup", async () => {
+  const client = api.client();
+  const { results: [clinic] } = await client.clinics.list({ limit: 1 });
+  const ru = '<p onclick="x()">Клиника <b>семьи</b></p><script>alert(1)</script><a href="http://evil.example">тут</a>';
+  await api.database.db.updateTable("clinics").set({ description: { ru } }).where("id", "=", clinic!.id).execute();
+  expect((await client.clinics.get({ name: clinic!.slug })).description).toBe("<p>Клиника <b>семьи</b></p>тут");
+});
+
+test("C-10 reviews come with how all of a doctor's published ones score, whatever scores are asked for", async () => {
+  const client = api.client();
+  const { results } = await client.doctors.list({ ordering: "rating", limit: 50 });
+  const doctor = results.toSorted((one, other) => other.feedback_count - one.feedback_count)[0]!;
+  const all = await client.reviews.list({ doctor: doctor.id, limit: 100 });
+  const high = await client.reviews.list({ doctor: doctor.id, score_from: 9, limit: 100 });
+  expect(all.count).toBe(doctor.feedback_count);
+  expect(all.feedback_score).toBe(doctor.feedback_score);
+  for (const [score, count] of all.score_counts.entries()) expect(count).toBe(all.results.filter((one) => one.score === score).length);
+  expect(high.score_counts).toEqual(all.score_counts);
+  expect(high.count).toBe(all.score_counts[9]! + all.score_counts[10]!);
+  const none = await client.reviews.list({ doctor: 99_999_999 });
+  expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
+});
