@@ -26,7 +26,10 @@ export default [
       index("routes/home/page.tsx"),
 
       route("doctors/:city/:service", "routes/catalogue/doctors.tsx", [booking("doctors")]),
-      route("procedures/:city", "routes/catalogue/procedures.tsx"),
+      route("doctors/:city", "routes/services/page.tsx", { id: "services" }),
+      route("procedures/:city/:category?", "routes/procedures/page.tsx", { id: "procedures" }),
+      route("clinics/:city", "routes/clinics/list.tsx"),
+      route("clinics/:city/:slug", "routes/clinics/profile.tsx", [booking("clinic")]),
       route("doctor/:slug", "routes/doctor/page.tsx", [booking("doctor")]),
 
       route("appointments/:id", "routes/appointment/page.tsx"),

@@ -5,6 +5,9 @@ type Texts = {
   layout: typeof import("../../locales/en/layout.json");
   home: typeof import("../../locales/en/home.json");
   catalogue: typeof import("../../locales/en/catalogue.json");
+  clinics: typeof import("../../locales/en/clinics.json");
+  procedures: typeof import("../../locales/en/procedures.json");
+  services: typeof import("../../locales/en/services.json");
   doctor: typeof import("../../locales/en/doctor.json");
   content: typeof import("../../locales/en/content.json");
   booking: typeof import("../../locales/en/booking.json");

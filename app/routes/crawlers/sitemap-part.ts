@@ -7,6 +7,7 @@ import { listCities } from "../shell/index.ts";
 import { doctorsOfFile, xmlAnswer, xmlText } from "./sitemap.server.ts";
 
 const doctorsOfCall = 1_000;
+const clinicsOfCall = 500;
 
 /** `places.xml`, or `doctors-<n>.xml`; each page in each of the market's languages. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -29,8 +30,21 @@ async function* placePages(api: ApiClient, cities: { id: number; slug: string; d
   for (const { id, slug: city, doctors_count: doctors } of cities) {
     if (doctors === 0) continue;
     const { results } = await api.services.list({ city: id, expand: [] });
-    const lists = results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site));
-    yield entry("/procedures/:city", { city }, site) + lists.join("");
+    const categories = await api.services.categories({ city: id, type: "procedure" });
+    yield [
+      ...(["/doctors/:city", "/clinics/:city", "/procedures/:city"] as const).map((list) => entry(list, { city }, site)),
+      ...categories.map(({ slug }) => entry("/procedures/:city/:category", { city, category: slug }, site)),
+      ...results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site)),
+    ].join("");
+    yield* clinicPages(api, { id, slug: city }, site);
+  }
+}
+
+async function* clinicPages(api: ApiClient, city: { id: number; slug: string }, site: Site) {
+  for (let offset = 0; ; offset += clinicsOfCall) {
+    const { results, next } = await api.clinics.list({ city: city.id, limit: clinicsOfCall, offset, expand: [] });
+    yield results.map(({ slug }) => entry("/clinics/:city/:slug", { city: city.slug, slug }, site)).join("");
+    if (next === null) return;
   }
 }
 

@@ -1,0 +1,38 @@
+import type { Country } from "#app/countries/country.ts";
+import type { ClinicProfile } from "./profile-loader.server.ts";
+
+/** The clinic in schema.org's words, for search engines. */
+export function clinicData(clinic: ClinicProfile, { country, url }: { country: Country; url: string }): object {
+  const prices = [...clinic.visits, ...clinic.procedures].flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
+  const [first] = clinic.branches;
+  return {
+    "@context": "https://schema.org",
+    "@type": "MedicalClinic",
+    name: clinic.name,
+    url,
+    ...(clinic.imageUrl ? { image: new URL(clinic.imageUrl, url).href } : {}),
+    ...(prices.length > 0 ? { priceRange: `${Math.min(...prices)}–${Math.max(...prices)} ${country.currency}` } : {}),
+    ...(clinic.feedbackCount > 0
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: clinic.feedbackScore,
+            bestRating: 10,
+            worstRating: 0,
+            reviewCount: clinic.feedbackCount,
+          },
+        }
+      : {}),
+    ...(first ? place(first, clinic, country) : {}),
+    ...(clinic.branches.length > 1
+      ? { department: clinic.branches.map((branch) => ({ "@type": "MedicalClinic", name: branch.name, ...place(branch, clinic, country) })) }
+      : {}),
+  };
+}
+
+function place(branch: ClinicProfile["branches"][number], { city }: ClinicProfile, country: Country): object {
+  return {
+    address: { "@type": "PostalAddress", streetAddress: branch.address, addressLocality: city.name, addressCountry: country.region },
+    geo: { "@type": "GeoCoordinates", latitude: branch.location.lat, longitude: branch.location.lng },
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./clinic-figures.module.css";
+
+export type ClinicView = {
+  name: string;
+  imageUrl: string | null;
+  feedbackCount: number;
+  feedbackScore: number;
+  doctorsCount: number;
+};
+
+/** What patients compare clinics by: the rating of its doctors, and how many there are. */
+export function ClinicFigures({ clinic }: { clinic: ClinicView }) {
+  const { t } = useTranslation(["clinics", "common"]);
+  const { rating } = useFormats();
+  return (
+    <p className={styles["figures"]}>
+      {clinic.feedbackCount > 0 && (
+        <>
+          <b>
+            <Icon name="star" />
+            <span className="sr">{t("common:rating")}: </span>
+            {rating(clinic.feedbackScore)}
+          </b>{" "}
+          <span>{t("common:reviews", { count: clinic.feedbackCount })}</span>{" "}
+        </>
+      )}
+      <span>{t("doctorsCount", { count: clinic.doctorsCount })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { branchView } from "#app/routes/catalogue/index.ts";
+import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
+import type { Route } from "./+types/list.ts";
+import { ClinicCard } from "./clinic-card.tsx";
+import styles from "./list.module.css";
+
+export const handle: RouteHandle = { namespaces: ["clinics"] };
+
+const pageSize = 12;
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const visit = openVisit({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
+  const page = readPage(url);
+  const asked = { city: city.id, expand: ["clinic_branches"] as ["clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize };
+  const [{ count, next, results }, meta] = await Promise.all([visit.api.clinics.list(asked), visit.api.clinics.meta({ city: city.id })]);
+  if (page > 1 && results.length === 0) visit.leaveToNotFound();
+  const list = {
+    city: { slug: city.slug, name: city.name },
+    count,
+    meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
+    paging: pagingOf(url, page, next !== null),
+    clinics: results.map((clinic) => ({
+      slug: clinic.slug,
+      name: clinic.name,
+      imageUrl: clinic.image_url,
+      feedbackCount: clinic.feedback_count,
+      feedbackScore: clinic.feedback_score,
+      doctorsCount: clinic.doctors_count,
+      branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
+    })),
+  };
+  return data(list, { headers: await rememberCity(request, city) });
+}
+
+export default function Clinics({ loaderData: { city, count, meta, paging, clinics } }: Route.ComponentProps) {
+  const { t } = useTranslation(["clinics", "common"]);
+  const path = usePaths();
+  const { page } = paging;
+  const title = meta.title ?? t("list.head.title", { city: city.name });
+  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
+  return (
+    <div className="wrap">
+      <PageHead
+        title={page > 1 ? `${title} – ${t("page", { page })}` : title}
+        description={meta.description ?? t("list.head.description", { city: city.name, count })}
+        query={{ page: page > 1 ? page : null }}
+        breadcrumbs={steps}
+        pages={paging}
+        index={count > 0}
+      />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1 className={styles["title"]}>
+        {t("list.title", { city: city.name })}: <span>{t("list.total", { count })}</span>
+      </h1>
+      {meta.text && <p className={styles["text"]}>{meta.text}</p>}
+      {clinics.length === 0 ? (
+        <p className={styles["none"]}>{t("list.none")}</p>
+      ) : (
+        <ul className={styles["list"]}>
+          {clinics.map((clinic) => (
+            <li key={clinic.slug}>
+              <ClinicCard clinic={clinic} href={path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        label={t("list.pages")}
+        previous={{ to: paging.previous, text: t("list.previous") }}
+        next={{ to: paging.next, text: t("list.next") }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { OfferedService } from "#app/contract/service.ts";
+import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { branchView, loadCards } from "#app/routes/catalogue/index.ts";
+import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+
+type Args = { request: Request; url: URL; params: { city: string; slug: string }; context: Readonly<RouterContextProvider> };
+
+const pageSize = 8;
+
+/** A clinic as one city sees it, or nothing when a booking under it is opened as a page of its own. */
+export async function loadClinic({ request, url, params, context }: Args) {
+  if (isBookingAddress(url.pathname)) return { plain: true } as const;
+  const visit = openVisit({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
+  const clinic = await visit.foundOrLeave(visit.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }));
+  const page = readPage(url);
+  const [services, list] = await Promise.all([
+    visit.api.clinics.services({ name: params.slug, city: city.id }),
+    visit.api.doctors.list({ clinic: clinic.id, city: city.id, expand: ["services", "clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize }),
+  ]);
+  if (page > 1 && list.results.length === 0) visit.leaveToNotFound();
+  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, parent: url.pathname + url.search });
+  const profile = {
+    plain: false as const,
+    city: { slug: city.slug, name: city.name },
+    slug: clinic.slug,
+    name: clinic.name,
+    imageUrl: clinic.image_url,
+    description: clinic.description,
+    feedbackCount: clinic.feedback_count,
+    feedbackScore: clinic.feedback_score,
+    doctorsCount: clinic.doctors_count,
+    sees: whom(services),
+    branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, location: branch.location, ...branchView(branch) })),
+    visits: services.filter(({ type }) => type === "initial-appointment").map(priceLine),
+    procedures: services.filter(({ type }) => type === "procedure").map(priceLine),
+    doctors,
+    paging: pagingOf(url, page, list.next !== null),
+  };
+  return data(profile, { headers: await rememberCity(request, city) });
+}
+
+export type ClinicProfile = Extract<Awaited<ReturnType<typeof loadClinic>>, { data: unknown }>["data"];
+
+function priceLine({ slug, name, alternate_name, min_price, max_price, doctors_count }: OfferedService) {
+  return { slug, name: alternate_name ?? name, min: min_price, max: max_price, doctors: doctors_count ?? 0 };
+}
+export type PriceLine = ReturnType<typeof priceLine>;
+
+/** First visits say it: an injection is for any age. */
+function whom(services: readonly OfferedService[]): "both" | "adults" | "children" | null {
+  const visits = services.filter(({ type }) => type === "initial-appointment");
+  const adults = visits.some(({ adult }) => adult);
+  const children = visits.some(({ adult }) => !adult);
+  return adults && children ? "both" : adults ? "adults" : children ? "children" : null;
+}

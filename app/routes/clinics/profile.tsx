@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { BranchBlock } from "#app/ui/branch-block/branch-block.tsx";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
+import type { Route } from "./+types/profile.ts";
+import { nameWithoutKind } from "./clinic-card.tsx";
+import { clinicData } from "./clinic-data.ts";
+import { ClinicFigures } from "./clinic-figures.tsx";
+import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
+import styles from "./profile.module.css";
+import { ServicePrices } from "./service-prices.tsx";
+
+export const handle: RouteHandle = { namespaces: ["clinics", "booking"] };
+
+export const shouldRevalidate = keepParent;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadClinic(args);
+}
+
+export default function ClinicPage({ loaderData: clinic }: Route.ComponentProps) {
+  if (clinic.plain) return <BookingOutlet plain />;
+  return (
+    <>
+      <Profile clinic={clinic} />
+      <BookingOutlet />
+    </>
+  );
+}
+
+function Profile({ clinic }: { clinic: ClinicProfile }) {
+  const { t } = useTranslation(["clinics", "common"]);
+  const { country, origin } = useMarket();
+  const path = usePaths();
+  const { city, paging, branches, doctors } = clinic;
+  const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
+  const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
+  const steps: Step[] = [
+    { name: t("common:home"), to: path("/", {}) },
+    { name: t("list.title", { city: city.name }), to: path("/clinics/:city", { city: city.slug }) },
+    { name: clinic.name },
+  ];
+  return (
+    <div className="wrap">
+      <PageHead
+        kind="profile"
+        title={paging.page > 1 ? `${t("profile.title", names)} – ${t("page", paging)}` : t("profile.title", names)}
+        description={t("profile.description", names)}
+        query={{ page: paging.page > 1 ? paging.page : null }}
+        breadcrumbs={steps}
+        pages={paging}
+        jsonLd={clinicData(clinic, { country, url: origin + own.split("?")[0] })}
+      />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <div className={styles["top"]}>
+        <header className={styles["head"]}>
+          <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} eager />
+          <div>
+            <h1>{clinic.name}</h1>
+            <ClinicFigures clinic={clinic} />
+            {clinic.sees && (
+              <p className={styles["sees"]}>
+                <Icon name={clinic.sees === "adults" ? "user" : clinic.sees === "children" ? "child" : "people"} />
+                {t(`sees.${clinic.sees}`)}
+              </p>
+            )}
+          </div>
+        </header>
+        <section className={styles["places"]} aria-labelledby="addresses">
+          <h2 id="addresses">{t("addresses", { count: branches.length })}</h2>
+          <ul>
+            {branches.map((branch) => (
+              <li key={branch.id}>
+                <BranchBlock branch={branch} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {clinic.description && (
+        <section className={styles["section"]} aria-labelledby="about">
+          <h2 id="about">{t("about")}</h2>
+          <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: clinic.description }} />
+        </section>
+      )}
+      <section className={styles["section"]} aria-labelledby="doctors">
+        <h2 id="doctors">{t("doctors.title")}</h2>
+        {doctors.length === 0 ? (
+          <p className={styles["none"]}>{t("doctors.none")}</p>
+        ) : (
+          <ol className={styles["doctors"]}>
+            {doctors.map((doctor) => (
+              <li key={doctor.id}>
+                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pager
+          label={t("doctors.pages")}
+          previous={{ to: paging.previous && `${paging.previous}#doctors`, text: t("list.previous") }}
+          next={{ to: paging.next && `${paging.next}#doctors`, text: t("doctors.next") }}
+        />
+      </section>
+      <ServicePrices clinic={clinic} />
+    </div>
+  );
+}

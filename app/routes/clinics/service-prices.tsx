@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { PriceRange } from "#app/ui/price-range/price-range.tsx";
+import type { ClinicProfile, PriceLine } from "./profile-loader.server.ts";
+import styles from "./profile.module.css";
+
+/** What the clinic offers and between which prices, each leading to the city's list of it. */
+export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic: ClinicProfile }) {
+  const { t } = useTranslation("clinics");
+  if (visits.length + procedures.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-labelledby="services">
+      <h2 id="services">{t("services.title")}</h2>
+      <div className={styles["prices"]}>
+        {visits.length > 0 && <Lines title={t("services.visits")} lines={visits} city={city.slug} />}
+        {procedures.length > 0 && <Lines title={t("services.procedures")} lines={procedures} city={city.slug} />}
+      </div>
+    </section>
+  );
+}
+
+function Lines({ title, lines, city }: { title: string; lines: PriceLine[]; city: string }) {
+  const { t } = useTranslation("clinics");
+  const path = usePaths();
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map(({ slug, name, min, max, doctors }) => (
+          <li key={slug}>
+            <span>
+              <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
+              <small>{t("doctorsCount", { count: doctors })}</small>
+            </span>{" "}
+            <b>
+              <PriceRange min={min} max={max} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { byLabel } from "#app/i18n/by-label.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+
+export const handle: RouteHandle = { namespaces: ["procedures"] };
+
+/** All procedures of a city, or those of one category, with what they cost at least and who does them. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const visit = openVisit({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
+  const found = await visit.api.services.categories({ city: city.id, type: "procedure" });
+  const categories = found.map(({ name, slug, services }) => ({
+    name,
+    slug,
+    procedures: byLabel(
+      services.map((one) => ({ slug: one.slug, name: one.alternate_name ?? one.name, minPrice: one.min_price, doctors: one.doctors_count ?? 0 })),
+      visit.locale,
+    ),
+  }));
+  const chosen = params.category ? categories.find(({ slug }) => slug === params.category) ?? visit.leaveToNotFound() : null;
+  const page = {
+    city: { slug: city.slug, name: city.name },
+    menu: categories.map(({ name, slug }) => ({ name, slug })),
+    chosen: chosen && { name: chosen.name, slug: chosen.slug },
+    categories: chosen ? [chosen] : categories,
+  };
+  return data(page, { headers: await rememberCity(request, city) });
+}
+
+export default function Procedures({ loaderData: { city, menu, chosen, categories } }: Route.ComponentProps) {
+  const { t } = useTranslation(["procedures", "common"]);
+  const path = usePaths();
+  const all = path("/procedures/:city/:category?", { city: city.slug });
+  const title = chosen ? t("head.category", { category: chosen.name, city: city.name }) : t("head.title", { city: city.name });
+  const count = categories.reduce((sum, { procedures }) => sum + procedures.length, 0);
+  const steps: Step[] = [
+    { name: t("common:home"), to: path("/", {}) },
+    ...(chosen ? [{ name: t("all"), to: all }, { name: chosen.name }] : [{ name: t("all") }]),
+  ];
+  return (
+    <div className="wrap">
+      <PageHead
+        title={title}
+        description={chosen ? `${chosen.name}. ${t("head.description", { city: city.name, count })}` : t("head.description", { city: city.name, count })}
+        breadcrumbs={steps}
+        index={count > 0}
+      />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1>{title}</h1>
+      {menu.length === 0 ? (
+        <p className={styles["none"]}>{t("none")}</p>
+      ) : (
+        <div className={styles["columns"]}>
+          <nav className={styles["menu"]} aria-label={t("categories")}>
+            <ul>
+              <li>
+                <Link to={all} aria-current={chosen === null ? "page" : undefined}>
+                  {t("all")}
+                </Link>
+              </li>
+              {menu.map(({ name, slug }) => (
+                <li key={slug}>
+                  <Link to={path("/procedures/:city/:category?", { city: city.slug, category: slug })} aria-current={slug === chosen?.slug ? "page" : undefined}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles["categories"]}>
+            {categories.map((category) => (
+              <Category key={category.slug} category={category} city={city.slug} isAlone={chosen !== null} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CategoryProps = { category: Route.ComponentProps["loaderData"]["categories"][number]; city: string; isAlone: boolean };
+
+function Category({ category, city, isAlone }: CategoryProps) {
+  const { t } = useTranslation(["procedures", "common"]);
+  const { money } = useFormats();
+  const path = usePaths();
+  return (
+    <section className={styles["category"]} aria-label={category.name}>
+      {!isAlone && <h2>{category.name}</h2>}
+      <ul>
+        {category.procedures.map(({ slug, name, minPrice, doctors }) => (
+          <li key={slug}>
+            <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
+            <span className={styles["price"]}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
+            <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

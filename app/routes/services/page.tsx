@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { byLetter } from "#app/i18n/by-letter.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { ServiceLetters } from "#app/ui/service-letters/service-letters.tsx";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+
+export const handle: RouteHandle = { namespaces: ["services"] };
+
+/** All a city's doctors offer, by letter. The layout's overlay and menu read this too, when they are first opened (L-04). */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const visit = openVisit({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
+  const { results } = await visit.api.services.list({ city: city.id, expand: [] });
+  const services = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
+  const found = { city: { slug: city.slug, name: city.name }, count: services.length, letters: byLetter(services, visit.locale) };
+  return data(found, { headers: await rememberCity(request, city) });
+}
+
+export default function Services({ loaderData: { city, count, letters } }: Route.ComponentProps) {
+  const { t } = useTranslation(["services", "common"]);
+  const path = usePaths();
+  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t("head.title", { city: city.name })}
+        description={t("head.description", { city: city.name, count })}
+        breadcrumbs={steps}
+        index={count > 0}
+      />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1>{t("title", { city: city.name })}</h1>
+      <div className={styles["sheet"]}>
+        {count > 0 ? <ServiceLetters letters={letters} city={city.slug} heading="h2" /> : <p>{t("none")}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { useCommon } from "#app/i18n/use-common.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
+import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
+import styles from "./branch-block.module.css";
+
+export type PlacedBranch = BranchView & { id: number; location: { lat: number; lng: number } };
+
+/** A branch with its district, and the way to the map. */
+export function BranchBlock({ branch }: { branch: PlacedBranch }) {
+  const t = useCommon();
+  const path = usePaths();
+  return (
+    <div className={styles["block"]}>
+      <BranchLine branch={branch} showArea={!saysArea(branch)} />
+      <Link to={path("/map", {}, branch.location)} rel="nofollow" aria-label={t("branch.mapOf", { name: branch.name })}>
+        {t("branch.map")}
+      </Link>
+    </div>
+  );
+}
+
+/** A branch is often named by its district. */
+export function saysArea({ name, area }: BranchView): boolean {
+  return area !== null && name.includes(area);
+}

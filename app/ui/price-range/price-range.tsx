@@ -1,0 +1,10 @@
+import { useCommon } from "#app/i18n/use-common.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+
+/** Between which prices something is to be had; null: on request. */
+export function PriceRange({ min, max }: { min: number | null; max: number | null }) {
+  const t = useCommon();
+  const { money, number } = useFormats();
+  if (min === null || max === null) return money(0);
+  return min === max ? money(min) : t("price.range", { from: number(min), to: money(max) });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { countryIds } from "#app/countries/country.ts";
+import { ask } from "../support/http.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+const clinicLinks = (page: Page) => page.document.querySelectorAll("main article h2 a");
+const structured = (page: Page, type: string) =>
+  page.document
+    .querySelectorAll("script[type='application/ld+json']")
+    .map((script) => JSON.parse(script.text) as Record<string, unknown>)
+    .find((data) => data["@type"] === type);
+
+async function clinicsOf(market: string): Promise<Page> {
+  const home = await createVisitor(sharedOrigin(market)).get("/");
+  const city = /\/procedures\/([\w-]+)/.exec(home.document.querySelector("footer a[href*='/procedures/']")!.getAttribute("href")!)![1];
+  return createVisitor(sharedOrigin(market)).get(`/clinics/${city}`);
+}
+
+describe.each(countryIds)("clinics of %s", (market) => {
+  test("C-12 R-01 the list shows each clinic with its figures and addresses, and leads to its page", async () => {
+    const list = await clinicsOf(market);
+    expect(list.status).toBe(200);
+    const cards = list.document.querySelectorAll("main article");
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) {
+      expect(card.querySelector("h2 a")!.getAttribute("href")).toMatch(/^\/clinics\/[\w-]+\/[\w-]+$/);
+      expect(card.querySelectorAll("li").length).toBeGreaterThan(0);
+      expect(card.text).toMatch(/\d/);
+    }
+    const clinic = await list.follow(cards[0]!.querySelector("h2")!.text);
+    expect([clinic.status, clinic.document.querySelector("h1")!.text]).toEqual([200, cards[0]!.querySelector("h2")!.text]);
+  });
+
+  test("C-12 a clinic has its branches with map links, its doctors with their times, its prices, and says so to search engines", async () => {
+    const list = await clinicsOf(market);
+    const clinic = await list.follow(clinicLinks(list)[0]!.text);
+    const { document } = clinic;
+    expect(document.querySelectorAll("h1").length).toBe(1);
+    expect(document.querySelectorAll("a[href^='/map?lat=']").length).toBe(document.querySelectorAll("section[aria-labelledby=addresses] li").length);
+    expect(document.querySelectorAll("section[aria-labelledby=services] li a").length).toBeGreaterThan(0);
+    expect(document.querySelectorAll("article").length).toBeGreaterThan(0);
+    const found = structured(clinic, "MedicalClinic")!;
+    expect(found["name"]).toBe(document.querySelector("h1")!.text);
+    expect(found["url"]).toBe(document.querySelector("link[rel=canonical]")?.getAttribute("href"));
+    expect(structured(clinic, "BreadcrumbList")).toBeDefined();
+  });
+});
+
+describe("clinics", () => {
+  test("C-12 plain links lead through all clinics, each once, and a page past the last is not found", async () => {
+    let page = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
+    const seen: string[] = [];
+    for (;;) {
+      seen.push(...clinicLinks(page).map((link) => link.getAttribute("href")!));
+      if (!page.document.querySelector("main a[rel=next]")) break;
+      page = await page.follow("Ещё клиники");
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+    expect(page.document.querySelector("link[rel=canonical]")!.getAttribute("href")).toMatch(/\?page=\d$/);
+    expect((await createVisitor(sharedOrigin()).get("/clinics/bishkek?page=900")).url.pathname).toBe("/404");
+  });
+
+  test("C-12 C-04 a time of a clinic's doctor opens the booking under the clinic, and back leads to the clinic", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const clinic = await list.follow(clinicLinks(list)[0]!.text);
+    const slot = clinic.document.querySelector("article a[href*='slot=']")!;
+    expect(slot.getAttribute("href")).toMatch(/^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?slot=\d+$/);
+    const booking = await clinic.follow(slot.getAttribute("aria-label")!);
+    expect(booking.status).toBe(200);
+    expect((await booking.follow("Вернуться к списку")).url.pathname).toBe(clinic.url.pathname);
+  });
+
+  test("C-12 every doctor of the clinic is on one of its pages", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const first = await list.follow(clinicLinks(list)[0]!.text);
+    const total = Number(/(\d+) врач/.exec(first.document.querySelector("main header")!.text)![1]);
+    const seen = new Set<string>();
+    for (let page = first; ; page = await page.follow("Ещё врачи")) {
+      for (const link of page.document.querySelectorAll("article h2 a")) seen.add(link.getAttribute("href")!);
+      if (!page.document.querySelector("main a[rel=next]")) break;
+    }
+    expect(seen.size).toBe(total);
+  });
+
+  test.each(["/clinics/atlantis", "/clinics/atlantis/klinika-aykol", "/clinics/osh/klinika-aykol", "/clinics/bishkek/no-such"])("R-05 %s leads to 404", async (path) => {
+    const page = await createVisitor(sharedOrigin()).get(path);
+    expect([page.status, page.url.pathname, page.url.searchParams.get("from_url")]).toEqual([404, "/404", path]);
+  });
+});
+
+describe("procedures and services", () => {
+  test("C-12 each category is a page of its own with prices and doctors, and its lists exist", async () => {
+    const all = await createVisitor(sharedOrigin("kz")).get("/procedures/almaty");
+    const menu = all.document.querySelectorAll("main nav[aria-label='Разделы услуг'] a");
+    const total = all.document.querySelectorAll("main section li").length;
+    let counted = 0;
+    for (const link of menu.slice(1)) {
+      const page = await all.follow(new RegExp(`^${link.text}$`));
+      expect([page.status, page.document.querySelector("main nav [aria-current=page]")]).toEqual([200, expect.anything()]);
+      counted += page.document.querySelectorAll("main section li").length;
+      for (const row of page.document.querySelectorAll("main section li")) expect(row.text).toMatch(/(от .*₸|по запросу).*\d врач/);
+    }
+    expect(counted).toBe(total);
+    const list = await all.follow(all.document.querySelector("main section li a")!.text);
+    expect(list.document.querySelectorAll("article").length).toBeGreaterThan(0);
+    expect((await createVisitor(sharedOrigin("kz")).get("/procedures/almaty/no-such")).url.pathname).toBe("/404");
+  });
+
+  test("L-04 everything a city offers stands on one page by letter, and each leads to its list", async () => {
+    const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest");
+    const letters = page.document.querySelectorAll("main section h2").map((heading) => heading.text);
+    expect(letters).toEqual(letters.toSorted(new Intl.Collator("hu").compare));
+    expect(letters).toEqual(expect.arrayContaining(["Cs", "Gy", "Sz"]));
+    expect(new Set(letters).size).toBe(letters.length);
+    const list = await page.follow(/^Szemorvos$/);
+    expect(list.document.querySelectorAll("article").length).toBeGreaterThan(0);
+  });
+
+  test("R-10 clinics, categories and services are in the sitemap", async () => {
+    const xml = (await ask(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
+    for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"]) expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
+    expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);
+  });
+});
