@@ -6,7 +6,7 @@ import { createVisitor } from "../support/visitor.ts";
 const answer = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
 
 describe("what does not exist", () => {
-  test.each(["/nonsense", "/nonsense/deeper/still", "/doctor/no-such-doctor", "/doctor/NOT%20a%20slug", "/404", "/nonsense/contacts", "/doctors/bishkek"])(
+  test.each(["/nonsense", "/nonsense/deeper/still", "/doctor/no-such-doctor", "/doctor/NOT%20a%20slug", "/404", "/nonsense/contacts", "/doctor"])(
     "R-02 %s shows not-found with status 404",
     async (path) => {
       const page = await createVisitor(sharedOrigin()).get(path);
@@ -16,7 +16,7 @@ describe("what does not exist", () => {
     },
   );
 
-  test.each(["/doctors/atlantis/kardiolog", "/procedures/atlantis"])("R-05 R-06 an unknown city, %s, goes to /404", async (path) => {
+  test.each(["/doctors/atlantis/kardiolog", "/procedures/atlantis", "/doctors/atlantis", "/clinics/atlantis"])("R-05 R-06 an unknown city, %s, goes to /404", async (path) => {
     const { status, headers } = await answer(path);
     expect([status, headers.location]).toEqual([302, `/404?from_url=${encodeURIComponent(path)}`]);
   });
