@@ -34,6 +34,9 @@ export default [
 
       route("appointments/:id", "routes/appointment/page.tsx"),
       route("appointments/:id/cancel", "routes/appointment/cancel.tsx"),
+      route("appointments/:id/reschedule", "routes/appointment/reschedule.tsx"),
+      route("appointments/:id/rebook", "routes/appointment/rebook.tsx"),
+      route("appointments/:id/calendar.ics", "routes/appointment/calendar.ts"),
 
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),

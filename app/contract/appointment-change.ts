@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appointment } from "./appointment.ts";
+import { appointment, phone } from "./appointment.ts";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idValue } from "./shared.ts";
@@ -12,7 +12,7 @@ export const cancelAppointment = endpoint({
   summary: "Cancel a visit and free its slot, until the clinic's cut-off",
   params: z.object({ id }),
   body: z.object({ hash, reason: z.string().trim().max(500).default("") }),
-  answers: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },
+  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 404: apiErrorBody },
 });
 
 export const rescheduleAppointment = endpoint({
@@ -21,5 +21,24 @@ export const rescheduleAppointment = endpoint({
   summary: "Move a visit to another free slot of the same doctor service, until the clinic's cut-off",
   params: z.object({ id }),
   body: z.object({ hash, slot: idValue }),
-  answers: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },
+  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 404: apiErrorBody },
 });
+
+export const readAppointmentAnswers = endpoint({
+  method: "POST",
+  path: "/api/v1/appointments/{id}/answers/",
+  summary: "What was told when it was booked, to book again with it. Changes nothing; a POST, so that no address holds the hash",
+  params: z.object({ id }),
+  body: z.object({ hash }),
+  answers: {
+    200: z.object({
+      client_name: z.string(),
+      client_phone: phone,
+      insurance: idValue.nullable(),
+      additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: z.string() })),
+    }),
+    400: apiErrorBody,
+    404: apiErrorBody,
+  },
+});
+export type AppointmentAnswers = z.infer<(typeof readAppointmentAnswers.answers)[200]>;

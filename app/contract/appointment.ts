@@ -68,17 +68,25 @@ export type AppointmentStatus = z.infer<typeof appointmentStatus>;
 export const appointment = z.object({
   id: idValue,
   status: appointmentStatus,
+  slot: idValue,
   datetime: instant,
+  duration_minutes: z.int().min(1),
   timezone: z.string(),
   client_name: z.string(),
   client_phone: z.string(),
   doctor: z.object({ id: idValue, slug: z.string(), name: z.string(), image_url: z.string().nullable() }),
   doctor_service: idValue,
+  on_walk_in_basis: z.boolean(),
+  /** Minutes. */
+  avg_waiting_time: z.int().nullable(),
+  /** HTML of the clinic, sanitised. */
+  price_conditions: z.string().nullable(),
   service: z.object({ id: idValue, name: z.string(), slug: z.string() }),
   clinic_branch: z.object({
     id: idValue,
     name: z.string(),
     address: z.string(),
+    phone: z.string().nullable(),
     clinic_slug: z.string(),
     city: z.object({ id: idValue, slug: z.string(), name: z.string() }),
     location: z.object({ lat: z.number(), lng: z.number() }),
@@ -86,12 +94,16 @@ export const appointment = z.object({
   /** Whole units of the market's currency; zero means on request. */
   price: z.int().min(0),
   created_at: instant,
+  /** When it was last made, moved or cancelled. */
+  updated_at: instant,
   /** Grows by one with every change: the SEQUENCE of its calendar file. */
   sequence: z.int().min(0),
   /** Until when it can be cancelled or moved; null when it no longer can. */
   change_until: instant.nullable(),
   /** Whether the visit is over and not yet reviewed. */
   can_review: z.boolean(),
+  /** Whether a review has been left, published or not. */
+  is_reviewed: z.boolean(),
 });
 export type Appointment = z.infer<typeof appointment>;
 

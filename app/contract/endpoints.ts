@@ -1,4 +1,4 @@
-import { cancelAppointment, rescheduleAppointment } from "./appointment-change.ts";
+import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "./appointment-change.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "./clinic.ts";
@@ -38,6 +38,7 @@ export const endpoints = {
     cancel: cancelAppointment,
     reschedule: rescheduleAppointment,
     review: createReview,
+    answers: readAppointmentAnswers,
   },
   reviews: { list: listReviews },
   codes: { send: sendRegistrationCode },

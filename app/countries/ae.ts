@@ -24,6 +24,7 @@ export const ae: Country = {
   email: "help@vizit.ae",
   telephone: "+97140000027",
   landline: "# ### ####",
+  maps: ["google", "2gis", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.ae" },
   cabinetLink: "https://cabinet.vizit.ae",
 };

@@ -16,6 +16,8 @@ export type PhoneFormat = {
   mask: string;
 };
 
+export type MapService = "2gis" | "google" | "osm";
+
 export type DoctorLocale = { title: string; value: string };
 
 export type Country = {
@@ -43,6 +45,8 @@ export type Country = {
   telephone: string;
   /** How that number is grouped, written as `phone.mask` is. */
   landline: string;
+  /** Where people of the country look for the way, best known first. */
+  maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };
   /** Where clinics sign in: another product. */
   cabinetLink: string;

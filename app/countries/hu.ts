@@ -23,6 +23,7 @@ export const hu: Country = {
   email: "segitseg@vizit.hu",
   telephone: "+3610000019",
   landline: "# ### ####",
+  maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },
   cabinetLink: "https://cabinet.vizit.hu",
 };

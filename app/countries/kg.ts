@@ -23,6 +23,7 @@ export const kg: Country = {
   email: "help@vizit.kg",
   telephone: "+996312000135",
   landline: "(###) ###-###",
+  maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kg", facebook: "https://www.facebook.com/vizit.kg" },
   cabinetLink: "https://cabinet.vizit.kg",
 };

@@ -23,6 +23,7 @@ export const kz: Country = {
   email: "help@vizit.kz",
   telephone: "+77270000052",
   landline: "(###) ###-##-##",
+  maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kz" },
   cabinetLink: "https://cabinet.vizit.kz",
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 
@@ -60,6 +61,58 @@ test("B-18 a move takes the new slot and frees the old one; a taken one leaves e
   await slots.get({ id: first.slot.id });
   await expect(slots.get({ id: target.id })).rejects.toMatchObject({ status: 404 });
   expect((await historyOf(first.id)).at(-1)).toMatchObject({ from_slot_id: first.slot.id, to_slot_id: target.id });
+});
+
+test("B-18 the same move sent again, and at once, is one move", async () => {
+  const visit = await book();
+  const target = offer.slots.pop()!;
+  const { appointments } = api.client();
+  const together = await Promise.all([1, 2, 3, 4].map(() => appointments.reschedule({ ...visit, slot: target.id })));
+  const after = await appointments.reschedule({ ...visit, slot: target.id });
+  for (const one of [...together, after]) expect(one).toMatchObject({ slot: target.id, sequence: 1 });
+  expect(await historyOf(visit.id)).toHaveLength(2);
+  const cancelled = await Promise.all([1, 2, 3].map(() => appointments.cancel(visit)));
+  for (const one of cancelled) expect(one).toMatchObject({ status: "cancelled", sequence: 2 });
+});
+
+test("B-18 a move to a time the clinic has withdrawn, or of another doctor, is refused", async () => {
+  const visit = await book();
+  const other = await findBookable(api.client(), { notOf: visit.slot.doctor });
+  const withdrawn = offer.slots.pop()!;
+  await api.database.db.updateTable("slots").set({ is_withdrawn: true }).where("id", "=", withdrawn.id).execute();
+  const { appointments } = api.client();
+  expect(await codesOf(appointments.reschedule({ ...visit, slot: withdrawn.id }))).toEqual(["slot slot_gone"]);
+  expect(await codesOf(appointments.reschedule({ ...visit, slot: other.slots[0]!.id }))).toEqual(["slot slot_gone"]);
+  expect(await appointments.get(visit)).toMatchObject({ slot: visit.slot.id, sequence: 0 });
+});
+
+test("B-14 where moving is switched off nothing moves", async () => {
+  const visit = await book();
+  const db = api.database.db;
+  await db.insertInto("feature_switches").values({ key: "appointment.reschedule", country: "kg", value: "false" }).execute();
+  const outcome = () => codesOf(api.client().appointments.reschedule({ ...visit, slot: 1 }));
+  await expect.poll(outcome, { timeout: 10_000 }).toEqual(["null reschedule_off"]);
+  await db.deleteFrom("feature_switches").execute();
+  await expect.poll(outcome, { timeout: 10_000 }).toEqual(["slot slot_gone"]);
+});
+
+test("B-18 staff who move or cancel stand in the history", async () => {
+  const visit = await book();
+  const account = { email: "mover@example.com", name: "Оператор", password: "a long password", country: null, flags: { is_operator: true } };
+  await saveStaff(api.database.db, account);
+  const { access_token: token } = await api.client().staff.signIn(account);
+  const { appointments } = api.client().with({ token });
+  await appointments.reschedule({ ...visit, slot: offer.slots.pop()!.id });
+  await appointments.cancel(visit);
+  const rows = await api.database.db.selectFrom("appointment_history").select(["actor", "to_status"]).where("appointment_id", "=", visit.id).orderBy("id").execute();
+  expect(rows.slice(1)).toEqual([{ actor: "staff", to_status: "booked" }, { actor: "staff", to_status: "cancelled" }]);
+});
+
+test("B-18 what was told at booking is told back to its holder alone", async () => {
+  const visit = await book();
+  const { appointments } = api.client();
+  expect(await appointments.answers(visit)).toMatchObject({ client_name: "Айгүл Сатыбалдиева", insurance: null, additional_fields: [] });
+  await expect(appointments.answers({ id: visit.id, hash: "x".repeat(32) })).rejects.toMatchObject({ status: 404 });
 });
 
 test("B-18 many visits moved to one slot at once: one gets it, none loses its own", async () => {

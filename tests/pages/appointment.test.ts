@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { readCalendar } from "../support/calendar.ts";
 import { formatDate } from "#app/i18n/formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** A visit of another day: today's may be too near to be cancelled. */
 async function book(visitor: Visitor) {
@@ -30,9 +31,101 @@ test("B-18 a visit is cancelled by a form behind a page that asks; opening that 
 test("B-18 a wrong hash and an unknown appointment lead to the same not-found, with no hash in its address", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
-  for (const path of [`${appointment.url.pathname}?hash=wrong-hash`, `${appointment.url.pathname}/cancel?hash=wrong-hash`, "/appointments/999999?hash=wrong-hash"]) {
+  for (const path of [`${appointment.url.pathname}?hash=wrong-hash`, `${appointment.url.pathname}/cancel?hash=wrong-hash`, `${appointment.url.pathname}/reschedule?hash=wrong-hash`, `${appointment.url.pathname}/rebook?hash=wrong-hash`, `${appointment.url.pathname}/calendar.ics?hash=wrong-hash`, "/appointments/999999?hash=wrong-hash"]) {
     const page = await visitor.get(path);
     expect([page.status, page.url.pathname]).toEqual([404, "/404"]);
     expect(page.url.href).not.toContain("wrong-hash");
   }
+});
+
+const calendarOf = async (visitor: Visitor, appointment: Page) => {
+  const link = appointment.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
+  return readCalendar((await visitor.get(link)).answer);
+};
+const timesOf = (page: Page) => page.document.querySelectorAll("input[name=slot]").map((input) => input.getAttribute("value")!);
+const timeShown = (page: Page) => page.document.querySelector("dl time")!.getAttribute("datetime");
+
+test("B-18 a visit is moved in one step; its calendar file stays the same event with a higher number, and cancels with it", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const first = await calendarOf(visitor, appointment);
+  expect(first).toMatchObject({ type: expect.stringMatching(/^text\/calendar;.*method=PUBLISH/) as string, method: "PUBLISH", status: "CONFIRMED", sequence: 0, startsAt: timeShown(appointment) });
+  expect(first.url).toBe(appointment.url.href);
+
+  const moving = await appointment.follow("Перенести запись");
+  const slot = timesOf(moving).at(-1)!;
+  const moved = await moving.form("Перенести запись").submit({ slot });
+  expect([moved.status, moved.url.pathname]).toEqual([200, appointment.url.pathname]);
+  expect(moved.text).toContain("Запись перенесена");
+  expect(timeShown(moved)).not.toBe(timeShown(appointment));
+
+  const again = await moving.form("Перенести запись").submit({ slot });
+  expect(timeShown(again)).toBe(timeShown(moved));
+  const second = await calendarOf(visitor, moved);
+  expect(second).toMatchObject({ uid: first.uid, sequence: 1, startsAt: timeShown(moved), method: "PUBLISH" });
+
+  const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
+  expect(await calendarOf(visitor, cancelled)).toMatchObject({ uid: first.uid, sequence: 2, method: "CANCEL", status: "CANCELLED" });
+  expect((await visitor.get(moving.url.pathname + moving.url.search)).url.pathname).toBe(appointment.url.pathname);
+});
+
+test("B-18 moving with no time chosen, and to a time that is gone, shows the times again and says why", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const moving = await appointment.follow("Перенести запись");
+  const [offered] = timesOf(moving);
+  const none = await moving.form("Перенести запись").submit();
+  expect([none.status, timesOf(none)[0]]).toEqual([400, offered]);
+  expect(none.document.querySelector("[role=alert]")?.text).toContain("Выберите время");
+  const gone = await moving.form("Перенести запись").submit({ slot: "999999999" });
+  expect([gone.status, timesOf(gone)[0]]).toEqual([400, offered]);
+  expect(gone.document.querySelector("[role=alert]")?.text).toContain("это время");
+  const later = await moving.follow("Позже");
+  expect(timesOf(later)).not.toContain(offered);
+  expect(timesOf(await later.follow("Раньше"))).toContain(offered);
+});
+
+test("B-18 B-04 a cancelled visit is booked again through the ordinary steps, with everything filled in", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const cancelled = await (await appointment.follow("Отменить запись")).form("Отменить запись").submit({ reason: "better" });
+  const choosing = await cancelled.follow("Записаться снова");
+  const started = await choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
+  const form = started.url.pathname.endsWith("/info") ? await started.follow(words.goOn) : started;
+  const input = (name: string) => form.document.querySelector(`input[name=${name}]`)?.getAttribute("value");
+  expect(input("name")).toBe(words.name);
+  const again = form.form("Записаться снова");
+  expect(form.text).toContain("«Записаться снова»");
+  const phone = { typed: input("phone")!, number: `+${input("phone")!.replace(/\D/g, "")}` };
+  expect(appointment.text.replace(/\D/g, "")).toContain(phone.number.slice(4));
+  for (const [name, value] of Object.entries(typedFields(form))) expect(input(name)).toBe(value);
+  const otp = await again.submit();
+  const booked = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect(booked.text).toContain("Подтверждена");
+  expect(booked.url.pathname).not.toBe(appointment.url.pathname);
+});
+
+test("B-18 a scanner that opens every address of an appointment changes nothing", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const own = appointment.document.querySelectorAll("main a[href*='/appointments/']").map((link) => link.getAttribute("href")!);
+  expect(own.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual(["calendar.ics", "reschedule", "cancel"]);
+  const scanner = createVisitor(sharedOrigin());
+  for (const href of [...own, own[0]!.replace("calendar.ics", "rebook")]) expect((await scanner.get(href)).status).toBe(200);
+  expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname + appointment.url.search))).toMatchObject({ sequence: 0, status: "CONFIRMED" });
+});
+
+test("B-18 the page tells nobody where it stands: no index, no referrer, no copy, no hash in links to others", async () => {
+  const appointment = await book(createVisitor(sharedOrigin()));
+  const { headers } = appointment.answer;
+  expect([headers["referrer-policy"], headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
+  expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
+  const hash = appointment.url.searchParams.get("hash")!;
+  const outside = appointment.document.querySelectorAll("main a[href^=http]");
+  expect(outside.map((link) => new URL(link.getAttribute("href")!).host)).toEqual(["2gis.kg", "www.google.com", "www.openstreetmap.org"]);
+  for (const link of outside) {
+    expect(link.getAttribute("rel")).toContain("noreferrer");
+    expect(link.getAttribute("href")).not.toContain(hash);
+  }
+  for (const script of appointment.document.querySelectorAll("script[src]")) expect(script.getAttribute("src")).toMatch(/^\/assets\//);
 });

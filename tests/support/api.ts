@@ -76,8 +76,8 @@ export async function findBookable(client: ApiClient, { atLeast = 3, notOf = 0 }
 
 /** The four digits of the latest SMS to this phone. */
 export async function codeSentTo(client: ApiClient, phone: string): Promise<string> {
-  const message = (await client.outbox.list()).find((one) => one.to === phone);
-  const code = /#(\d{4})$/.exec(message?.text ?? "")?.[1];
+  const messages = (await client.outbox.list()).filter((one) => one.to === phone);
+  const code = messages.flatMap(({ text }) => /#(\d{4})$/.exec(text)?.[1] ?? [])[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;
 }

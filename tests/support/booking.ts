@@ -72,7 +72,7 @@ function answerTo(type: string | undefined, input: { getAttribute(name: string):
 /** The code of the latest SMS to a phone, as the outbox shows it. */
 export async function lastCode(visitor: Visitor, { number: phone }: Phone): Promise<string> {
   const messages = (await visitor.get("/outbox.json")).answer.json() as { to: string; text: string }[];
-  const code = /#(\d{4})$/.exec(messages.find((message) => message.to === phone)?.text ?? "")?.[1];
+  const code = messages.flatMap(({ to, text }) => (to === phone ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : []))[0];
   if (!code) throw new Error(`no code for ${phone}`);
   return code;
 }

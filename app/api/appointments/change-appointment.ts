@@ -2,35 +2,61 @@ import type { Appointment } from "#app/contract/appointment.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { cancel, insertReview, move } from "./after/queries.ts";
+import { cancel, insertReview, move, type Hand } from "./after/queries.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
 /** Cancels; one that is cancelled already stays so. Null: no such appointment. Fault: too_late_to_change. */
-export async function cancelAppointment(db: Database, key: AppointmentKey, reason: string): Promise<Result<Appointment> | null> {
+export async function cancelAppointment(
+  db: Database,
+  key: AppointmentKey,
+  change: { reason: string; hand: Hand },
+): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  if (appointment.status !== "cancelled" && !(await cancel(db, key.id, reason))) return refuse(null, "too_late_to_change");
-  return reread(db, key);
+  const isCancelled = appointment.status === "cancelled" || (await cancel(db, key.id, change));
+  const after = await readAppointment(db, key);
+  // Two who cancel at once: the second finds it done.
+  return isCancelled || after?.status === "cancelled" ? after && accept(after) : refuse(null, "too_late_to_change");
 }
 
 /** Moves to another slot; to its own is no move. Null: no such appointment. Faults: too_late_to_change; `slot` gone or taken. */
-export async function rescheduleAppointment(db: Database, key: AppointmentKey, slot: number): Promise<Result<Appointment> | null> {
+export async function rescheduleAppointment(
+  db: Database,
+  key: AppointmentKey,
+  change: { slot: number; hand: Hand },
+): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
+  if (standsAt(appointment, change.slot)) return accept(appointment);
   if (!appointment.change_until) return refuse(null, "too_late_to_change");
-  const { doctor_service: doctorService, client_phone: clientPhone } = appointment;
-  const offer = await findOffer(db, { ...key, doctorService, slot, clientPhone });
-  if (!offer || offer.slot === "unknown") return refuse("slot", "slot_gone");
+  const refusal = await tryMove(db, key, appointment, change);
+  if (!refusal) return reread(db, key);
+  // The same move sent twice at once: the second finds it done.
+  const after = await readAppointment(db, key);
+  return after && standsAt(after, change.slot) ? accept(after) : refuse("slot", refusal);
+}
+
+async function tryMove(
+  db: Database,
+  key: AppointmentKey,
+  { doctor_service: doctorService, client_phone: clientPhone }: Appointment,
+  change: { slot: number; hand: Hand },
+): Promise<"slot_gone" | "slot_taken" | null> {
+  const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone });
+  if (!offer || offer.slot === "unknown") return "slot_gone";
   try {
-    if (!(await move(db, key.id, slot))) return refuse("slot", "slot_gone");
+    return (await move(db, key.id, change)) ? null : "slot_gone";
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");
-    if (constraint === "appointments_fit_slot") return refuse("slot", "slot_gone");
+    if (constraint === "appointments_live_slot") return "slot_taken";
+    if (constraint === "appointments_fit_slot") return "slot_gone";
     throw error;
   }
-  return reread(db, key);
+}
+
+function standsAt({ status, slot }: Appointment, asked: number): boolean {
+  return slot === asked && (status === "booked" || status === "pending");
 }
 
 /** Null: no such appointment. Faults: visit_not_over, already_reviewed. */

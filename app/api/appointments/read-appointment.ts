@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { findAppointment } from "./after/queries.ts";
+import { findAnswers, findAppointment } from "./after/queries.ts";
 
 export type AppointmentKey = { id: number; hash: string; country: CountryId; locale: Locale };
 
@@ -13,6 +14,11 @@ export async function readAppointment(
 ): Promise<Appointment | null> {
   const found = await findAppointment(db, key);
   return sameText(found?.hash ?? "", key.hash) ? (found?.appointment ?? null) : null;
+}
+
+/** What its holder told when booking it; null as for `readAppointment`. */
+export async function readAnswers(db: Database, key: AppointmentKey): Promise<AppointmentAnswers | null> {
+  return (await readAppointment(db, key)) && findAnswers(db, key.id);
 }
 
 /** In a time that says nothing of where the texts differ. */

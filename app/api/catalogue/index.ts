@@ -1,3 +1,4 @@
+export { cleanClinicHtml } from "./clinic-html.ts";
 export { listClinics, listClinicServices } from "./clinics/clinics.ts";
 export { findClinicsFigures } from "./clinics/queries.ts";
 export { getDoctorByService, getDoctorBySlug, getDoctorsMeta, listDoctors, listPremiumDoctors } from "./doctors/doctors.ts";

@@ -1,4 +1,4 @@
-import { cancelAppointment, rescheduleAppointment } from "#app/contract/appointment-change.ts";
+import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import * as contract from "#app/contract/appointment.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, type Role } from "#app/contract/role.ts";
@@ -41,18 +41,32 @@ export function serveAppointments(server: Server): void {
 
 /** What its holder may do with an appointment afterwards. */
 export function serveAppointmentChanges(server: Server): void {
-  serve(server, cancelAppointment, async ({ caller, params, body }, { db }) => {
+  serve(server, cancelAppointment, async ({ caller, params, body }, deps) => {
     const key = keyOf(caller, params.id, body.hash);
-    return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, body.reason)) };
+    const change = { reason: body.reason, hand: await handOf(caller, deps) };
+    return { status: 200, body: foundValueOf(await appointments.cancelAppointment(deps.db, key, change)) };
   });
-  serve(server, rescheduleAppointment, async ({ caller, params, body }, { db }) => {
+  serve(server, rescheduleAppointment, async ({ caller, params, body }, deps) => {
     const key = keyOf(caller, params.id, body.hash);
-    return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(db, key, body.slot)) };
+    const flags = await flagsOf(deps, caller.country.countryId);
+    if (!flags["appointment.reschedule"]) throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
+    const change = { slot: body.slot, hand: await handOf(caller, deps) };
+    return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
+  });
+  serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
+    const answers = await appointments.readAnswers(db, keyOf(caller, params.id, body.hash));
+    if (!answers) throw notFound();
+    return { status: 200, body: answers };
   });
   serve(server, createReview, async ({ caller, params, body }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
     return { status: 201, body: foundValueOf(await appointments.reviewAppointment(db, key, body)) };
   });
+}
+
+async function handOf(caller: Caller, deps: ApiDeps): Promise<{ staffId: number | null }> {
+  const user = await staffOf(caller, deps);
+  return { staffId: user?.id ?? null };
 }
 
 function keyOf({ country, locale }: Caller, id: number, hash: string): appointments.AppointmentKey {

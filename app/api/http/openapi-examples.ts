@@ -17,6 +17,7 @@ export const examples: Record<string, { body: unknown }> = {
   "appointments.create": { body: { ...visit, code: "0417" } },
   "appointments.cancel": { body: { hash, reason: "I am better" } },
   "appointments.reschedule": { body: { hash, slot: 61973 } },
+  "appointments.answers": { body: { hash } },
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
   "codes.send": { body: { phone: "+996555123456" } },
   "supply.replaceSlots": {

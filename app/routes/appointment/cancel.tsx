@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData } from "react-router";
+import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
@@ -9,21 +9,20 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
-import { readHeldAppointment } from "./held-appointment.server.ts";
+import { readChangeable } from "./held-appointment.server.ts";
 
-export const handle = { namespaces: ["appointment"] };
+export const handle = { namespaces: ["appointment", "booking"] };
 
 const reasons = ["plans", "better", "otherDoctor", "other"] as const;
 
 /** Asks before anything is done: opening this address changes nothing, whoever opens it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { appointment, path } = await readHeldAppointment(args);
-  if (!appointment.change_until) throw redirect(path);
+  const { appointment, path } = await readChangeable(args);
   return { appointment, path, title: getI18n(args.context).t("appointment:cancel.title") };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { appointment, hash, path, visit } = await readHeldAppointment(args);
+  const { appointment, hash, path, visit } = await readChangeable(args);
   const { t } = getI18n(args.context);
   const form = await readPostedForm(args.request);
   const reason = reasons.find((one) => one === form.get("reason")) ?? "other";
@@ -38,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CancelAppointment({ loaderData: { appointment, path } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
+  const submitting = useNavigation().state === "submitting";
   const errors = useActionData<typeof action>()?.errors ?? [];
   const at = cityTime(appointment.datetime, appointment.timezone);
   const options = reasons.map((reason) => ({ label: t(`cancel.reasons.${reason}`), value: reason }));
@@ -51,7 +51,7 @@ export default function CancelAppointment({ loaderData: { appointment, path } }:
         </p>
         <RadioField id="cancel-reason" name="reason" label={t("cancel.why")} options={options} defaultValue={undefined} />
         <div className={styles["actions"]}>
-          <Button>{t("cancel.submit")}</Button>
+          <Button progress={submitting}>{t("cancel.submit")}</Button>
           <Link to={path}>{t("cancel.keep")}</Link>
         </div>
       </Form>

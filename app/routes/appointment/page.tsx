@@ -1,81 +1,82 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
+import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { getI18n } from "#app/i18n/language.server.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import type { Route } from "./+types/page";
+import { Actions } from "./actions.tsx";
 import styles from "./appointment.module.css";
+import { Conditions } from "./conditions.tsx";
+import { Facts } from "./facts.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
+import { stateOf } from "./state.ts";
 
-export const handle = { namespaces: ["appointment"] };
+export const handle = { namespaces: ["appointment", "booking"] };
 
-export async function loader(args: Route.LoaderArgs) {
-  const { appointment, hash, visit } = await readHeldAppointment(args);
-  const cancelPath = appointment.change_until ? visit.path("/appointments/:id/cancel", { id: String(appointment.id) }, { hash }) : null;
-  return { appointment, cancelPath, title: getI18n(args.context).t("appointment:title") };
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
+  const { flags } = context.get(requestContext);
+  const below = (page: string) => visit.path("/appointments/:id/:page", { id: params.id, page }, { hash });
+  const isChangeable = appointment.change_until !== null;
+  return {
+    appointment,
+    state: stateOf(appointment, Date.now()),
+    moved: url.searchParams.get("notice") === "moved",
+    title: getI18n(context).t("appointment:title"),
+    paths: {
+      calendar: below("calendar.ics"),
+      cancel: isChangeable ? below("cancel") : null,
+      reschedule: isChangeable && flags["appointment.reschedule"] ? below("reschedule") : null,
+      rebook: below("rebook"),
+      feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
+    },
+  };
+}
+
+/** The address is the key to the appointment: no site it links to learns it. Pages with forms say `same-origin`, or browsers hide the forms' origin. */
+export function headers() {
+  return { "referrer-policy": "no-referrer" };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
+  return [{ title: loaderData?.title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
 }
 
-export default function AppointmentPage({ loaderData: { appointment, cancelPath } }: Route.ComponentProps) {
+export default function AppointmentPage({ loaderData: { appointment, state, moved, paths } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
-  const { doctor, service, clinic_branch: branch, status } = appointment;
-  const at = cityTime(appointment.datetime, appointment.timezone);
-  const rows = [
-    [t("when"), <b key="when">{t("at", { date: formats.date(at.date, "longDay"), time: at.time })}</b>],
-    [t("service"), service.name],
-    [
-      t("where"),
-      <Fragment key="where">
-        {branch.name}
-        <br />
-        {branch.address}, {branch.city.name}
-      </Fragment>,
-    ],
-    [t("price"), formats.money(appointment.price)],
-    [
-      t("patient"),
-      <Fragment key="patient">
-        {appointment.client_name}
-        <br />
-        {formats.phone(appointment.client_phone)}
-      </Fragment>,
-    ],
-    [t("number"), String(appointment.id)],
-  ] as const;
+  const { doctor, change_until: until } = appointment;
+  const limit = until && cityTime(until, appointment.timezone);
+  const isAhead = state === "booked" || state === "pending";
   return (
     <div className={`wrap ${styles["page"]}`}>
       <div className="sheet">
-        <p className={styles["status"]} data-status={status}>
-          {t(`status.${status}`)}
+        {moved && isAhead && (
+          <p className={styles["notice"]}>
+            <Icon name="check" /> {t("moved")}
+          </p>
+        )}
+        <p className={styles["status"]} data-status={state}>
+          {t(`status.${state}`)}
         </p>
-        <h1>{t(`heading.${status}`)}</h1>
-        {status === "booked" && <p>{t("whatNext")}</p>}
+        <h1>{t(`heading.${state}`)}</h1>
+        {state === "booked" && <p>{t("whatNext")}</p>}
+        {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={styles["doctor"]}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <span>{doctor.name}</span>
         </Link>
-        <dl className={styles["facts"]}>
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles["keep"]}>{t("keep")}</p>
-        {cancelPath && (
-          <Link to={cancelPath} rel="nofollow">
-            {t("cancel.title")}
-          </Link>
-        )}
+        <Facts appointment={appointment} />
+        {isAhead && <Conditions appointment={appointment} />}
+        <Actions state={state} paths={paths} />
+        {limit && <p className={styles["soft"]}>{t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}</p>}
+        {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
+        <p className={styles["soft"]}>{t("keep")}</p>
       </div>
     </div>
   );

@@ -22,11 +22,20 @@ export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): Book
 
 /** `parent` is the path of the list or profile, with its language prefix and query: filters stay in the address. */
 export function bookingPath(parent: string, target: BookingTarget, step: BookingStep): string {
+  return pathBelow(parent, target, `/${step}`);
+}
+
+/** The bare address of a booking, which leads to its first step. */
+export function bookingStartPath(parent: string, target: BookingTarget): string {
+  return pathBelow(parent, target, "");
+}
+
+function pathBelow(parent: string, target: BookingTarget, tail: string): string {
   const [pathname, query] = splitAddress(parent);
   if (target.slotId) query.set("slot", String(target.slotId));
   if (target.from) query.set("from", target.from);
   if (target.notice) query.set("notice", target.notice);
-  return joinAddress(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}/${step}`, query);
+  return joinAddress(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${tail}`, query);
 }
 
 /** The page a booking address was started from: where closing the dialog leads. */

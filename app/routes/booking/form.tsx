@@ -133,7 +133,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
       <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={errorsOf} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={submitting}>
-          {t("form.submit")}
+          {t(`submit.${loaderData.draft.mode}`)}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { slotFits } from "../queries.ts";
@@ -9,11 +11,13 @@ import { slotFits } from "../queries.ts";
 const changeUntil = sql`a.starts_at - make_interval(mins => cl.change_cutoff_minutes)`;
 const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
 const isReviewable = sql`(a.status in ('booked', 'fulfilled') and a.starts_at + interval '30 minutes' < now())`;
+const isReviewed = sql`exists (select 1 from reviews r where r.appointment_id = a.id)`;
 
-type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "change_until" | "clinic_branch"> & {
+type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "updated_at" | "change_until" | "clinic_branch"> & {
   hash: string;
   starts_at: Date;
   created: Date;
+  updated: Date;
   changeable_until: Date | null;
   clinic_branch: Omit<Appointment["clinic_branch"], "location"> & { lat: number; lng: number };
 };
@@ -24,17 +28,21 @@ export async function findAppointment(
 ): Promise<{ hash: string; appointment: Appointment } | null> {
   const { locale } = key;
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name, a.client_phone, a.price,
-           a.doctor_service_id as doctor_service, a.created_at as created, a.sequence,
+    select a.id, a.hash, a.status, a.slot_id as slot, a.starts_at, s.duration_minutes, a.timezone, a.client_name,
+           a.client_phone, a.price, a.doctor_service_id as doctor_service, ds.on_walk_in_basis, ds.avg_waiting_time,
+           ${localized("ds.price_conditions", locale)} as price_conditions,
+           a.created_at as created, a.updated_at as updated, a.sequence,
            case when ${isChangeable} then ${changeUntil} end as changeable_until,
-           ${isReviewable} and not exists (select 1 from reviews r where r.appointment_id = a.id) as can_review,
+           ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,
            jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug) as service,
            jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
-             'address', ${localized("b.address", locale)}, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
+             'address', ${localized("b.address", locale)}, 'phone', b.phone, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
              'city', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)})) as clinic_branch
       from appointments a
+      join slots s on s.id = a.slot_id
+      join doctor_services ds on ds.id = a.doctor_service_id
       join doctors d on d.id = a.doctor_id
       join services sv on sv.id = a.service_id
       join clinic_branches b on b.id = a.clinic_branch_id
@@ -43,52 +51,67 @@ export async function findAppointment(
      where a.id = ${key.id} and a.country = ${key.country}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { hash, starts_at: startsAt, created, changeable_until: until, clinic_branch: place, ...rest } = row;
+  const { hash, starts_at: startsAt, created, updated, changeable_until: until, clinic_branch: place, ...rest } = row;
   const { lat, lng, ...branch } = place;
   return {
     hash,
     appointment: {
       ...rest,
       datetime: startsAt.toISOString(),
+      price_conditions: cleanClinicHtml(rest.price_conditions),
       created_at: created.toISOString(),
+      updated_at: updated.toISOString(),
       change_until: until?.toISOString() ?? null,
       clinic_branch: { ...branch, location: { lat, lng } },
     },
   };
 }
 
+/** What was told when it was booked. */
+export async function findAnswers(db: Database, id: number): Promise<AppointmentAnswers | null> {
+  const { rows } = await sql<AppointmentAnswers>`
+    select a.client_name, a.client_phone, a.insurance_id as insurance, a.additional_fields
+      from appointments a where a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whose hand changes it; null: the patient's own. */
+export type Hand = { staffId: number | null };
+
+const actor = ({ staffId }: Hand) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
+
 /** Cancels while it may be; the slot is free again with it. False: it may not be any more. */
-export async function cancel(db: Database, id: number, reason: string): Promise<boolean> {
+export async function cancel(db: Database, id: number, { reason, hand }: { reason: string; hand: Hand }): Promise<boolean> {
   const { rows } = await sql`
-    with changed as (
+    with before as (select id, status from appointments where id = ${id} for update), changed as (
       update appointments a
          set status = 'cancelled', cancelled_at = now(), cancel_reason = ${reason}, sequence = a.sequence + 1, updated_at = now()
-        from clinic_branches b join clinics cl on cl.id = b.clinic_id
-       where a.id = ${id} and b.id = a.clinic_branch_id and ${isChangeable}
-      returning a.id, a.slot_id
+        from before, clinic_branches b join clinics cl on cl.id = b.clinic_id
+       where a.id = before.id and b.id = a.clinic_branch_id and ${isChangeable}
+      returning a.id, before.status, a.slot_id
     )
-    insert into appointment_history (appointment_id, actor, from_status, to_status, from_slot_id, reason)
-    select id, 'patient', 'booked', 'cancelled', slot_id, ${reason} from changed
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
+    select id, ${actor(hand)}, status, 'cancelled', slot_id, ${reason} from changed
     returning appointment_id`.execute(db);
   return rows.length > 0;
 }
 
 /**
  * Moves to another slot in one statement: the new one is held or the old one is kept. False: it may not be
- * moved there. A slot taken meanwhile breaks the unique index of live appointments.
+ * moved there, or stands there already. A slot taken meanwhile breaks the unique index of live appointments.
  */
-export async function move(db: Database, id: number, slot: number): Promise<boolean> {
+export async function move(db: Database, id: number, { slot, hand }: { slot: number; hand: Hand }): Promise<boolean> {
   const { rows } = await sql`
-    with before as (select id, slot_id from appointments where id = ${id} for update), changed as (
+    with before as (select id, status, slot_id from appointments where id = ${id} for update), changed as (
       update appointments a
          set slot_id = s.id, starts_at = s.starts_at, sequence = a.sequence + 1, updated_at = now()
         from before, slots s, doctor_services ds, clinic_branches b join clinics cl on cl.id = b.clinic_id
        where a.id = before.id and b.id = a.clinic_branch_id and ds.id = a.doctor_service_id
-         and s.id = ${slot} and ${slotFits} and ${isChangeable}
-      returning a.id, before.slot_id as old_slot_id
+         and s.id = ${slot} and a.slot_id <> s.id and ${slotFits} and ${isChangeable}
+      returning a.id, before.status, before.slot_id as old_slot_id
     )
-    insert into appointment_history (appointment_id, actor, from_status, to_status, from_slot_id, to_slot_id)
-    select id, 'patient', 'booked', 'booked', old_slot_id, ${slot} from changed
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)
+    select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
     returning appointment_id`.execute(db);
   return rows.length > 0;
 }

@@ -14,6 +14,7 @@ const prefix = "booking-";
 const schema = z.object({
   at: z.number(),
   draft: z.object({
+    mode: z.enum(["book", "rebook"]).default("book"),
     name: z.string(),
     surname: z.string(),
     phone: z.string(),

@@ -1,5 +1,9 @@
+/** What the visitor is about, which the button says. Moving has a page of its own. */
+export type BookingMode = "book" | "rebook";
+
 /** What the steps of one booking remember between posts. */
 export type Draft = {
+  mode: BookingMode;
   name: string;
   surname: string;
   /** As typed while it is wrong, a plus and digits once it is right. */
@@ -28,6 +32,7 @@ export type SentCode = {
 };
 
 export const emptyDraft: Omit<Draft, "submission"> = {
+  mode: "book",
   name: "",
   surname: "",
   phone: "",

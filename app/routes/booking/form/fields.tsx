@@ -70,7 +70,7 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
       {asks.consent && <CheckboxField {...field("consent")} label={t("form.consent")} defaultChecked={draft.consent} required />}
       {asks.warning && <p className={styles["notice"]}>{t("form.generalWarning")}</p>}
       <input type="hidden" name="submission" value={draft.submission} />
-      <LegalFooter />
+      <LegalFooter button={t(`submit.${draft.mode}`)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "../booking.module.css";
 
 /** What pressing the button means; the pages open beside the form, so that nothing typed is left behind. */
-export function LegalFooter() {
+export function LegalFooter({ button }: { /** Its words. */ button: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();
   const link = (pattern: string) => <a href={path(pattern, {})} target="_blank" rel="noopener" />;
@@ -12,6 +12,7 @@ export function LegalFooter() {
       <Trans
         t={t}
         i18nKey="form.legal"
+        values={{ button }}
         components={{
           agreement: link("/user_gtc"),
           privacy: link("/privacy_policy"),

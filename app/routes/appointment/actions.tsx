@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ButtonLink, buttonClass } from "#app/ui/button/button.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./appointment.module.css";
+import { canRebook, type AppointmentState } from "./state.ts";
+
+/** Null: not now. */
+type AppointmentPaths = {
+  calendar: string;
+  rebook: string;
+  cancel: string | null;
+  reschedule: string | null;
+  feedback: string | null;
+};
+
+/** What can be done with an appointment, by its state. Links alone: each leads to a page that asks. */
+export function Actions({ state, paths }: { state: AppointmentState; paths: AppointmentPaths }) {
+  const { t } = useTranslation("appointment");
+  const isAhead = state === "booked" || state === "pending";
+  return (
+    <div className={styles["actions"]}>
+      {paths.feedback && (
+        <ButtonLink to={paths.feedback} rel="nofollow">
+          {t("feedback")}
+        </ButtonLink>
+      )}
+      {canRebook(state) && (
+        <ButtonLink to={paths.rebook} rel="nofollow" look={paths.feedback ? "quiet" : "main"}>
+          {t("rebook.title")}
+        </ButtonLink>
+      )}
+      {(isAhead || state === "cancelled") && (
+        <a href={paths.calendar} rel="nofollow" className={buttonClass(isAhead ? "main" : "quiet")}>
+          <Icon name="calendar" />
+          {isAhead ? t("calendar.add") : t("calendar.remove")}
+        </a>
+      )}
+      {paths.reschedule && (
+        <ButtonLink to={paths.reschedule} rel="nofollow" look="quiet">
+          {t("reschedule.title")}
+        </ButtonLink>
+      )}
+      {paths.cancel && (
+        <Link to={paths.cancel} rel="nofollow">
+          {t("cancel.title")}
+        </Link>
+      )}
+    </div>
+  );
+}

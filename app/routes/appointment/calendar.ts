@@ -1,0 +1,51 @@
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
+import { formatMoney } from "#app/i18n/formats.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/calendar";
+import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
+import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+
+const statuses = { pending: "TENTATIVE", booked: "CONFIRMED", fulfilled: "CONFIRMED", noshow: "CONFIRMED", cancelled: "CANCELLED" } as const;
+
+/** The appointment for the patient's calendar: after a move the same event anew, after a cancelling its end (B-18). */
+export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
+  const held = await readHeldAppointment({ context, url, params });
+  const event = eventOf(held, { context });
+  return new Response(calendarFile(event), {
+    headers: {
+      "content-type": `text/calendar; charset=utf-8; method=${calendarMethod(event)}`,
+      "content-disposition": `inline; filename="vizit-${held.appointment.id}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+function eventOf({ appointment, path, visit }: Held, { context }: Pick<Route.LoaderArgs, "context">): CalendarEvent {
+  const { t } = getI18n(context);
+  const { origin } = context.get(requestContext);
+  const { country, locale } = visit;
+  const { doctor, service, clinic_branch: branch, price } = appointment;
+  const description = [
+    `${t("appointment:service")}: ${service.name}`,
+    ...(price > 0 ? [`${t("appointment:price")}: ${formatMoney(price, locale, country)}`] : []),
+    `${t("appointment:patient")}: ${appointment.client_name}`,
+    ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
+    `${t("appointment:calendar.change")}: ${origin}${path}`,
+  ];
+  return {
+    uid: `appointment-${appointment.id}@${new URL(country.link).host}`,
+    sequence: appointment.sequence,
+    status: statuses[appointment.status],
+    startsAt: new Date(appointment.datetime),
+    minutes: appointment.duration_minutes,
+    createdAt: new Date(appointment.created_at),
+    changedAt: new Date(appointment.updated_at),
+    language: getLocale(context),
+    summary: t("appointment:calendar.summary", { doctor: doctor.name }),
+    description: description.join("\n"),
+    location: [branch.name, branch.address, branch.city.name].join(", "),
+    point: branch.location,
+    url: origin + path,
+    organizer: { name: country.brandName, email: country.email },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Appointment } from "#app/contract/appointment.ts";
+import { mapLinks } from "#app/countries/map-links.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import styles from "./appointment.module.css";
+
+/** When, what, where, for whom, for how much. */
+export function Facts({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation("appointment");
+  const formats = useFormats();
+  const { service, clinic_branch: branch } = appointment;
+  const at = cityTime(appointment.datetime, appointment.timezone);
+  return (
+    <dl className={styles["facts"]}>
+      <Fact term={t("when")}>
+        <b>
+          <time dateTime={appointment.datetime}>{t("at", { date: formats.date(at.date, "longDay"), time: at.time })}</time>
+        </b>
+      </Fact>
+      <Fact term={t("service")}>{service.name}</Fact>
+      <Fact term={t("where")}>
+        {branch.name}
+        <br />
+        {branch.address}, {branch.city.name}
+        <Ways point={branch.location} />
+      </Fact>
+      {branch.phone && (
+        <Fact term={t("phone")}>
+          <a href={`tel:${branch.phone.replace(/[^\d+]/g, "")}`}>{branch.phone}</a>
+        </Fact>
+      )}
+      <Fact term={t("price")}>{formats.money(appointment.price)}</Fact>
+      <Fact term={t("patient")}>
+        {appointment.client_name}
+        <br />
+        {formats.phone(appointment.client_phone)}
+      </Fact>
+      <Fact term={t("number")}>{appointment.id}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Our own map, and the way there on those of others, who are not told which page led to them. */
+function Ways({ point }: { point: { lat: number; lng: number } }) {
+  const { t } = useTranslation("appointment");
+  const path = usePaths();
+  const { country } = useMarket();
+  return (
+    <ul className={styles["ways"]}>
+      <li>
+        <Link to={path("/map", {}, { lat: point.lat, lng: point.lng })} rel="nofollow">
+          {t("onMap")}
+        </Link>
+      </li>
+      {mapLinks(country, point).map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noreferrer nofollow" aria-label={t("directions", { name })}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

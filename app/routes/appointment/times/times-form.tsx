@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import type { Appointment } from "#app/contract/appointment.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FreeTimes } from "./free-times.server.ts";
+import styles from "./times-form.module.css";
+
+type TimesFormProps = {
+  title: string;
+  submit: string;
+  appointment: Appointment;
+  times: FreeTimes;
+  errors: string[];
+  /** The address of the appointment's page. */
+  path: string;
+};
+
+/** One time of a week chosen, one button pressed. Radios, so that a slip of the finger changes nothing yet. */
+export function TimesForm({ title, submit, appointment, times, errors, path }: TimesFormProps) {
+  const { t } = useTranslation("appointment");
+  const formats = useFormats();
+  const submitting = useNavigation().state === "submitting";
+  const before = cityTime(appointment.datetime, appointment.timezone);
+  const { days, earlierPath, laterPath } = times;
+  return (
+    <Form method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
+      <ErrorSummary title={t("times.failed")} errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))} />
+      <h1>{title}</h1>
+      <div>
+        <p>
+          <b>{appointment.doctor.name}</b>, {appointment.service.name}
+        </p>
+        <p className={styles["soft"]}>
+          {appointment.clinic_branch.name}, {appointment.clinic_branch.address}
+        </p>
+        <p className={styles["soft"]}>{t("times.before", { date: formats.date(before.date, "longDay"), time: before.time })}</p>
+      </div>
+      {days.length === 0 && <p>{t("times.none")}</p>}
+      {days.map(({ date, times: slots }, index) => (
+        <fieldset key={date} className={styles["day"]}>
+          <legend>{formats.date(date, "longDay")}</legend>
+          <div className={styles["times"]}>
+            {slots.map(({ slot, time }, place) => (
+              <label key={slot} className={styles["time"]}>
+                <input type="radio" name="slot" value={slot} required id={index + place === 0 ? "appointment-slot" : undefined} />
+                <span>{time}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {(earlierPath ?? laterPath) && (
+        <nav className={styles["pager"]} aria-label={t("times.days")}>
+          {earlierPath ? <Link to={earlierPath} rel="nofollow">{t("times.earlier")}</Link> : <span />}{" "}
+          {laterPath && <Link to={laterPath} rel="nofollow">{t("times.later")}</Link>}
+        </nav>
+      )}
+      <div className={styles["actions"]}>
+        {days.length > 0 && <Button progress={submitting}>{submit}</Button>}
+        <Link to={path}>{t("times.keep")}</Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
+import { requestContext } from "#app/request-context.ts";
+import { bookingStartPath, type BookingTarget } from "./address.ts";
+import { keepDraft, readDraft } from "./draft/draft-cookie.server.ts";
+
+type Target = BookingTarget & {
+  doctorId: number;
+  /** The address of the page that closing the booking leads to. */
+  parent: string;
+};
+
+/** To the first step of an ordinary booking, with what was told at an earlier one filled in. */
+export function startRebooking(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  { doctorId, parent, ...target }: Target,
+  answers: AppointmentAnswers,
+): Response {
+  const { sessionSecret, origin, flags } = context.get(requestContext);
+  const key = { doctorId, secret: sessionSecret, secure: origin.startsWith("https:") };
+  const draft = {
+    ...readDraft(request, key),
+    ...namesOf(answers.client_name, flags["appointment.surname"]),
+    mode: "rebook" as const,
+    phone: answers.client_phone,
+    hasInsurance: answers.insurance !== null,
+    insurance: String(answers.insurance ?? ""),
+    fields: Object.fromEntries(answers.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])),
+    code: null,
+    made: null,
+  };
+  return redirect(bookingStartPath(parent, target), { headers: keepDraft(request, key, draft) });
+}
+
+/** They are booked as one, the name first. */
+function namesOf(whole: string, asksSurname: boolean): { name: string; surname: string } {
+  const [name = "", ...rest] = whole.split(" ");
+  return asksSurname ? { name, surname: rest.join(" ") } : { name: whole, surname: "" };
+}
