@@ -43,7 +43,7 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex, nofollow" }, { name: "referrer", content: "no-referrer" }];
+  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }
 
 export default function AppointmentPage({ loaderData: { appointment, state, moved, paths } }: Route.ComponentProps) {
