@@ -19,9 +19,10 @@ export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareC
 
 export const loader = loadMarket;
 
-/** Language and city are in the address; nothing else here changes while a page is open. */
-export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"];
+/** Language, city and district are in the address; nothing else here changes while a page is open. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const area = (url: URL) => url.searchParams.get("city_area");
+  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || area(currentUrl) !== area(nextUrl);
   return moved && defaultShouldRevalidate;
 }
 

@@ -38,6 +38,7 @@ export default [
       route("appointments/:id/rebook", "routes/appointment/rebook.tsx"),
       route("appointments/:id/calendar.ics", "routes/appointment/calendar.ts"),
 
+      route("cities", "routes/cities/page.tsx", { id: "cities" }),
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),
       legal("privacy_policy"),

@@ -48,6 +48,8 @@ export type Country = {
   /** Where people of the country look for the way, best known first. */
   maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };
+  /** Where patients see what they have booked: another product. */
+  patientLink: string;
   /** Where clinics sign in: another product. */
   cabinetLink: string;
 };

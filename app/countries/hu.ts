@@ -25,5 +25,6 @@ export const hu: Country = {
   landline: "# ### ####",
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },
+  patientLink: "https://my.vizit.hu",
   cabinetLink: "https://cabinet.vizit.hu",
 };

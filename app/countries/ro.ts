@@ -25,5 +25,6 @@ export const ro: Country = {
   landline: "## ### ####",
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.ro" },
+  patientLink: "https://my.vizit.ro",
   cabinetLink: "https://cabinet.vizit.ro",
 };

@@ -15,6 +15,8 @@ export type Market = {
   /** False for robots and Save-Data: the page goes without script. */
   scripts: boolean;
   city: { slug: string; name: string } | null;
+  /** The district of `city` that the address names. */
+  area: string | null;
   /** Who of the staff is signed in. */
   staff: { email: string; isOperator: boolean } | null;
 };

@@ -4,6 +4,7 @@ export const namespaces = [
   "layout",
   "home",
   "catalogue",
+  "cities",
   "clinics",
   "procedures",
   "services",

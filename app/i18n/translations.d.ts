@@ -5,6 +5,7 @@ type Texts = {
   layout: typeof import("../../locales/en/layout.json");
   home: typeof import("../../locales/en/home.json");
   catalogue: typeof import("../../locales/en/catalogue.json");
+  cities: typeof import("../../locales/en/cities.json");
   clinics: typeof import("../../locales/en/clinics.json");
   procedures: typeof import("../../locales/en/procedures.json");
   services: typeof import("../../locales/en/services.json");

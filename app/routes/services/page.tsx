@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { byLetter } from "#app/i18n/by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -11,6 +11,11 @@ import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["services"] };
+
+/** What the overlay has asked for once does not change while visitors go from page to page; only the page itself does with its city. */
+export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && /\/doctors\/[^/]+$/.test(nextUrl.pathname);
+}
 
 /** All a city's doctors offer, by letter. The layout's overlay and menu read this too, when they are first opened (L-04). */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 import type { LoaderFunctionArgs } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
 import { flagNames } from "#app/flags/flags.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import type { Market } from "#app/i18n/market.ts";
@@ -8,8 +9,8 @@ import { currentCity } from "./cities.server.ts";
 import { getStaff } from "./staff.server.ts";
 
 /** What every page knows of its visit. Holds even when the API does not answer: the error page stands on it. */
-export async function loadMarket({ context, request, params }: LoaderFunctionArgs): Promise<Market> {
-  const { country, flags, origin, demo } = context.get(requestContext);
+export async function loadMarket({ context, request, params, url }: LoaderFunctionArgs): Promise<Market> {
+  const { api, country, flags, origin, demo } = context.get(requestContext);
   const staff = getStaff(context);
   const city = await currentCity({ context, request, params }).catch(() => null);
   return {
@@ -20,10 +21,17 @@ export async function loadMarket({ context, request, params }: LoaderFunctionArg
     demo,
     scripts: wantsScripts(request.headers),
     city: city && { slug: city.slug, name: city.name },
+    area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
   };
 }
 
 function wantsScripts(headers: Headers): boolean {
   return headers.get("save-data")?.toLowerCase() !== "on" && !isbot(headers.get("user-agent"));
+}
+
+async function areaName(api: ApiClient, city: number, slug: string | null): Promise<string | null> {
+  if (!slug) return null;
+  const areas = await api.cities.areas({ city }).catch(() => []);
+  return areas.find((area) => area.slug === slug)?.name ?? null;
 }

@@ -16,11 +16,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <h1>{t("error.title")}</h1>
       <p>{t("error.text")}</p>
-      <p className={styles["detail"]}>{errorText(error)}</p>
-      <p className={styles["actions"]}>
+      <p>
+        <small>{errorText(error)}</small>
+      </p>
+      <p>
         <a href={pathname + search} className={buttonClass()}>
           {t("error.reload")}
-        </a>
+        </a>{" "}
         <a href={market ? localizedPath("/", {}, market) : "/"} className={buttonClass("quiet")}>
           {t("goHome")}
         </a>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { allCountries } from "#app/countries/registry.ts";
 import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
@@ -15,6 +15,7 @@ export function Footer() {
   const { t } = useTranslation("layout");
   const { city, country, flags, origin } = useMarket();
   const path = usePaths();
+  const { pathname } = useLocation();
   return (
     <footer className={styles["footer"]}>
       <div className={`wrap ${styles["columns"]}`}>
@@ -32,14 +33,24 @@ export function Footer() {
         <nav aria-labelledby="for-patients">
           <h2 id="for-patients">{t("forPatients")}</h2>
           <ul>
-            <li>
-              <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
-            </li>
             {city && (
-              <li>
-                <Link to={path("/procedures/:city", { city: city.slug })}>{t("proceduresIn", { city: city.name })}</Link>
-              </li>
+              <>
+                <li>
+                  <Link to={path("/doctors/:city", { city: city.slug })}>{t("doctorsIn", { city: city.name })}</Link>
+                </li>
+                <li>
+                  <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinicsIn", { city: city.name })}</Link>
+                </li>
+                <li>
+                  <Link to={path("/procedures/:city", { city: city.slug })}>{t("proceduresIn", { city: city.name })}</Link>
+                </li>
+              </>
             )}
+            <li>
+              <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
+                {t("city")}
+              </Link>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="for-clinics">

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useMarket, type Market } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./header.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SignOut, StaffName } from "./staff-badge.tsx";
 
 export function Header({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation(["layout", "common"]);
@@ -39,7 +40,7 @@ export function Header({ onHome }: { onHome: boolean }) {
               </details>
             </li>
           )}
-          <li>{staff ? <StaffBadge staff={staff} /> : <LoginMenu cabinetLink={country.cabinetLink} />}</li>
+          <li>{staff ? <StaffMenu staff={staff} /> : <LoginMenu />}</li>
         </ul>
         <MobileMenu />
       </div>
@@ -47,8 +48,9 @@ export function Header({ onHome }: { onHome: boolean }) {
   );
 }
 
-function LoginMenu({ cabinetLink }: { cabinetLink: string }) {
+function LoginMenu() {
   const { t } = useTranslation("layout");
+  const { country } = useMarket();
   const path = usePaths();
   return (
     <details className={styles["menu"]} data-menu>
@@ -58,7 +60,12 @@ function LoginMenu({ cabinetLink }: { cabinetLink: string }) {
       </summary>
       <ul className={styles["panel"]}>
         <li>
-          <a href={cabinetLink} className={styles["item"]}>
+          <a href={country.patientLink} className={styles["item"]}>
+            {t("patientLogin")}
+          </a>
+        </li>
+        <li>
+          <a href={country.cabinetLink} className={styles["item"]}>
             {t("clinicCabinet")}
           </a>
         </li>
@@ -72,22 +79,14 @@ function LoginMenu({ cabinetLink }: { cabinetLink: string }) {
   );
 }
 
-/** Stands where patients have the login menu (L-02). */
-function StaffBadge({ staff }: { staff: NonNullable<ReturnType<typeof useMarket>["staff"]> }) {
-  const { t } = useTranslation("layout");
-  const path = usePaths();
+function StaffMenu({ staff }: { staff: NonNullable<Market["staff"]> }) {
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>
-        <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b>{" "}
-        {staff.email}
+        <StaffName staff={staff} />
       </summary>
       <div className={styles["panel"]}>
-        <form method="post" action={path("/staff/sign-out", {})}>
-          <button type="submit" className={styles["item"]}>
-            {t("staff.signOut")}
-          </button>
-        </form>
+        <SignOut />
       </div>
     </details>
   );

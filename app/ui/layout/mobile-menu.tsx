@@ -1,15 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
+import { ServicesItem } from "./services-item.tsx";
+import { SignOut, StaffName } from "./staff-badge.tsx";
 
+/** Slides in from the side; opens and closes with no script. */
 export function MobileMenu() {
   const { t } = useTranslation("layout");
-  const { city, country, flags } = useMarket();
+  const { area, city, country, flags, staff } = useMarket();
+  const { pathname } = useLocation();
   const path = usePaths();
+  const place = [area, city?.name].filter(Boolean).join(", ");
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["toggle"]}>
@@ -22,20 +27,39 @@ export function MobileMenu() {
           <li>
             <Link to={path("/", {})}>{t("homePage")}</Link>
           </li>
-          <li>
-            <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
-          </li>
           {city && (
-            <li>
-              <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
-            </li>
+            <>
+              <li>
+                <ServicesItem city={city.slug} />
+              </li>
+              <li>
+                <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinics")}</Link>
+              </li>
+              <li>
+                <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
+              </li>
+            </>
           )}
           <li>
-            <Link to={`${path("/", {})}#city`}>{city ? t("cityNow", { city: city.name }) : t("city")}</Link>
+            <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
+              {place ? t("cityNow", { city: place }) : t("city")}
+            </Link>
           </li>
-          <li>
-            <a href={country.cabinetLink}>{t("clinicLogin")}</a>
-          </li>
+          {staff ? (
+            <li className={styles["staff"]}>
+              <StaffName staff={staff} />
+              <SignOut />
+            </li>
+          ) : (
+            <>
+              <li>
+                <a href={country.patientLink}>{t("patientLogin")}</a>
+              </li>
+              <li>
+                <a href={country.cabinetLink}>{t("clinicLogin")}</a>
+              </li>
+            </>
+          )}
           {flags.includes("join") && (
             <li>
               <Link to={path("/join", {})}>{t("joinClinic")}</Link>
@@ -46,14 +70,16 @@ export function MobileMenu() {
           </li>
           {country.locales.length > 1 && (
             <li>
-              <LanguageLinks className={styles["languages"]} />
+              <LanguageLinks className={styles["inline"]} />
             </li>
           )}
-          {Object.entries(country.social).map(([name, address]) => (
-            <li key={name}>
-              <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>
-            </li>
-          ))}
+          <li className={styles["inline"]}>
+            {Object.entries(country.social).map(([name, address]) => (
+              <a key={name} href={address}>
+                {t(`social.${name as "instagram" | "facebook"}`)}
+              </a>
+            ))}
+          </li>
         </ul>
       </nav>
     </details>

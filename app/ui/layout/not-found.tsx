@@ -10,9 +10,6 @@ export function NotFound() {
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={t("notFound.title")} description={t("notFound.text")} index={false} />
-      <p className={styles["code"]} aria-hidden="true">
-        404
-      </p>
       <h1>{t("notFound.title")}</h1>
       <p>{t("notFound.text")}</p>
       <ButtonLink to={path("/", {})}>{t("goHome")}</ButtonLink>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { ServicesMenu } from "./services-menu.tsx";
 import styles from "./sub-bar.module.css";
 
 export function SubBar() {
@@ -11,13 +12,18 @@ export function SubBar() {
   return (
     <nav className={styles["bar"]} aria-label={t("sections")}>
       <ul className={`wrap ${styles["row"]}`}>
-        <li>
-          <Link to={`${path("/", {})}#specialties`}>{t("doctors")}</Link>
-        </li>
         {city && (
-          <li>
-            <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
-          </li>
+          <>
+            <li>
+              <ServicesMenu city={city} />
+            </li>
+            <li>
+              <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinics")}</Link>
+            </li>
+            <li>
+              <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
+            </li>
+          </>
         )}
         {flags.includes("join") && (
           <li className={styles["end"]}>

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { currentCity, listCities, openVisit } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+import { readCityPage } from "./places.ts";
+
+export const handle: RouteHandle = { namespaces: ["cities"] };
+
+/** `?from=` is the page the visitor stands on: each city leads to the same page of its own, a doctors list to those of its districts too. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { api } = openVisit({ context, url });
+  const from = readCityPage(url.searchParams.get("from"));
+  const cities = await listCities(context);
+  const here = await currentCity({ context, request, params: from ?? {} });
+  const areas = from?.list === "doctors" && from.below ? await api.cities.areas({ city: here.id }) : [];
+  return {
+    from,
+    here: { slug: here.slug, name: here.name },
+    cities: cities.map(({ slug, name }) => ({ slug, name })),
+    areas: areas.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export default function Cities({ loaderData: { from, here, cities, areas } }: Route.ComponentProps) {
+  const { t } = useTranslation(["cities", "common"]);
+  const { country } = useMarket();
+  const path = usePaths();
+  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  const pageOf = (city: string) => {
+    if (!from) return path("/", {}, { city });
+    return path(`/${from.list}/:city/:below?`, { city, below: from.below });
+  };
+  return (
+    <div className="wrap">
+      <PageHead title={t("title")} description={t("description", { brand: country.brandName })} index={false} />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1>{t("title")}</h1>
+      {areas.length > 0 && from?.below && (
+        <section className={styles["places"]}>
+          <h2>{t("areas", { city: here.name })}</h2>
+          <ul>
+            <li>
+              <Link to={pageOf(here.slug)}>{t("allAreas")}</Link>
+            </li>
+            {areas.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={path("/doctors/:city/:service", { city: here.slug, service: from.below ?? "" }, { city_area: slug })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles["places"]}>
+        <h2>{t("cities")}</h2>
+        <ul>
+          {cities.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={pageOf(slug)} aria-current={slug === here.slug || undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isPlainClick } from "./plain-click.ts";
+import { useServices } from "./use-services.ts";
+
+const ServiceLetters = lazy(async () => ({ default: (await import("#app/ui/service-letters/service-letters.tsx")).ServiceLetters }));
+
+/** The mobile menu's way to the page of all services; with script it unfolds them in the menu. */
+export function ServicesItem({ city }: { city: string }) {
+  const { t } = useTranslation("layout");
+  const { href, services, ask } = useServices(city);
+  const [isOpen, setIsOpen] = useState<boolean>();
+  // Only script unfolds: before it runs this is a link and nothing more.
+  useEffect(() => setIsOpen(false), []);
+  return (
+    <>
+      <Link
+        to={href}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          ask();
+          setIsOpen(!isOpen);
+        }}
+      >
+        {t("doctors")}
+      </Link>
+      {isOpen &&
+        (services ? (
+          <Suspense>
+            <ServiceLetters letters={services.letters} city={city} heading="h3" />
+          </Suspense>
+        ) : (
+          <output>{t("services.loading")}</output>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { isPlainClick } from "./plain-click.ts";
+import styles from "./sub-bar.module.css";
+import { useServices } from "./use-services.ts";
+
+const loadOverlay = () => import("./services-overlay.tsx");
+const ServicesOverlay = lazy(loadOverlay);
+
+/** A link to the page of all services; with script the same opens in place. */
+export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
+  const { t } = useTranslation("layout");
+  const { href, services, ask } = useServices(city.slug);
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [pathname]);
+  const prepare = () => {
+    void loadOverlay();
+    ask();
+  };
+  return (
+    <>
+      <Link
+        to={href}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          prepare();
+          setIsOpen(true);
+        }}
+      >
+        {t("doctors")}
+        <Icon name="chevron" className={styles["chevron"]} />
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <ServicesOverlay city={city.slug} title={t("doctorsIn", { city: city.name })} letters={services?.letters} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

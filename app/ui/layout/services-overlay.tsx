@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { ServiceLetters, type ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
+
+type ServicesOverlayProps = {
+  city: string;
+  title: string;
+  /** Undefined while they are on their way. */
+  letters: ServiceLetter[] | undefined;
+  onClose: () => void;
+};
+
+/** Hangs from the sub-bar over the page, which stands still behind it (L-04). Its code and styles come when it is wanted. */
+export default function ServicesOverlay({ city, title, letters, onClose }: ServicesOverlayProps) {
+  const { t } = useTranslation("layout");
+  return (
+    <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl">
+      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
+    </Dialog>
+  );
+}

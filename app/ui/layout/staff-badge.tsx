@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Market } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import styles from "./header.module.css";
+
+/** Who of the staff is signed in: stands where patients have the login menu (L-02). */
+export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
+  const { t } = useTranslation("layout");
+  return (
+    <span className={styles["who"]}>
+      <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b> {staff.email}
+    </span>
+  );
+}
+
+export function SignOut() {
+  const { t } = useTranslation("layout");
+  const path = usePaths();
+  return (
+    <form method="post" action={path("/staff/sign-out", {})}>
+      <button type="submit" className={styles["item"]}>
+        {t("staff.signOut")}
+      </button>
+    </form>
+  );
+}
