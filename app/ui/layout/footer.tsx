@@ -5,6 +5,7 @@ import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { marketOrigin } from "./market-origin.ts";
@@ -109,6 +110,11 @@ export function Footer() {
         <p>
           © {new Date().getFullYear()} {country.brandName}
         </p>
+      </div>
+      <div className={styles["track"]}>
+        <a className={styles["up"]} href="#top" aria-label={t("up")}>
+          <Icon name="chevron" />
+        </a>
       </div>
     </footer>
   );

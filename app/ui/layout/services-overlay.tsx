@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ServiceLetters, type ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
+import styles from "./services-overlay.module.css";
 
 type ServicesOverlayProps = {
   city: string;
@@ -15,7 +16,9 @@ export default function ServicesOverlay({ city, title, letters, onClose }: Servi
   const { t } = useTranslation("layout");
   return (
     <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl">
-      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
+      <div className={styles["services"]}>
+        {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
+      </div>
     </Dialog>
   );
 }

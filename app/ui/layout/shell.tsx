@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
-import { Icon } from "#app/ui/icon/icon.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -32,11 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <div className={styles["upTrack"]}>
-        <a className={styles["up"]} href="#top" aria-label={t("up")}>
-          <Icon name="chevron" />
-        </a>
-      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
@@ -11,8 +12,11 @@ type Services = { city: { slug: string; name: string }; letters: ServiceLetter[]
 export function useServices(city: string): { href: string; services: Services | undefined; ask: () => void } {
   const href = usePaths()("/doctors/:city", { city });
   const fetcher = useFetcher<Services>({ key: href });
+  const asked = useRef<string>(undefined);
   const ask = () => {
-    if (!fetcher.data && fetcher.state === "idle") void fetcher.load(href);
+    if (asked.current === href || fetcher.data) return;
+    asked.current = href;
+    void fetcher.load(href);
   };
   return { href, services: fetcher.data, ask };
 }

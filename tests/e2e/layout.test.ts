@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const list = "/doctors/bishkek/kardiolog";
+const doctorsLink = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Врачи" });
+const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+describe("L-04 the doctors overlay", () => {
+  test("holds all services by letter in five columns, the page behind it still; Escape and a click beside close it and give the focus back", async () => {
+    const { page, problems, close } = await sitDown(browser, sharedOrigin());
+    await page.goto(list, { waitUntil: "networkidle" });
+    const overlay = page.getByRole("dialog");
+    await doctorsLink(page).click();
+    await overlay.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
+    expect(page.url()).toContain(list);
+    expect(await overlay.getByRole("link").count()).toBeGreaterThan(60);
+    const lefts = await overlay.getByRole("link").evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(5);
+    expect((await overlay.boundingBox())!.height).toBeLessThanOrEqual(800);
+    expect(await page.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
+    expect(await problemsOf(page)).toEqual([]);
+
+    await page.keyboard.press("Escape");
+    await overlay.waitFor({ state: "detached" });
+    expect(await doctorsLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await overlay.waitFor();
+    await page.mouse.click(20, 880);
+    await overlay.waitFor({ state: "detached" });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("leads to a list and is gone there; its data is not in the page and is asked for once", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin());
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/doctors/bishkek.data") && asked.push(request.url()));
+    const document = await (await page.goto(list, { waitUntil: "networkidle" }))!.text();
+    expect(document).not.toContain("allergolog");
+    await doctorsLink(page).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Аллерголог", exact: true }).click();
+    await page.waitForURL(/\/allergolog$/);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await doctorsLink(page).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Кардиолог", exact: true }).waitFor();
+    expect(asked.length).toBe(1);
+    await close();
+  });
+
+  test("is a page with no script", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin(), { script: false });
+    await page.goto(list);
+    await doctorsLink(page).click();
+    await page.waitForURL(/\/doctors\/bishkek$/);
+    await page.getByRole("link", { name: "Аллерголог", exact: true }).click();
+    await page.waitForURL(/\/allergolog$/);
+    await close();
+  });
+});
+
+describe("L-05 the side menu", () => {
+  const openMenu = (page: Page) => page.locator("header summary:visible").last().click();
+
+  test("opens, leads on and closes with no script", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin("kz"), { script: false, size: "mobile" });
+    await page.goto("/kk/doctors/almaty/kardiolog");
+    await openMenu(page);
+    const menu = page.getByRole("navigation", { name: "Мәзір" });
+    const names = (await menu.getByRole("link").allTextContents()).map((name) => name.trim());
+    expect(names).toEqual([
+      "Басты бет", "Дәрігерлер", "Клиникалар", "Қызметтер", "Қала: Алматы", "Пациенттерге кіру", "Клиникаларға кіру", "Клиниканы қосу", "Байланыс", "Русский", "Қазақша", "Instagram",
+    ]);
+    await page.mouse.click(10, 500);
+    expect(await menu.isVisible()).toBe(false);
+    await openMenu(page);
+    await menu.getByRole("link", { name: "Қала: Алматы" }).click();
+    await page.getByRole("link", { name: "Астана" }).click();
+    await page.waitForURL(/\/kk\/doctors\/astana\/kardiolog$/);
+    await close();
+  });
+
+  test("unfolds the doctors in place with script, names the district the list is of, and is accessible", async () => {
+    const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size: "mobile" });
+    await page.goto("/cities?from=/doctors/bishkek/kardiolog", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Джал", exact: true }).click();
+    await page.waitForURL(/city_area=/);
+    await openMenu(page);
+    const menu = page.getByRole("navigation", { name: "Меню" });
+    await menu.getByRole("link", { name: "Город: Джал, Бишкек" }).waitFor();
+    const doctors = menu.getByRole("link", { name: "Врачи" });
+    expect(await doctors.getAttribute("aria-expanded")).toBe("false");
+    await doctors.click();
+    await menu.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
+    expect(await doctors.getAttribute("aria-expanded")).toBe("true");
+    expect(await problemsOf(page)).toEqual([]);
+    await menu.getByRole("link", { name: "Аллерголог", exact: true }).click();
+    await page.waitForURL(/\/allergolog$/);
+    await menu.waitFor({ state: "hidden" });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test.each([true, false])("L-07 the way up appears after 100 px of scroll and leads there, script %s", async (script) => {
+  const { page, close } = await sitDown(browser, sharedOrigin(), { script });
+  await page.goto(list);
+  const up = page.getByRole("link", { name: "Наверх" });
+  const top = async () => (await up.boundingBox())!.y;
+  const windowHeight = 900;
+  expect(await top()).toBe(windowHeight + 100);
+  await page.mouse.wheel(0, 90);
+  await expect.poll(top).toBe(windowHeight + 10);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(top).toBe(windowHeight - 64);
+  await up.click();
+  await expect.poll(top).toBeGreaterThan(900);
+  await close();
+});
