@@ -25,11 +25,13 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "user-agent, save-data");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = context.get(requestContext);
+  const { nonce: ofAnswer } = context.get(requestContext);
+  // While developing inline script and style are allowed as they are, and a nonce would be one more thing that differs in the browser.
+  const nonce = import.meta.env.DEV ? undefined : ofAnswer;
   const page = (
     <I18nextProvider i18n={getI18n(context)}>
-      <StylesContext value={inlineStyles(router, nonce)}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <StylesContext value={inlineStyles(router, ofAnswer)}>
+        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
       </StylesContext>
     </I18nextProvider>
   );
@@ -37,7 +39,7 @@ export default async function handleRequest(
   return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+function render(page: React.ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];

@@ -10,17 +10,23 @@ import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
+import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { Styles } from "#app/ui/document/styles.tsx";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
+import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
+import type { Route } from "./+types/root.ts";
 
-export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities];
+export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, passToast];
 
-export const loader = loadMarket;
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await loadMarket(args)), toast: takeToast(args) };
+}
 
-/** Language, city and district are in the address; nothing else here changes while a page is open. */
-export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod === "POST") return defaultShouldRevalidate;
   const area = (url: URL) => url.searchParams.get("city_area");
   const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || area(currentUrl) !== area(nextUrl);
   return moved && defaultShouldRevalidate;
@@ -51,10 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
     <Shell>
+      <ToastPlace toast={loaderData.toast} />
       <Outlet />
     </Shell>
   );

@@ -20,6 +20,9 @@ function moved(from: string, to: string): RouteConfigEntry {
   return route(from, "routes/content/moved.ts", { id: `moved-${from}-${to}` });
 }
 
+/** Every widget in every state, for those who work on them: in no build. */
+const whileDeveloping = import.meta.env?.DEV ? [route("styleguide", "routes/styleguide/page.tsx")] : [];
+
 export default [
   layout("routes/shell/known-language.tsx", [
     ...prefix(":lang?", [
@@ -53,6 +56,7 @@ export default [
       route("staff/sign-out", "routes/staff/sign-out.ts"),
 
       route("outbox", "routes/content/outbox.tsx"),
+      ...whileDeveloping,
       route("404", "routes/content/not-found.tsx", { id: "not-found" }),
     ]),
   ]),

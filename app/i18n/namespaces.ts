@@ -14,6 +14,7 @@ export const namespaces = [
   "appointment",
   "errors",
   "staff",
+  "widgets",
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

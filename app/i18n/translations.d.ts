@@ -15,6 +15,7 @@ type Texts = {
   appointment: typeof import("../../locales/en/appointment.json");
   errors: typeof import("../../locales/en/errors.json");
   staff: typeof import("../../locales/en/staff.json");
+  widgets: typeof import("../../locales/en/widgets.json");
 };
 
 declare module "i18next" {

@@ -16,7 +16,7 @@ export type Sitting = {
   close(): Promise<void>;
 };
 
-export type SittingOptions = { script?: boolean; size?: keyof typeof sizes; language?: string };
+export type SittingOptions = { script?: boolean; size?: keyof typeof sizes; language?: string; /** Animations as most visitors see them; without it they are as for those who want none. */ motion?: boolean };
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -28,7 +28,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A fresh visitor at `origin`: own cookies, a known size, an ordinary name. */
-export async function sitDown(browser: Browser, origin: string, { script = true, size = "desktop", language = "ru" }: SittingOptions = {}): Promise<Sitting> {
+export async function sitDown(browser: Browser, origin: string, { script = true, size = "desktop", language = "ru", motion = false }: SittingOptions = {}): Promise<Sitting> {
   const context = await browser.newContext({
     baseURL: origin,
     javaScriptEnabled: script,
@@ -37,7 +37,7 @@ export async function sitDown(browser: Browser, origin: string, { script = true,
     isMobile: size === "mobile",
     hasTouch: size === "mobile",
     locale: language,
-    reducedMotion: "reduce",
+    reducedMotion: motion ? "no-preference" : "reduce",
   });
   const page = await context.newPage();
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 
 type Provide = <Name extends keyof ProvidedContext>(name: Name, value: ProvidedContext[Name]) => void;
-type Start = (provide: Provide) => Promise<() => Promise<void>>;
+type Start = (provide: Provide, project: TestProject) => Promise<() => Promise<void>>;
 type Running = { provided: [string, unknown][]; stop: () => Promise<void>; users: number };
 
 // Each project may load its own copy of this module; the process is what they share.
@@ -15,7 +15,7 @@ const all = (place.startedOnceARun ??= new Map());
  */
 export function onceARun(name: string, start: Start): (project: TestProject) => Promise<() => Promise<void>> {
   return async (project) => {
-    const started = all.get(name) ?? begin(start);
+    const started = all.get(name) ?? begin(start, project);
     all.set(name, started);
     const one = await started;
     one.users += 1;
@@ -29,8 +29,8 @@ export function onceARun(name: string, start: Start): (project: TestProject) => 
   };
 }
 
-async function begin(start: Start): Promise<Running> {
+async function begin(start: Start, project: TestProject): Promise<Running> {
   const provided: Running["provided"] = [];
-  const stop = await start((key, value) => provided.push([key, value]));
+  const stop = await start((key, value) => provided.push([key, value]), project);
   return { provided, stop, users: 0 };
 }

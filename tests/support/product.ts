@@ -27,14 +27,17 @@ export type ProductOptions = {
   dataDir?: string;
   /** Longest wait for it to be ready; default 120 s. */
   readyMs?: number;
+  /** From the sources, as `npm run dev` does; needs no build. */
+  developing?: boolean;
 };
 
 /** The whole product as `npm start` runs it, on a free port, ready to serve. Needs a finished build. */
-export async function startProduct({ env = {}, dataDir, readyMs = 120_000 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, dataDir, readyMs = 120_000, developing = false }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? ownDataDir();
-  const child = spawn(process.execPath, ["server.ts"], {
+  const mode = developing ? { NODE_ENV: "development" } : {};
+  const child = spawn(process.execPath, [...(developing ? ["--conditions=development"] : []), "server.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },
+    env: { ...mode, PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const withParent = () => child.kill("SIGKILL");

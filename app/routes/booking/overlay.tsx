@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { bookingParent, isBookingAddress } from "./address.ts";
+
+const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
 
 /** Whether this document was opened on a booking address: its parent then holds no data of its own. */
 const openedOnBooking = typeof location !== "undefined" && isBookingAddress(location.pathname);
@@ -32,11 +34,18 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (parentIsEmpty) void revalidate();
   }, [parentIsEmpty, revalidate]);
 
+  // No page opens with a dialog: it comes when the page is there, and waits for the first press.
+  useEffect(() => {
+    void loadDialog();
+  }, []);
+
   if (plain || !outlet) return outlet;
   const close = () => navigate(bookingParent(address.pathname + address.search), { preventScrollReset: true });
   return (
-    <Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
-      {outlet}
-    </Dialog>
+    <Suspense>
+      <Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
+        {outlet}
+      </Dialog>
+    </Suspense>
   );
 }

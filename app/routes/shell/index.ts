@@ -5,3 +5,4 @@ export { openVisit, type Visit } from "./visit.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { seal, unseal } from "./sealed.server.ts";
 export { dropStaff, getStaff, keepStaff } from "./staff.server.ts";
+export { keepToast } from "./toast.server.ts";

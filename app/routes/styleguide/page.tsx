@@ -1,0 +1,46 @@
+import { redirect, type ActionFunctionArgs } from "react-router";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { keepToast } from "../shell/index.ts";
+import { Dates } from "./sections/dates.tsx";
+import { Dialogs } from "./sections/dialogs.tsx";
+import { Messages } from "./sections/messages.tsx";
+import { Popovers } from "./sections/popovers.tsx";
+import { Waiting } from "./sections/waiting.tsx";
+import styles from "./styleguide.module.css";
+
+export const handle: RouteHandle = { namespaces: ["widgets"] };
+
+const sections = [Dialogs, Popovers, Dates, Messages, Waiting];
+
+export function meta() {
+  return [{ title: "Widgets" }, { name: "robots", content: "noindex" }];
+}
+
+/** A message the server leaves for the page after the post. */
+export function action({ context, url }: ActionFunctionArgs) {
+  throw redirect(url.pathname, { headers: { "set-cookie": keepToast(context, { kind: "added", text: "Said by the server" }) } });
+}
+
+/** Every widget in every state. Words here are for developers and stay English; what widgets say themselves is translated: /hu/styleguide. */
+export default function Styleguide() {
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <h1>Widgets</h1>
+      <nav aria-label="Contents" className={styles["contents"]}>
+        <ul>
+          {sections.map(({ title, id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ title, id, Content }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles["section"]}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Content />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { DateField } from "#app/ui/date-picker/date-field.tsx";
+import DatePicker from "#app/ui/date-picker/date-picker.tsx";
+import { Specimen, Told, type Section } from "../specimen.tsx";
+import styles from "../styleguide.module.css";
+import { last, today } from "../today.ts";
+
+function Content() {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [value, setValue] = useState<string | null>(today);
+  return (
+    <>
+      <Specimen name="date-field" title="Date field: the browser’s own until script runs; a sheet of 430 up to 1024 px">
+        <div className={styles["full"]}>
+          <DateField id="visit" name="date" label="Day of the visit" today={today} min={today} max={last} onPick={setPicked} />
+        </div>
+        <Told>{picked ?? "any day"}</Told>
+      </Specimen>
+      <Specimen name="date-field-error" title="With an error">
+        <div className={styles["full"]}>
+          <DateField id="wrong-visit" name="wrong-date" label="Day" today={today} required errors={["Choose another day"]} />
+        </div>
+      </Specimen>
+      <Specimen name="date-picker" title="What opens" wide>
+        <DatePicker value={value} today={today} min={today} max={last} onPick={setValue} />
+        <Told>{value ?? "any day"}</Told>
+      </Specimen>
+    </>
+  );
+}
+
+export const Dates: Section = { id: "dates", title: "Date picker", Content };

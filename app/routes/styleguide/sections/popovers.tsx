@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Button, buttonClass } from "#app/ui/button/button.tsx";
+import { Popover } from "#app/ui/popover/popover.tsx";
+import { Specimen, Told, type Section } from "../specimen.tsx";
+
+function Content() {
+  const [told, setTold] = useState("");
+  return (
+    <>
+      <Specimen name="popover" title="A panel beside its button; a sheet up to 1024 px">
+        <Popover button="About the price" buttonClass={buttonClass("quiet")} label="About the price" heading closeLabel="Close">
+          {(close) => (
+            <>
+              <p>Without materials.</p>
+              <Button type="button" size="small" onClick={close}>
+                Understood
+              </Button>
+            </>
+          )}
+        </Popover>
+      </Specimen>
+      <Specimen name="popover-actions" title="Kept to the end of its button; reset and actions">
+        <Popover
+          button="Price"
+          buttonClass={buttonClass("quiet")}
+          label="Price"
+          heading
+          closeLabel="Close"
+          align="end"
+          reset={{ label: "Reset all", onPress: () => setTold("reset") }}
+          renderFooter={(close) => (
+            <Button type="button" size="small" onClick={close}>
+              Apply
+            </Button>
+          )}
+        >
+          {() => <p>Any price will do for this text, which is long enough to be wider than the button.</p>}
+        </Popover>
+        <Told>{told}</Told>
+      </Specimen>
+    </>
+  );
+}
+
+export const Popovers: Section = { id: "popovers", title: "Popover", Content };

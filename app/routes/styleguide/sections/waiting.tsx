@@ -1,0 +1,30 @@
+import { Clamp } from "#app/ui/clamp/clamp.tsx";
+import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import { Specimen, type Section } from "../specimen.tsx";
+import styles from "../styleguide.module.css";
+
+const specialties = "Cardiologist, family doctor, functional diagnostics, gastroenterologist, endocrinologist, nutritionist, rheumatologist, therapist, pulmonologist, allergist";
+
+function Content() {
+  return (
+    <>
+      <Specimen name="skeleton" title="Skeletons">
+        <div className={`${styles["full"]} ${styles["stack"]}`} aria-busy="true">
+          <Skeleton shape="circle" />
+          <Skeleton shape="title" />
+          <Skeleton lines={3} />
+          <Skeleton shape="block" />
+          <Skeleton shape="button" />
+        </div>
+      </Specimen>
+      <Specimen name="clamp" title="Two lines, and the rest on demand">
+        <Clamp about="specialties">{specialties}</Clamp>
+      </Specimen>
+      <Specimen name="clamp-short" title="A short text has no switch">
+        <Clamp>Cardiologist</Clamp>
+      </Specimen>
+    </>
+  );
+}
+
+export const Waiting: Section = { id: "waiting", title: "Skeleton and read more", Content };

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useCommon } from "#app/i18n/use-common.ts";
+import styles from "./clamp.module.css";
+
+type ClampProps = {
+  /** What the whole text is about: for whoever hears only the button. */
+  about?: string;
+  children: ReactNode;
+};
+
+/** Two lines of a text, and a switch for the rest: a checkbox, so it needs no script. With script the switch goes away where two lines hold everything. */
+export function Clamp({ about, children }: ClampProps) {
+  const t = useCommon();
+  const id = useId();
+  const text = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(false);
+
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    const look = () => {
+      if (!element.parentElement?.querySelector("input")?.checked) setFits(element.scrollHeight <= element.clientHeight + 1);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className={styles["clamp"]}>
+      <input id={id} type="checkbox" className={`sr ${styles["switch"]}`} hidden={fits} />
+      <div ref={text} className={styles["text"]}>
+        {children}
+      </div>
+      {!fits && (
+        <label htmlFor={id} className={styles["label"]}>
+          <span className={styles["more"]}>{t("clamp.more")}</span>
+          <span className={styles["less"]}>{t("clamp.less")}</span>
+          {about && <span className="sr">: {about}</span>}
+        </label>
+      )}
+    </div>
+  );
+}

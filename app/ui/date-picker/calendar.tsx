@@ -1,0 +1,79 @@
+import { DayPicker, type ClassNames, type Formatters, type Labels } from "react-day-picker";
+import { useTranslation } from "react-i18next";
+import { useMarket } from "#app/i18n/market.ts";
+import { useCommon } from "#app/i18n/use-common.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./calendar.module.css";
+import { toDate, toDay } from "./day.ts";
+
+export type Days = {
+  /** Days are "YYYY-MM-DD" everywhere. */
+  value: string | null;
+  /** Days before and after these are not there at all. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The city's today, not the visitor's. */
+  today: string;
+};
+
+const classNames = {
+  month: styles["month"],
+  month_caption: styles["caption"],
+  button_previous: `${styles["turn"]} ${styles["previous"]}`,
+  button_next: `${styles["turn"]} ${styles["next"]}`,
+  month_grid: styles["grid"],
+  weekday: styles["weekday"],
+  day: styles["day"],
+  day_button: styles["button"],
+  today: styles["today"],
+  selected: styles["selected"],
+} as Partial<ClassNames>;
+
+/** A month of days: six weeks always, in the language of the page. */
+export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
+  const { t } = useTranslation("widgets");
+  const common = useCommon();
+  const { locale } = useMarket();
+  const { date: written } = useFormats();
+  const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];
+  const formatters: Partial<Formatters> = {
+    formatCaption: (month) => written(toDay(month), "month"),
+    formatWeekdayName: (day) => written(toDay(day), "weekday"),
+    formatDay: (day) => String(day.getDate()),
+  };
+  const labels: Partial<Labels> = {
+    labelDayButton: (day, { today: isToday }) => `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
+    labelGrid: (month) => written(toDay(month), "month"),
+    labelWeekday: (day) => written(toDay(day), "weekdayName"),
+    labelPrevious: () => t("dates.previous"),
+    labelNext: () => t("dates.next"),
+  };
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      fixedWeeks
+      navLayout="around"
+      weekStartsOn={locale === "en" ? 0 : 1}
+      lang={locale}
+      selected={value ? toDate(value) : undefined}
+      onSelect={(day) => onPick(toDay(day))}
+      today={toDate(today)}
+      defaultMonth={toDate(value ?? (min && min > today ? min : today))}
+      startMonth={min ? toDate(min) : undefined}
+      {...(max ? { endMonth: toDate(max) } : {})}
+      disabled={outside}
+      hidden={outside}
+      formatters={formatters}
+      labels={labels}
+      classNames={classNames}
+      components={{ Chevron: Arrow }}
+    />
+  );
+}
+
+function Arrow() {
+  return <Icon name="chevron" />;
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
+import form from "#app/ui/form/form.module.css";
+
+const DatePopover = lazy(() => import("./date-popover.tsx"));
+
+type DateFieldProps = FieldState & {
+  label: string;
+  hint?: ReactNode;
+  name: string;
+  /** "YYYY-MM-DD", or nothing for any day. */
+  defaultValue?: string | undefined;
+  min?: string;
+  max?: string;
+  /** The city's today. */
+  today: string;
+  required?: boolean;
+  disabled?: boolean;
+  onPick?: (day: string | null) => void;
+};
+
+/** A day: the browser's own date input, until script puts the picker with its quick choices in its place. Posts "YYYY-MM-DD" or nothing. */
+export function DateField({ id, label, hint, errors, name, defaultValue = "", min, max, today, required, disabled, onPick }: DateFieldProps) {
+  const native = useRef<HTMLInputElement>(null);
+  const [running, setRunning] = useState(false);
+  const [value, setValue] = useState(defaultValue);
+  useEffect(() => {
+    // What was chosen before script ran.
+    if (native.current?.value) setValue(native.current.value);
+    setRunning(true);
+  }, []);
+  const described = describedBy({ id, errors, hint });
+  const plain = (
+    <input
+      ref={native}
+      type="date"
+      name={name}
+      defaultValue={value}
+      min={min}
+      max={max}
+      required={required}
+      disabled={disabled}
+      {...described}
+      className={form["input"]}
+    />
+  );
+  const pick = (day: string | null) => {
+    setValue(day ?? "");
+    onPick?.(day);
+  };
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} required={Boolean(required)}>
+      {running ? (
+        <Suspense fallback={plain}>
+          <input type="hidden" name={name} value={value} disabled={disabled} />
+          <DatePopover
+            id={id}
+            label={label}
+            value={value || null}
+            min={min}
+            max={max}
+            today={today}
+            describedBy={described["aria-describedby"]}
+            invalid={described["aria-invalid"]}
+            disabled={disabled}
+            onPick={pick}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { useCommon } from "#app/i18n/use-common.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Calendar, type Days } from "./calendar.tsx";
+import styles from "./date-picker.module.css";
+import { nextDay } from "./day.ts";
+
+type DatePickerProps = Days & {
+  /** null is any day. */
+  onPick: (day: string | null) => void;
+};
+
+/** Quick choices and a month: the inside of a popover or sheet. Imported lazily: it is the heaviest of the widgets. */
+export default function DatePicker({ onPick, ...days }: DatePickerProps) {
+  const { t } = useTranslation("widgets");
+  const common = useCommon();
+  const { date } = useFormats();
+  const { value, min, max, today } = days;
+  const presets = [
+    { name: common("today"), day: today },
+    { name: common("tomorrow"), day: nextDay(today) },
+  ].filter(({ day }) => (!min || day >= min) && (!max || day <= max));
+  return (
+    <div className={styles["picker"]}>
+      <ul className={styles["presets"]} aria-label={t("dates.presets")}>
+        <li>
+          <button type="button" className={styles["preset"]} onClick={() => onPick(null)}>
+            <b>{t("dates.anyDay")}</b>
+          </button>
+        </li>
+        {presets.map(({ name, day }) => (
+          <li key={day}>
+            <button type="button" className={styles["preset"]} aria-pressed={value === day} onClick={() => onPick(day)}>
+              <b>{name}</b> <span>{date(day, "day")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Calendar {...days} onPick={onPick} />
+    </div>
+  );
+}

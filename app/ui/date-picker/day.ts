@@ -1,0 +1,16 @@
+/** The picker's library counts in the visitor's own zone; everything else here writes days as "YYYY-MM-DD". */
+
+export function toDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
+export function toDay(date: Date): string {
+  const pad = (value: number, length = 2) => String(value).padStart(length, "0");
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** The day after. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+/** Mobile up to 1024 px, tablet the upper part of that from 768, small mobile below 410; the rest is desktop. */
+const screens = {
+  isMobile: "(width <= 1024px)",
+  isSmallMobile: "(width < 410px)",
+  isTablet: "(768px <= width <= 1024px)",
+} as const;
+
+type Screen = Record<keyof typeof screens, boolean>;
+
+const unknown: Screen = { isMobile: false, isSmallMobile: false, isTablet: false };
+let current: Screen = unknown;
+
+/**
+ * The type of the visitor's screen, for what only script shows: the server knows none and answers as for a desktop.
+ * What merely looks different is a media query's.
+ */
+export function useScreen(): Screen {
+  return useSyncExternalStore(subscribe, look, () => unknown);
+}
+
+function subscribe(changed: () => void): () => void {
+  const queries = Object.values(screens).map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener("change", changed);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", changed);
+  };
+}
+
+function look(): Screen {
+  const now = Object.fromEntries(Object.entries(screens).map(([name, query]) => [name, matchMedia(query).matches])) as Screen;
+  const same = Object.entries(now).every(([name, value]) => current[name as keyof Screen] === value);
+  if (!same) current = now;
+  return current;
+}

@@ -1,0 +1,14 @@
+import styles from "./skeleton.module.css";
+
+export type SkeletonShape = "line" | "title" | "circle" | "block" | "button";
+
+/** Where something will stand, while it is on its way. Nothing is read out: whoever shows it marks the place `aria-busy`. */
+export function Skeleton({ shape = "line", lines = 1 }: { shape?: SkeletonShape; lines?: number }) {
+  return (
+    <span className={styles["group"]} aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className={`${styles["skeleton"]} ${styles[shape]}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { showToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+
+const Toaster = lazy(() => import("./toaster.tsx"));
+const none: ReturnType<typeof shownToasts> = [];
+
+/**
+ * Where messages appear. One the server sends with a document stands on top of the page as a line of its own, so it
+ * is there without script; one it sends to a page already open, and one of the page itself, float in the corner.
+ */
+export function ToastPlace({ toast }: { toast: Toast | null }) {
+  const [withDocument] = useState(toast);
+  const [moved, setMoved] = useState(false);
+  const last = useRef(toast);
+  useEffect(() => {
+    if (toast === last.current) return;
+    last.current = toast;
+    setMoved(true);
+    if (toast) showToast(toast);
+  }, [toast]);
+
+  const some = useSyncExternalStore(subscribeToToasts, shownToasts, () => none).length > 0;
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    if (some) setUsed(true);
+  }, [some]);
+  return (
+    <>
+      {withDocument && !moved && (
+        <div className="wrap">
+          <output className="sheet">{withDocument.text}</output>
+        </div>
+      )}
+      {used && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
+import styles from "./toaster.module.css";
+import { dropToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
+
+const closesAfterMs = 4000;
+const leavesInMs = 180;
+
+const icons = { added: "check", updated: "check", removed: "trash", failed: "warning" } as const satisfies Record<Toast["kind"], IconName>;
+
+/**
+ * The messages of the moment, top right, above any dialog. They are read out as they come and go after four seconds
+ * but stay while the pointer or the focus is on them, or the page is not in view. F6 leads to them.
+ */
+export default function Toaster() {
+  const { t } = useTranslation("widgets");
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
+  const place = useRef<HTMLElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const count = toasts.length;
+  // Only what comes into a region already there is read out.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+
+  // The newest in the browser's top layer is on top: a dialog opened meanwhile must not cover what is said of it.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (count > 0) element.showPopover();
+    else setHeld(false);
+  }, [count]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const first = place.current?.querySelector("button");
+      if (event.key !== "F6" || !first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <section
+      ref={place}
+      popover="manual"
+      aria-label={t("toast.place")}
+      className={styles["place"]}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <output className={styles["toasts"]}>
+        {isThere && toasts.map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} closeLabel={t("close")} />)}
+      </output>
+    </section>
+  );
+}
+
+function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: boolean; closeLabel: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useCallback(() => setLeaving(true), []);
+  const isAway = useSyncExternalStore(subscribeToVisibility, () => document.hidden, () => false);
+
+  useEffect(() => {
+    if (isHeld || isAway || isLeaving) return;
+    const timer = setTimeout(leave, closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, isAway, isLeaving, leave]);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => dropToast(toast.id), leavesInMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, toast.id]);
+
+  return (
+    <span className={`${styles["toast"]} ${styles[toast.kind]}`} data-leaving={isLeaving || undefined}>
+      <Icon name={icons[toast.kind]} />
+      <span className={styles["text"]}>{toast.text}</span>
+      <button type="button" className={styles["close"]} onClick={leave} aria-label={closeLabel}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}
+
+function subscribeToVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+}
