@@ -41,6 +41,8 @@ export default [
       route("appointments/:id/rebook", "routes/appointment/rebook.tsx"),
       route("appointments/:id/calendar.ics", "routes/appointment/calendar.ts"),
 
+      route("feedback/:id", "routes/feedback/page.tsx"),
+
       route("cities", "routes/cities/page.tsx", { id: "cities" }),
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),
@@ -53,6 +55,7 @@ export default [
       moved("user-agreement", "user_gtc"),
 
       route("staff", "routes/staff/sign-in.tsx"),
+      route("staff/reviews", "routes/staff/reviews.tsx"),
       route("staff/sign-out", "routes/staff/sign-out.ts"),
 
       route("outbox", "routes/content/outbox.tsx"),

@@ -8,7 +8,7 @@ import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
 import { listOutbox } from "./outbox.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
-import { createReview, listReviews } from "./review.ts";
+import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
 import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
@@ -40,7 +40,7 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  reviews: { list: listReviews },
+  reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: { signIn, signOut, me: readStaff },
   featureSwitches: { list: listFeatureSwitches },

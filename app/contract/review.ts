@@ -51,3 +51,34 @@ export const createReview = endpoint({
   body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
   answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
 });
+
+const reviewStatus = z.enum(["pending", "published", "rejected"]);
+
+const moderated = review.extend({ status: reviewStatus, doctor_name: z.string() });
+export type ModeratedReview = z.infer<typeof moderated>;
+
+export const listReviewsToModerate = endpoint({
+  method: "GET",
+  path: "/api/v1/reviews/moderation/",
+  summary: "Reviews by status, those that wait longest first; for staff who moderate",
+  query: z.object({ status: reviewStatus.default("pending"), limit: z.coerce.number().int().min(1).max(100).default(20), offset, locale: locale.optional() }),
+  answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});
+
+const judged = { 200: z.object({ id: idValue, status: reviewStatus }), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+
+export const publishReview = endpoint({
+  method: "POST",
+  path: "/api/v1/reviews/{id}/publish/",
+  summary: "Show a review, and count it in the figures of its doctor",
+  params: z.object({ id }),
+  answers: judged,
+});
+
+export const rejectReview = endpoint({
+  method: "POST",
+  path: "/api/v1/reviews/{id}/reject/",
+  summary: "Keep a review from being shown, or take a published one back out of the figures",
+  params: z.object({ id }),
+  answers: judged,
+});

@@ -46,3 +46,6 @@ export function roleOf(flags: RoleFlags | null): Role {
 export function hasRole(flags: RoleFlags | null, among: readonly Role[]): boolean {
   return among.includes(roleOf(flags));
 }
+
+/** Who decides which reviews are shown. Clinics do not: the reviews are of their own doctors. */
+export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];

@@ -12,6 +12,7 @@ export const namespaces = [
   "content",
   "booking",
   "appointment",
+  "feedback",
   "errors",
   "staff",
   "widgets",

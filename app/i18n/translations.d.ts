@@ -13,6 +13,7 @@ type Texts = {
   content: typeof import("../../locales/en/content.json");
   booking: typeof import("../../locales/en/booking.json");
   appointment: typeof import("../../locales/en/appointment.json");
+  feedback: typeof import("../../locales/en/feedback.json");
   errors: typeof import("../../locales/en/errors.json");
   staff: typeof import("../../locales/en/staff.json");
   widgets: typeof import("../../locales/en/widgets.json");

@@ -176,7 +176,10 @@ test("B-19 a visit is reviewed once, after it, and shown only when moderated", a
   const doctor = booked.slot.doctor;
   const shown = async () => (await reviews.list({ doctor, limit: 100 })).results.find((one) => one.id === review.id);
   expect(await shown()).toBeUndefined();
-  await api.database.db.updateTable("reviews").set({ status: "published", moderated_at: new Date() }).where("id", "=", review.id).execute();
+  const account = { email: "editor@example.com", name: "Редактор", password: "a long password", country: null, flags: { is_copywriter: true } };
+  await saveStaff(api.database.db, account);
+  const { access_token: token } = await api.client().staff.signIn(account);
+  await api.client().with({ token }).reviews.publish({ id: review.id });
   expect(await shown()).toMatchObject({ author_name: "Айгүл", score: 9, text: "Внимательный врач" });
   expect((await reviews.list({ doctor, score_from: 10 })).results.every((one) => one.score === 10)).toBe(true);
 });

@@ -1,7 +1,11 @@
-import { listReviews } from "#app/contract/review.ts";
+import { listReviews, listReviewsToModerate, publishReview, rejectReview } from "#app/contract/review.ts";
+import { moderators } from "#app/contract/role.ts";
 import * as reviews from "../reviews/index.ts";
+import { notFound } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
+import { requireRole } from "./staff.ts";
 
 export function serveReviews(server: Server): void {
   serve(server, listReviews, async ({ caller, query, url }, { db }) => {
@@ -16,4 +20,22 @@ export function serveReviews(server: Server): void {
     });
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), ...list } };
   });
+
+  serve(server, listReviewsToModerate, async ({ caller, query, url }, deps) => {
+    await requireRole(caller, deps, moderators);
+    const { countryId: country } = caller.country;
+    const { count, results } = await reviews.findReviewsByStatus(deps.db, { ...query, country, locale: caller.locale });
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
+  });
+  serve(server, publishReview, judge("published"));
+  serve(server, rejectReview, judge("rejected"));
+}
+
+function judge(status: "published" | "rejected") {
+  return async ({ caller, params }: { caller: Caller; params: { id: number } }, deps: ApiDeps) => {
+    const { id: staffId } = await requireRole(caller, deps, moderators);
+    const isKnown = await reviews.moderateReview(deps.db, { id: params.id, country: caller.country.countryId, status, staffId });
+    if (!isKnown) throw notFound();
+    return { status: 200 as const, body: { id: params.id, status } };
+  };
 }

@@ -1,3 +1,4 @@
+import { hasRole, type Role } from "#app/contract/role.ts";
 import { readStaff, signIn, signOut, type StaffUser } from "#app/contract/staff.ts";
 import * as staff from "../staff/index.ts";
 import { HttpFault, valueOf } from "./answers.ts";
@@ -32,6 +33,13 @@ export async function staffOf(caller: Caller, { db }: ApiDeps, payloadToken?: st
   if (token === null) return null;
   const user = await staff.staffOfToken(db, token);
   if (!user) throw unauthorized();
+  return user;
+}
+
+/** A 401 for nobody of the staff, a 403 for another role. */
+export async function requireRole(caller: Caller, deps: ApiDeps, among: readonly Role[]): Promise<StaffUser> {
+  const user = await requireStaff(caller, deps);
+  if (!hasRole(user, among)) throw new HttpFault(403, "client_error", [{ attr: null, code: "forbidden" }]);
   return user;
 }
 

@@ -1,1 +1,2 @@
 export { listReviews } from "./reviews.ts";
+export { findReviewsByStatus, moderateReview } from "./moderation/queries.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData } from "react-router";
+import { hasRole, moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -14,7 +15,8 @@ import styles from "./sign-in.module.css";
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (getStaff(context)) throw redirect(openVisit({ context, url }).path("/", {}));
+  const staff = getStaff(context);
+  if (staff) throw redirect(openVisit({ context, url }).path(hasRole(staff, moderators) ? "/staff/reviews" : "/", {}));
   return null;
 }
 
@@ -26,7 +28,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, 400);
   const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
-  return redirect(openVisit({ context, url }).path("/", {}), { headers: { "set-cookie": kept } });
+  const next = hasRole(signedIn.value.user, moderators) ? "/staff/reviews" : "/";
+  return redirect(openVisit({ context, url }).path(next, {}), { headers: { "set-cookie": kept } });
 }
 
 export default function SignIn() {

@@ -116,14 +116,14 @@ export async function move(db: Database, id: number, { slot, hand }: { slot: num
   return rows.length > 0;
 }
 
-/** The id of the new review; null when there is one already. The author is shown by first name alone. */
+/** The id of the new review; null when there is one already. The author is shown by first name alone, which Hungarians write last. */
 export async function insertReview(
   db: Database,
   review: { appointment: number; score: number; text: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into reviews (country, appointment_id, doctor_id, doctor_service_id, author_name, score, text, language)
-    select a.country, a.id, a.doctor_id, a.doctor_service_id, split_part(btrim(a.client_name), ' ', 1),
+    select a.country, a.id, a.doctor_id, a.doctor_service_id, split_part(btrim(a.client_name), ' ', case a.country when 'hu' then -1 else 1 end),
            ${review.score}, ${review.text}, a.locale
       from appointments a where a.id = ${review.appointment}
     on conflict (appointment_id) do nothing

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { ModeratedReview } from "#app/contract/review.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../../database/localized.ts";
+import type { Database } from "../../database/schema.ts";
+
+type StatusFilter = { country: CountryId; locale: Locale; status: ModeratedReview["status"]; limit: number; offset: number };
+
+/** Those that wait longest first. */
+export async function findReviewsByStatus(db: Database, filter: StatusFilter): Promise<{ count: number; results: ModeratedReview[] }> {
+  const { rows } = await sql<Omit<ModeratedReview, "created_at"> & { created: Date; total: number }>`
+    select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created, r.status,
+           r.doctor_id as doctor, r.doctor_service_id as doctor_service, ${localized("d.name", filter.locale)} as doctor_name,
+           count(*) over ()::int as total
+      from reviews r join doctors d on d.id = r.doctor_id
+     where r.country = ${filter.country} and r.status = ${filter.status}
+     order by r.created_at, r.id
+     limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return {
+    count: rows[0]?.total ?? 0,
+    results: rows.map(({ created, total: _total, ...review }) => ({ ...review, created_at: created.toISOString() })),
+  };
+}
+
+type Judgement = { id: number; country: CountryId; status: "published" | "rejected"; staffId: number };
+
+/**
+ * The one way a review is shown, or taken back: its status, and the figures of the doctor and the doctor
+ * service, change together. False: the market has no such review.
+ */
+export async function moderateReview(db: Database, { id, country, status, staffId }: Judgement): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two reviews of one doctor judged at once take turns: neither counts without the other.
+    const { rows } = await sql<{ doctor_id: number; doctor_service_id: number }>`
+      select r.doctor_id, r.doctor_service_id
+        from reviews r join doctors d on d.id = r.doctor_id
+       where r.id = ${id} and r.country = ${country} for no key update of d`.execute(trx);
+    const review = rows[0];
+    if (!review) return false;
+    await sql`
+      update reviews set status = ${status}, moderated_at = now(), moderated_by_staff_id = ${staffId}
+       where id = ${id} and status <> ${status}`.execute(trx);
+    await sql`
+      update doctor_services ds set feedback_count = f.count, feedback_score = f.score
+        from (${figures(sql`r.doctor_service_id = ${review.doctor_service_id}`)}) f
+       where ds.id = ${review.doctor_service_id}`.execute(trx);
+    await sql`
+      update doctors d set feedback_count = f.count, feedback_score = f.score
+        from (${figures(sql`r.doctor_id = ${review.doctor_id}`)}) f
+       where d.id = ${review.doctor_id}`.execute(trx);
+    return true;
+  });
+}
+
+/** One row: how many published reviews there are, and their average to one decimal, null without any. */
+function figures(which: ReturnType<typeof sql>) {
+  return sql`
+    select count(*)::int as count, round(avg(r.score), 1) as score
+      from reviews r where r.status = 'published' and ${which}`;
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useActionData } from "react-router";
+import { hasRole, moderators } from "#app/contract/role.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import type { Route } from "./+types/reviews";
+import styles from "./reviews.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff"] };
+
+/** Whoever is not of the staff signs in first; who is and does not moderate finds no such page. */
+function requireModerator({ context, url }: Pick<Route.LoaderArgs, "context" | "url">): void {
+  const staff = getStaff(context);
+  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
+  if (!hasRole(staff, moderators)) throw data(null, 404);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireModerator({ context, url });
+  return context.get(requestContext).api.reviews.moderation({ status: "pending" });
+}
+
+export async function action({ context, url, request }: Route.ActionArgs) {
+  requireModerator({ context, url });
+  const { reviews } = context.get(requestContext).api;
+  const { t } = getI18n(context);
+  const form = await readPostedForm(request);
+  const id = Number(form.get("review"));
+  const verdict = form.get("verdict");
+  if (!Number.isSafeInteger(id) || id < 1 || (verdict !== "publish" && verdict !== "reject")) throw data(null, 400);
+  const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"));
+  return judged.ok ? redirect(openVisit({ context, url }).path("/staff/reviews", {})) : data({ errors: judged.errors }, 400);
+}
+
+export default function Reviews({ loaderData: { count, results } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const formats = useFormats();
+  const { country } = useMarket();
+  const errors = useActionData<typeof action>()?.errors ?? [];
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={t("reviews.title")} description={t("reviews.text")} index={false} />
+      <h1>{t("reviews.title")}</h1>
+      <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
+      <ErrorSummary title={t("errors")} errors={errors.map(({ detail }) => ({ fieldId: null, message: detail }))} />
+      <ol className={styles["list"]}>
+        {results.map((review) => (
+          <li key={review.id}>
+            <article className="sheet" aria-labelledby={`review-${review.id}`}>
+              <h2 id={`review-${review.id}`}>
+                {review.score}/10 {review.doctor_name}
+              </h2>
+              <p className={styles["soft"]}>
+                {review.author_name}, {formats.date(cityTime(review.created_at, country.timeZone).date, "fullDate")}
+              </p>
+              <p lang={review.language} className={styles["text"]}>
+                {review.text || t("reviews.noText")}
+              </p>
+              <Form method="post" className={styles["verdict"]}>
+                <input type="hidden" name="review" value={review.id} />
+                <Button name="verdict" value="publish" size="small">
+                  {t("reviews.publish")}
+                </Button>
+                <Button name="verdict" value="reject" size="small" look="quiet">
+                  {t("reviews.reject")}
+                </Button>
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
