@@ -29,6 +29,9 @@ export default [
       index("routes/home/page.tsx"),
 
       route("doctors/:city/:service", "routes/catalogue/doctors.tsx", [booking("doctors")]),
+      route("doctors/:city/:service/cards", "routes/catalogue/more-cards.ts"),
+      route("cards/:state", "routes/catalogue/card.ts"),
+      route("place", "routes/catalogue/place.ts"),
       route("doctors/:city", "routes/services/page.tsx", { id: "services" }),
       route("procedures/:city/:category?", "routes/procedures/page.tsx", { id: "procedures" }),
       route("clinics/:city", "routes/clinics/list.tsx"),

@@ -25,7 +25,7 @@ export const listSlots = endpoint({
     /** Days of the city, both included; today and 60 days later when left out. */
     date_from: isoDate.optional(),
     date_to: isoDate.optional(),
-    /** Only this many calendar days from each doctor's nearest free day on. */
+    /** Only the first so many days that have free slots, of each doctor at each branch. */
     days: z.coerce.number().int().min(1).max(60).optional(),
     limit: z.coerce.number().int().min(1).max(5000).default(1000),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { daysBetween } from "./calendar.ts";
-import { addDays, cityTime } from "./zone-time.ts";
+import { addDays, daysBetween } from "./calendar.ts";
+import { cityTime } from "./zone-time.ts";
 
 test("P-09 a time is the city's, whatever the server's zone", () => {
   expect(cityTime("2026-11-23T04:30:00.000Z", "Asia/Bishkek")).toEqual({ date: "2026-11-23", time: "10:30" });

@@ -26,7 +26,3 @@ export function cityTime(instant: string | number, zone: string): { date: string
   const text = new Date(ms + offsetMinutes(ms, zone) * 60_000).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
-}

@@ -11,7 +11,7 @@ export type SlotFilter = {
   /** Days of the branch's city, both included. */
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
-  /** Only this many calendar days from the nearest free day of each doctor at each branch. */
+  /** Only the first so many days that have free slots, of each doctor at each branch. */
   days?: number | undefined;
   limit: number;
 };
@@ -26,18 +26,15 @@ export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appoi
 
 /** By time. Times are compared by the database's clock, never this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
-  const windowed = filter.days === undefined ? bookable : sql`(
-    select bounded.* from (
-      select nearest.starts_at as nearest_at
-        from ${bookable} nearest order by nearest.starts_at limit 1) first_free
-      cross join lateral (
-        select s.* from ${bookable} s
-         where s.starts_at < (date_trunc('day', first_free.nearest_at at time zone o.timezone)
-                              + make_interval(days => ${filter.days})) at time zone o.timezone) bounded)`;
+  const chosen = filter.days === undefined
+    ? sql`from offers o cross join lateral ${bookable} s`
+    : sql`from free_days day
+            join offers o on o.doctor_id = day.doctor_id and o.clinic_branch_id = day.clinic_branch_id
+            cross join lateral ${bookable} s
+           where s.starts_at >= day.first_at and s.starts_at < day.next_at`;
   const { rows } = await sql<SlotRow>`
-    with offers as (${offers(filter)})
-    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id
-      from offers o cross join lateral ${windowed} s
+    with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
+    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id ${chosen}
      order by s.starts_at, s.id
      limit ${filter.limit}`.execute(db);
   return rows.map(toSlot);
@@ -94,6 +91,21 @@ const bookable = sql`(
      and s.starts_at >= o.from_at and s.starts_at < o.to_at
      and (s.service_id is null or s.service_id = any(o.service_ids))
      and ${isFree})`;
+
+/** Hops from each offer's nearest free slot to the first one of a later day, as many days as asked: never reads what lies between. */
+function freeDays(days: number): RawBuilder<unknown> {
+  const nextMidnight = sql`(date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone`;
+  return sql`
+    select o.doctor_id, o.clinic_branch_id, 1 as n, s.starts_at as first_at, ${nextMidnight} as next_at
+      from offers o cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s
+     where ${days}::int > 0
+    union all
+    select o.doctor_id, o.clinic_branch_id, day.n + 1, s.starts_at, ${nextMidnight}
+      from free_days day
+      join offers o on o.doctor_id = day.doctor_id and o.clinic_branch_id = day.clinic_branch_id
+      cross join lateral (select * from ${bookable} near where near.starts_at >= day.next_at order by near.starts_at limit 1) s
+     where day.n < ${days}::int`;
+}
 
 function toSlot(row: SlotRow): Slot {
   return {

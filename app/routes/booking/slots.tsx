@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { addDays, cityTime } from "#app/i18n/zone-time.ts";
+import { addDays } from "#app/i18n/calendar.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";

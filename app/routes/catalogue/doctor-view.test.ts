@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
+import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
 import { chooseDoctorService, doctorView, fits, priceView } from "./doctor-view.ts";
 
 const service: DoctorService = {
@@ -46,7 +47,7 @@ const doctor: Doctor = {
 };
 
 const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({ id, datetime, service: null, clinic_branch: 100, doctor: 7, ...more });
-const context = { zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), parent: "/doctors/bishkek/kardiolog?sort=price" };
+const context = { zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, isWhole: false };
 
 describe("C-05 which doctor service is shown", () => {
   const soon = { ...service, id: 2, nearest_slot_datetime: "2026-11-22T04:00:00.000Z", feedback_count: 1 };
@@ -73,31 +74,42 @@ test("C-06 a slot counts if it is for this service, at this branch, and far enou
   expect(fits(slot(1, "2026-11-21T05:00:00.000Z", { clinic_branch: 101 }), service, now)).toBe(false);
 });
 
-describe("C-07 the slot window", () => {
-  test("is four days from the nearest, in the city's time", () => {
-    const view = doctorView(doctor, service, [slot(1, "2026-11-22T20:30:00.000Z"), slot(2, "2026-11-25T03:00:00.000Z"), slot(3, "2026-11-27T03:00:00.000Z")], context)!;
-    expect(view.slots.days.map(({ date, slots }) => [date, slots])).toEqual([
-      ["2026-11-23", [[1, "02:30"]]],
-      ["2026-11-24", []],
-      ["2026-11-25", [[2, "09:00"]]],
-      ["2026-11-26", []],
-    ]);
-    expect(view.slots.message).toBeNull();
-  });
+const times = (day: string, count: number) => Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
-  test("C-09 says when the nearest day is far, when there are no times, and when there is no schedule", () => {
-    const message = (slots: Slot[], has_slots = true) => doctorView({ ...doctor, has_slots }, service, slots, context)!.slots.message;
-    expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
-    expect(message([])).toBe("none");
-    expect(message([], false)).toBe("no-schedule");
-  });
+test("C-08 a card has five times of a day, all of them when asked for, and tells how many there are", () => {
+  const shown = (isWhole: boolean) => doctorView(doctor, service, times("2026-11-22", 7), { ...context, isWhole })!.slots;
+  expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
+  expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
-test("B-03 a time opens the form, with conditions or a live queue the info first; the list's address stays", () => {
-  const slots = [slot(1, "2026-11-22T05:00:00.000Z")];
-  expect(doctorView(doctor, service, slots, context)!.slots.bookingHref).toBe("/doctors/bishkek/kardiolog/booking/1/form?sort=price");
-  expect(doctorView(doctor, { ...service, on_walk_in_basis: true }, slots, context)!.slots.bookingHref).toContain("/info?");
-  expect(doctorView(doctor, { ...service, price_conditions: "<p>…</p>" }, slots, context)!.slots.bookingHref).toContain("/info?");
+test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
+  const message = (slots: Slot[], { from = null as string | null, has_slots = true, nearest = null as string | null } = {}) =>
+    doctorView({ ...doctor, has_slots }, { ...service, nearest_slot_datetime: nearest }, slots, { ...context, from })!.slots.message;
+  expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
+  expect(message([])).toBe("none");
+  expect(message([], { from: "2026-12-20", nearest: "2026-11-23T05:00:00.000Z" })).toBe("no-more");
+  expect(message([], { has_slots: false })).toBe("no-schedule");
+});
+
+test("B-03 with conditions or a live queue the info comes before the form", () => {
+  const needsInfo = (more: Partial<DoctorService>) => doctorView(doctor, { ...service, ...more }, [], context)!.slots.needsInfo;
+  expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([false, true, true]);
+});
+
+test("C-03 branches of the city where the doctor does the same; one alone is no choice", () => {
+  const branch = doctor.clinic_branches[0]!;
+  const two = {
+    ...doctor,
+    clinic_branches: [branch, { ...branch, id: 101, name: "Вторая", clinic: 6 }, { ...branch, id: 102, city: 2 }],
+    services: [service, { ...service, id: 2, clinic_branch: 101 }, { ...service, id: 3, clinic_branch: 102 }],
+  };
+  const ids = (clinic?: number) => doctorView(two, service, [], { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
+  expect(ids()).toEqual([1, 2]);
+  expect(ids(6)).toEqual([]);
+  expect(doctorView(doctor, service, [], context)!.elsewhere).toEqual([]);
 });
 
 test("C-11 a discount shows what the price was; zero is on request; a procedure costs from", () => {

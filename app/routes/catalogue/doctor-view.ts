@@ -1,11 +1,13 @@
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import { daysBetween } from "#app/i18n/calendar.ts";
-import { addDays, cityTime } from "#app/i18n/zone-time.ts";
-import { bookingPath, firstStep } from "#app/routes/booking/address.ts";
-import type { BranchView, DoctorView, PriceView, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import type { BranchView, DoctorView, PriceView, SlotsMessage, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
+import { packDays } from "#app/ui/slot-days/packed-days.ts";
+import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
 
-const windowDays = 4;
+/** Times of a day on a card until all are asked for (C-08). */
+export const shownTimes = 5;
 /** Further off than this, the nearest day is worth a word. */
 const soonDays = 3;
 const fewReviews = 3;
@@ -24,8 +26,11 @@ export type ViewContext = {
   /** The city's zone. */
   zone: string;
   now: Date;
-  /** The page the booking opens over, with its query. */
-  parent: string;
+  /** Branches of this clinic only, when set. */
+  clinic?: number | undefined;
+  /** The window's first day, "YYYY-MM-DD"; null is the nearest. */
+  from: string | null;
+  isWhole: boolean;
 };
 
 /** The doctor as a card shows them; undefined when the service is given at no branch we know. */
@@ -50,10 +55,21 @@ export function doctorView(
     experience: doctor.experience,
     price: priceView(chosen),
     branch: branchView(branch),
-    branchCount: new Set(doctor.services.map((service) => service.clinic_branch)).size,
+    elsewhere: elsewhereOf(doctor, chosen, branch, context.clinic),
     isWalkIn: chosen.on_walk_in_basis,
     slots: slotsView(doctor, chosen, slots, context),
   };
+}
+
+/** The branches of the city where the doctor does the same. */
+function elsewhereOf(doctor: Doctor, chosen: DoctorService, here: ClinicBranch, clinic: number | undefined): DoctorView["elsewhere"] {
+  const places = doctor.services.flatMap((one) => {
+    if (one.service.id !== chosen.service.id) return [];
+    const branch = doctor.clinic_branches.find(({ id, city }) => id === one.clinic_branch && city === here.city);
+    if (!branch || (clinic !== undefined && branch.clinic !== clinic)) return [];
+    return [{ doctorServiceId: one.id, name: branch.name, address: branch.address }];
+  });
+  return places.length > 1 ? places : [];
 }
 
 export function priceView(service: DoctorService): PriceView {
@@ -73,6 +89,7 @@ export function branchView(branch: ClinicBranch): BranchView {
     name: branch.name,
     address: branch.address,
     area: branch.city_area?.name ?? null,
+    location: branch.location,
     distance: branch.distance,
     station: station ? { name: station.name, distance: station.distance, line: line ? lineLabel(line) : null, color: line?.color ?? null } : null,
   };
@@ -88,25 +105,30 @@ export function fits(slot: Slot, service: DoctorService, now: Date): boolean {
 }
 
 function slotsView(doctor: Doctor, chosen: DoctorService, slots: readonly Slot[], context: ViewContext): SlotsView {
-  const target = { doctorServiceId: chosen.id };
-  const needsInfo = chosen.on_walk_in_basis || chosen.price_conditions !== null;
-  const today = cityTime(context.now.getTime(), context.zone).date;
-  const free = slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, context.now));
-  const timed = free.map((slot) => ({ id: slot.id, ...cityTime(slot.datetime, context.zone) }));
-  const first = timed[0]?.date;
-  const days = first
-    ? Array.from({ length: windowDays }, (_, index) => addDays(first, index)).map((date) => ({
-        date,
-        slots: timed.filter((slot) => slot.date === date).map(({ id, time }): [number, string] => [id, time]),
-      }))
-    : [];
+  const { zone, now, from, isWhole } = context;
+  const today = cityTime(now.getTime(), zone).date;
+  const free = slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
+  const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
+  const { days, earlier, later } = slotWindow(free, { zone, from, nearest });
   return {
-    days,
+    days: packDays(isWhole ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
     today,
-    message: first ? (daysBetween(today, first) > soonDays ? "next" : null) : doctor.has_slots ? "none" : "no-schedule",
-    bookingHref: bookingPath(context.parent, target, firstStep({ needsInfo, hasSlot: first !== undefined })),
-    allTimesHref: bookingPath(context.parent, target, "slots"),
+    most: Math.max(0, ...days.map((day) => day.slots.length)),
+    isWhole,
+    from,
+    earlier,
+    later,
+    message: slotsMessage({ doctor, first: days[0]?.date, today, from, hasEarlier: earlier !== null }),
+    needsInfo: chosen.on_walk_in_basis || chosen.price_conditions !== null,
   };
+}
+
+type Found = { doctor: Doctor; first: string | undefined; today: string; from: string | null; hasEarlier: boolean };
+
+function slotsMessage({ doctor, first, today, from, hasEarlier }: Found): SlotsMessage | null {
+  if (!first) return !doctor.has_slots ? "no-schedule" : hasEarlier ? "no-more" : "none";
+  if (from && from > today) return first > from ? "closest" : null;
+  return daysBetween(today, first) > soonDays ? "next" : null;
 }
 
 /** "M2" says itself in every language; a word, as in "Green", is said in the page's. */

@@ -1,11 +1,17 @@
-import type { RouterContextProvider } from "react-router";
-import { data } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { Service } from "#app/contract/service.ts";
+import { requestContext } from "#app/request-context.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
-import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
-import { loadCards } from "./cards.server.ts";
-import { pageSize, readListQuery } from "./list-query.ts";
+import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
+import { readCardState } from "./card-state.ts";
+import { childParam, filtersSearch, isPlainlyWritten, noFilters, readFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
+import { loadBeyond, loadListPage, type ListScope } from "./list-page.server.ts";
+import { pageSizeOf, readOffset } from "./list-pages.ts";
+import { readPlace } from "./place.server.ts";
 
-type Args = {
+export type ListArgs = {
   request: Request;
   url: URL;
   params: { city: string; service: string };
@@ -13,43 +19,87 @@ type Args = {
 };
 
 /** The list, or nothing when a booking under it is opened as a page of its own. */
-export async function loadDoctors({ request, url, params, context }: Args) {
-  if (isBookingAddress(url.pathname)) return { plain: true } as const;
+export async function loadDoctors(args: ListArgs) {
+  if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
+  const { scope, choices, counterpart, visit } = await readList(args);
+  const { city, service, filters } = scope;
+  const page = await visit.foundOrLeave(loadListPage(visit.api, scope));
+  const isNarrow = filters.cityArea !== null || filters.insurance !== null;
+  const { list } = page;
+  return data(
+    {
+      plain: false as const,
+      city: { slug: city.slug, name: city.name },
+      service: { name: service.name, slug: service.slug, isProcedure: service.type === "procedure", adult: service.adult, counterpart },
+      doctors: page.doctors,
+      beyond: isNarrow && page.next === null ? await loadBeyond(visit.api, scope) : [],
+      total: list.total_count,
+      minPrice: list.min_price,
+      description: list.description,
+      metaTitle: list.meta_title,
+      metaDescription: list.meta_description,
+      filters,
+      choices,
+      offset: scope.offset,
+      limit: scope.limit,
+      next: page.next,
+    },
+    { headers: await rememberCity(args.request, city) },
+  );
+}
+
+/** What the page of a list shows. */
+export type List = Extract<Awaited<ReturnType<typeof loadDoctors>>, { data: object }>["data"];
+
+/** What an address of a list asks for. Filters not plainly written lead to the address that is. */
+export async function readList({ request, url, params, context }: ListArgs) {
   const visit = openVisit({ context, url });
+  const { country, flags } = context.get(requestContext);
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
   const service = await visit.foundOrLeave(
     visit.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
   );
-  const query = readListQuery(url.searchParams);
-  const list = await visit.foundOrLeave(
-    visit.api.doctors.list({
-      city: city.id,
-      service: [service.id],
-      expand: ["services", "clinic_branches"],
-      ordering: query.sort,
-      limit: pageSize,
-      offset: (query.page - 1) * pageSize,
-    }),
-  );
-  const cards = await loadCards(visit.api, { doctors: list.results, service: service.id, city, parent: url.pathname + url.search });
-  const page = {
-    plain: false as const,
-    city: { slug: city.slug, name: city.name },
-    service: {
-      name: service.name,
-      slug: service.slug,
-      isProcedure: service.type === "procedure",
-      adult: service.adult,
-      counterpart: (service.adult ? service.children_service : service.adult_service)?.slug ?? null,
-    },
-    doctors: cards,
-    total: list.total_count,
-    minPrice: list.min_price,
-    description: list.description,
-    metaTitle: list.meta_title,
-    metaDescription: list.meta_description,
-    query,
-    hasNext: list.next !== null,
+  const [areas, insurances, place] = await Promise.all([
+    visit.api.cities.areas({ city: city.id }),
+    visit.api.insurances.list({}),
+    readPlace(request),
+  ]);
+  const counterpart = (service.adult ? service.children_service : service.adult_service)?.slug ?? null;
+  const choices: FilterChoices = {
+    today: cityTime(Date.now(), city.timezone).date,
+    languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
+    insurances: insurances.map(({ id, name }) => ({ id, name })),
+    areas: areas.map(({ slug, name }) => ({ slug, name })),
+    hasPlace: place !== null,
+    hasAges: !service.adult || counterpart === null,
   };
-  return data(page, { headers: await rememberCity(request, city) });
+  const filters = readFilters(url.searchParams, choices);
+  const other = otherList(url.searchParams, service, counterpart, filters);
+  if (other || !isPlainlyWritten(url.searchParams, filters)) {
+    const [pathname] = visit.path("/doctors/:city/:service", { city: city.slug, service: other?.slug ?? service.slug }).split("?");
+    throw redirect(pathname + filtersSearch(url.searchParams, other?.filters ?? filters));
+  }
+  const robot = isRobot(request.headers);
+  const scope: ListScope = {
+    city,
+    service,
+    filters,
+    today: choices.today,
+    area: areas.find(({ slug }) => slug === filters.cityArea)?.id ?? null,
+    place,
+    offset: readOffset(url.searchParams),
+    limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
+    card: readCardState(url.searchParams.get(cardParam)),
+    withSlots: !robot,
+  };
+  return { visit, scope, choices, counterpart };
 }
+
+/** The list the filters ask for when it is the one for the other ages; the age itself means nothing there (D-06). */
+function otherList(search: URLSearchParams, service: Service, counterpart: string | null, filters: ListFilters) {
+  const child = search.get(childParam);
+  if (counterpart === null || child === null || (child === "1") === !service.adult) return null;
+  const age = child === "1" ? Number(search.get("child_age") || Number.NaN) : Number.NaN;
+  return { slug: counterpart, filters: { ...filters, childAge: Number.isInteger(age) ? age : noFilters.childAge } };
+}
+

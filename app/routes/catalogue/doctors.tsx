@@ -1,19 +1,23 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useNavigation } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/doctors.ts";
-import { loadDoctors } from "./doctors-loader.server.ts";
+import { AgesToggle } from "./ages-toggle.tsx";
+import { Beyond } from "./beyond.tsx";
+import { Cards } from "./cards.tsx";
+import { loadDoctors, type List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
-import { listSearch } from "./list-query.ts";
-import { SortForm } from "./sort-form.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { filtersSearch, noFilters } from "./list-filters.ts";
+import { pageSearch, robotPage } from "./list-pages.ts";
+import { useListAddress } from "./use-list-address.ts";
+import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = { namespaces: ["catalogue", "booking"] };
 
@@ -33,112 +37,98 @@ export default function DoctorsPage({ loaderData: list }: Route.ComponentProps) 
   );
 }
 
-/** So many cards a large screen shows at once: their portraits come first. */
-const inSight = 3;
-
-type List = Extract<Route.ComponentProps["loaderData"], { plain: false }>;
-
 function DoctorsList({ list }: { list: List }) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { pathname, search } = useListAddress();
-  const { money } = useFormats();
   const path = usePaths();
-  const { service, city, total, query } = list;
-  const names = { service: service.name, city: city.name, count: total };
-  const title = list.metaTitle ?? t("head.title", names);
-  const priceFrom = list.minPrice ? t("head.priceFrom", { price: money(list.minPrice) }) : "";
-  const counterpart = service.counterpart;
-  const pageAt = (page: number) => pathname + listSearch(search, { page });
+  const more = useMorePages(list);
+  const isChanging = useNavigation().location?.pathname === pathname;
+  const { service, city, total, filters, choices, offset } = list;
+  const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
+  const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(service.isProcedure ? [{ name: t("allProcedures"), to: path("/procedures/:city", { city: city.slug }) }] : []),
     { name: service.name },
   ];
+  const pageAt = (from: number) => pathname + pageSearch(search, from);
+  const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
+  const next = more.next === null ? null : pageAt(more.next);
   return (
-    <div className="wrap">
-      <PageHead
-        title={query.page > 1 ? `${title} – ${t("head.page", { page: query.page })}` : title}
-        description={list.metaDescription ?? `${t("head.description", names)} ${priceFrom}`.trim()}
-        query={{ page: query.page > 1 ? query.page : null }}
-        breadcrumbs={steps}
-        pages={{ previous: query.page > 1 ? pageAt(query.page - 1) : null, next: list.hasNext ? pageAt(query.page + 1) : null }}
-      />
-      <Breadcrumbs
-        label={t("common:breadcrumbs")}
-        steps={steps}
-      />
+    <div className={`wrap ${styles["page"]}`}>
+      <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]}>
-        {t("title", names)}: <span>{t("total", { count: total })}</span>
+        {t(area ? "titleArea" : "title", names)}: <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
-      {list.description && (
-        <details className={styles["description"]}>
-          <summary>{list.description}</summary>
-        </details>
-      )}
-      <div className={styles["tools"]}>
-        {counterpart && (
-          <nav className={styles["toggle"]} aria-label={t("ages.label")}>
-            {[true, false].map((adult) => {
-              const current = adult === service.adult;
-              const target = path("/doctors/:city/:service", { city: city.slug, service: current ? service.slug : counterpart });
-              return (
-                <Fragment key={String(adult)}>
-                  <Link to={target.split("?")[0] + listSearch(search, {})} aria-current={current || undefined}>
-                    {adult ? t("ages.adults") : t("ages.children")}
-                  </Link>{" "}
-                </Fragment>
-              );
-            })}
-          </nav>
-        )}
-        <SortForm sort={query.sort} search={search} action={pathname} />
-      </div>
-      {list.doctors.length === 0 ? (
-        <Nothing home={path("/", {})} />
-      ) : (
-        <ol className={styles["list"]}>
-          {list.doctors.map((doctor, index) => (
-            <li key={doctor.id}>
-              <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} eager={index < inSight} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {list.description && <Description text={list.description} />}
+      <FilterBar filters={filters} choices={choices} service={service}>
+        {service.counterpart && <AgesToggle list={list} />}
+      </FilterBar>
+      <p className={styles["banner"]}>{t("banner")}</p>
+      {list.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
+      <Cards doctors={more.doctors} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
       <nav className={styles["pages"]} aria-label={t("pages.label")}>
-        {query.page > 1 && (
-          <ButtonLink look="quiet" rel="prev" to={pageAt(query.page - 1)}>
+        {previous && (
+          <ButtonLink look="quiet" rel="prev" to={previous}>
             {t("pages.previous")}
           </ButtonLink>
         )}{" "}
-        {list.hasNext && (
-          <ButtonLink look="quiet" rel="next" to={pageAt(query.page + 1)}>
+        {next && (
+          <ButtonLink look="quiet" rel="next" to={next}>
             {t("pages.next")}
           </ButtonLink>
         )}
       </nav>
+      {more.next === null && <Beyond list={list} />}
     </div>
   );
 }
 
-function Nothing({ home }: { home: string }) {
+type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };
+
+function ListHead({ list, steps, previous, next }: ListHeadProps) {
+  const { t } = useTranslation("catalogue");
+  const { money } = useFormats();
+  const names = { service: list.service.name, city: list.city.name, count: list.total };
+  const title = list.metaTitle ?? t("head.title", names);
+  const priceFrom = list.minPrice ? t("head.priceFrom", { price: money(list.minPrice) }) : "";
+  const page = robotPage(list.offset);
+  return (
+    <PageHead
+      title={page > 0 ? `${title} – ${t("head.page", { page: page + 1 })}` : title}
+      description={list.metaDescription ?? `${t("head.description", names)} ${priceFrom}`.trim()}
+      query={{ city_area: list.filters.cityArea, offset: page > 0 ? list.offset : null }}
+      breadcrumbs={steps}
+      pages={{ previous, next }}
+    />
+  );
+}
+
+/** Two lines until it is opened; below the list on a phone. */
+function Description({ text }: { text: string }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <details className={styles["description"]}>
+      <summary>
+        <span>{text}</span> <b>{t("readOn")}</b>
+      </summary>
+    </details>
+  );
+}
+
+function Nothing({ others, isNarrow, home }: { others: string; isNarrow: boolean; home: string }) {
   const { t } = useTranslation("catalogue");
   return (
     <div className={styles["nothing"]}>
       <p>{t("none.title")}</p>
-      <p>{t("none.advice")}</p>
-      <ButtonLink look="quiet" to={`${home}#specialties`}>
-        {t("none.other")}
-      </ButtonLink>
+      <p>{t(isNarrow ? "none.loosen" : "none.advice")}</p>
+      <p>
+        {isNarrow && <ButtonLink to={others}>{t("filters.reset")}</ButtonLink>}{" "}
+        <ButtonLink look="quiet" to={`${home}#specialties`}>
+          {t("none.other")}
+        </ButtonLink>
+      </p>
     </div>
   );
-}
-
-/** The list's own address, also while a booking stands over it. */
-function useListAddress(): { pathname: string; search: string } {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.delete("slot");
-  query.delete("from");
-  const text = query.toString();
-  return { pathname: pathname.replace(/\/booking\/.*$/, ""), search: text ? `?${text}` : "" };
 }

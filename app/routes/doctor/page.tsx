@@ -4,6 +4,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -37,6 +38,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   const { country, origin } = useMarket();
   const { money } = useFormats();
   const path = usePaths();
+  const links = useCardLinks();
   const { doctor, city, specialty, description } = profile;
   const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
   const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
@@ -58,7 +60,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         label={t("common:breadcrumbs")}
         steps={steps}
       />
-      <DoctorCard doctor={doctor} href={null} />
+      <DoctorCard doctor={doctor} href={null} links={links} />
       <div className={styles["columns"]}>
         <Branches profile={profile} />
         <div className={styles["aside"]}>

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
-import { branchView, chooseDoctorService, loadCards, priceView } from "#app/routes/catalogue/index.ts";
+import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit } from "#app/routes/shell/index.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
@@ -18,7 +18,8 @@ export async function loadProfile({ url, params, context }: Args) {
   const city = cities.find(({ id }) => id === branch?.city);
   if (!chosen || !branch || !city) throw data(null, 404);
 
-  const [view] = await loadCards(api, { doctors: [doctor], service: chosen.service.id, city, parent: url.pathname + url.search });
+  const card = readCardState(url.searchParams.get("card"));
+  const [view] = await loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card });
   if (!view) throw data(null, 404);
   return {
     plain: false as const,
@@ -30,7 +31,6 @@ export async function loadProfile({ url, params, context }: Args) {
     audience: audienceOf(doctor),
     branches: doctor.clinic_branches.map((one) => ({
       id: one.id,
-      location: one.location,
       ...branchView(one),
       services: doctor.services.filter((service) => service.clinic_branch === one.id).map(serviceLine),
     })),

@@ -6,3 +6,4 @@ export { readPostedForm } from "./posted-form.server.ts";
 export { seal, unseal } from "./sealed.server.ts";
 export { dropStaff, getStaff, keepStaff } from "./staff.server.ts";
 export { keepToast } from "./toast.server.ts";
+export { isPhone, isRobot } from "./visitor-kind.server.ts";

@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import type { LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagNames } from "#app/flags/flags.ts";
@@ -7,6 +6,7 @@ import type { Market } from "#app/i18n/market.ts";
 import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
 import { getStaff } from "./staff.server.ts";
+import { wantsScripts } from "./visitor-kind.server.ts";
 
 /** What every page knows of its visit. Holds even when the API does not answer: the error page stands on it. */
 export async function loadMarket({ context, request, params, url }: LoaderFunctionArgs): Promise<Market> {
@@ -24,10 +24,6 @@ export async function loadMarket({ context, request, params, url }: LoaderFuncti
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
   };
-}
-
-function wantsScripts(headers: Headers): boolean {
-  return headers.get("save-data")?.toLowerCase() !== "on" && !isbot(headers.get("user-agent"));
 }
 
 async function areaName(api: ApiClient, city: number, slug: string | null): Promise<string | null> {

@@ -1,44 +1,74 @@
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
 import { SlotDays } from "#app/ui/slot-days/slot-days.tsx";
 import styles from "./card-slots.module.css";
-import type { DoctorView } from "./doctor-view.ts";
+import { CardSteps } from "./card-steps.tsx";
+import type { CardLinks, DoctorView } from "./doctor-view.ts";
+
+type CardSlotsProps = {
+  doctor: DoctorView;
+  links: CardLinks;
+  /** The profile; null on the profile itself. */
+  href: string | null;
+};
 
 /** The free times of the window, or in plain words why there are none (C-09). */
-export function CardSlots({ doctor }: { doctor: DoctorView }) {
+export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   const t = useCommon();
-  const { date } = useFormats();
-  const { days, today, message, bookingHref, allTimesHref } = doctor.slots;
-  const nearest = days[0]?.date;
+  const { flags } = useMarket();
+  const { slots, doctorServiceId } = doctor;
+  const days = unpackDays(slots.days);
+  const inRows = flags.includes("time-slots-v2");
+  const booking = (step: "form" | "slots") => links.booking(doctorServiceId, slots.needsInfo ? "info" : step);
   return (
-    <div className={styles["slots"]}>
+    <div className={`${styles["slots"]} ${inRows ? styles["rows"] : ""}`}>
       {doctor.isWalkIn && (
         <p className={styles["queue"]}>
           <Icon name="people" />
           {t("slots.walkIn")}
         </p>
       )}
-      {message === "next" && nearest && <p className={styles["next"]}>{t("slots.next", { date: date(nearest, "day") })}</p>}
-      {days.length > 0 ? (
-        <>
-          <SlotDays days={days} today={today} owner={doctor.name} href={bookingHref} />
-          <Link to={allTimesHref} rel="nofollow" className={styles["all"]} preventScrollReset aria-label={t("slots.allOf", { doctor: doctor.name })}>
-            {t("slots.all")}
-          </Link>
-        </>
-      ) : doctor.isWalkIn ? (
-        <ButtonLink to={bookingHref} rel="nofollow" look="quiet" preventScrollReset>
+      <SlotsMessage doctor={doctor} nearest={days[0]?.date} />
+      {days.length > 0 && (
+        <SlotDays days={days} today={slots.today} owner={doctor.name} href={booking("form")} isWhole={slots.isWhole} inRows={inRows} />
+      )}
+      {days.length === 0 && doctor.isWalkIn && (
+        <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
           {t("slots.howToVisit")}
         </ButtonLink>
-      ) : (
-        <p className={styles["none"]}>
-          <Icon name="calendar" />
-          {message === "no-schedule" ? t("slots.noSchedule") : t("slots.none")}
+      )}
+      <CardSteps doctor={doctor} links={links} />
+      {inRows && (
+        <p className={styles["v2"]}>
+          <Link to={booking("slots")} rel="nofollow" preventScrollReset aria-label={t("slots.allOf", { doctor: doctor.name })}>
+            {t("slots.all")}
+          </Link>{" "}
+          {href && <Link to={href}>{t("slots.profile")}</Link>}
         </p>
       )}
     </div>
+  );
+}
+
+function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: DoctorView; nearest: string | undefined }) {
+  const t = useCommon();
+  const { date } = useFormats();
+  if (slots.message === null) return null;
+  if (nearest) {
+    const key = slots.message === "closest" ? "slots.closest" : "slots.next";
+    return <p className={styles["next"]}>{t(key, { date: date(nearest, "day") })}</p>;
+  }
+  if (isWalkIn) return null;
+  const texts = { none: "slots.none", "no-more": "slots.noMore", "no-schedule": "slots.noSchedule", next: "slots.none", closest: "slots.noMore" } as const;
+  return (
+    <p className={styles["none"]}>
+      <Icon name="calendar" />
+      {t(texts[slots.message])}
+    </p>
   );
 }

@@ -4,17 +4,20 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { BranchChoice } from "./branch-choice.tsx";
 import { BranchLine } from "./branch-line.tsx";
 import { CardSlots } from "./card-slots.tsx";
 import styles from "./doctor-card.module.css";
 import { DoctorName } from "./doctor-name.tsx";
-import type { DoctorView } from "./doctor-view.ts";
+import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { Price } from "./price.tsx";
+import { useMovedCard } from "./use-moved-card.ts";
 
 type DoctorCardProps = {
   doctor: DoctorView;
   /** The profile; null on the profile itself, where the name is the page's heading. */
   href: string | null;
+  links: CardLinks;
   /** Shown with the address when the list is of one area. */
   showArea?: boolean;
   /** Seen at once: its portrait is not waited for. */
@@ -22,13 +25,14 @@ type DoctorCardProps = {
   children?: ReactNode;
 };
 
-export function DoctorCard({ doctor, href, showArea = false, eager = !href, children }: DoctorCardProps) {
+export function DoctorCard({ doctor: listed, href, links, showArea = false, eager = !href, children }: DoctorCardProps) {
+  const { doctor, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
   const { rating } = useFormats();
   const name = <DoctorName name={doctor.name} />;
   const Heading = href ? "h2" : "h1";
   return (
-    <article className={styles["card"]}>
+    <article className={styles["card"]} id={`d${doctor.id}`} aria-busy={isLoading || undefined} onClick={onClick}>
       <div className={styles["side"]}>
         <Avatar name={doctor.name} src={doctor.imageUrl} eager={eager} />
         {doctor.feedbackCount > 0 && (
@@ -61,10 +65,10 @@ export function DoctorCard({ doctor, href, showArea = false, eager = !href, chil
       <div className={styles["where"]}>
         <Price price={doctor.price} />
         <BranchLine branch={doctor.branch} showArea={showArea} />
-        {doctor.branchCount > 1 && href && <p className={styles["more"]}>{t("branches", { count: doctor.branchCount })}</p>}
+        <BranchChoice doctor={doctor} links={links} />
         {children}
       </div>
-      <CardSlots doctor={doctor} />
+      <CardSlots doctor={doctor} links={links} href={href} />
     </article>
   );
 }

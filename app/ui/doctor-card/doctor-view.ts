@@ -1,5 +1,3 @@
-import type { SlotDay } from "#app/ui/slot-days/slot-days.tsx";
-
 /** What a card shows of a doctor at one branch. Money in whole units, distances in metres, times already the city's. */
 export type DoctorView = {
   id: number;
@@ -15,7 +13,8 @@ export type DoctorView = {
   experience: number | null;
   price: PriceView;
   branch: BranchView;
-  branchCount: number;
+  /** Where the same can be had from this doctor, this branch among them; empty when there is only this one. */
+  elsewhere: { doctorServiceId: number; name: string; address: string }[];
   isWalkIn: boolean;
   slots: SlotsView;
 };
@@ -34,17 +33,42 @@ export type BranchView = {
   name: string;
   address: string;
   area: string | null;
+  location: { lat: number; lng: number };
   distance: number | null;
   station: { name: string; distance: number; line: string | null; color: string | null } | null;
 };
 
 export type SlotsView = {
-  days: SlotDay[];
+  /** The days of the window, packed by `packDays`. */
+  days: string;
   /** "YYYY-MM-DD" in the city. */
   today: string;
-  /** Why there are no days, or that the first is far off. */
-  message: "none" | "no-schedule" | "next" | null;
-  /** Opens the booking; `slot=` is appended for a time. */
-  bookingHref: string;
-  allTimesHref: string;
+  /** The most times any of these days has; more than stand here when the rest is left out. */
+  most: number;
+  /** All times of these days stand here, not the first few. */
+  isWhole: boolean;
+  /** The first day asked for, a step back and a step forward: "YYYY-MM-DD"; null is the nearest, or that there is none. */
+  from: string | null;
+  earlier: string | null;
+  later: string | null;
+  message: SlotsMessage | null;
+  /** Live queue or conditions come before the form. */
+  needsInfo: boolean;
+};
+
+/**
+ * Why there are no days: nothing ever (`none`), nothing after the asked day (`no-more`), no schedule given; or that the
+ * first is far off (`next`), or not on the asked day (`closest`) (C-09).
+ */
+export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest";
+
+/** What a card's picker shows of one doctor: which doctor service, from which day, and whether all times. */
+export type CardState = { doctorServiceId: number; from: string | null; isWhole: boolean };
+
+/** Where a card's links lead; made by the page it stands on. */
+export type CardLinks = {
+  /** The booking of a doctor service; with no slot asked for its times. */
+  booking(doctorServiceId: number, step: "info" | "form" | "slots"): string;
+  /** The same page with this card changed. */
+  card(state: CardState): string;
 };

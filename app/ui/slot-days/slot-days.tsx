@@ -8,6 +8,11 @@ import styles from "./slot-days.module.css";
 /** A calendar day and its free times, "HH:MM" each with the slot's id. */
 export type SlotDay = { date: string; slots: [id: number, time: string][] };
 
+/** Times of a day before "show more" (C-08); the style sheet hides what is beyond on smaller screens. */
+export const desktopTimes = 5;
+export const mobileTimes = 4;
+export const smallMobileTimes = 3;
+
 type SlotDaysProps = {
   days: SlotDay[];
   today: string;
@@ -15,21 +20,23 @@ type SlotDaysProps = {
   owner: string;
   /** The booking's address; the slot is appended. */
   href: string;
-  /** Of each day; the rest is behind "all times". */
-  limit?: number;
+  /** All times of each day, not the first few. */
+  isWhole: boolean;
+  /** On phones each day is a row with its times beside each other, not a column. */
+  inRows?: boolean;
 };
 
 /**
  * Free times in columns, one a day. Each is a plain link, so it works before and without script; one handler on the whole
  * block turns the clicks into navigation, because a list holds hundreds of them.
  */
-export function SlotDays({ days, today, owner, href, limit = 5 }: SlotDaysProps) {
+export function SlotDays({ days, today, owner, href, isWhole, inRows = false }: SlotDaysProps) {
   const t = useCommon();
   const { date } = useFormats();
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
-    <div className={styles["days"]} onClick={onClick}>
+    <div className={styles["days"]} data-look={inRows ? "rows" : undefined} data-whole={isWhole || undefined} onClick={onClick}>
       {days.map((day) => {
         const away = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");
@@ -39,14 +46,13 @@ export function SlotDays({ days, today, owner, href, limit = 5 }: SlotDaysProps)
               <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>{" "}
               {date(day.date, "shortDay")}
             </p>
-            {day.slots.slice(0, limit).map(([id, time]) => (
+            {day.slots.map(([id, time]) => (
               <Fragment key={id}>
                 <a href={prefix + id} rel="nofollow" aria-label={`${time}, ${longDay}, ${owner}`}>
                   {time}
                 </a>{" "}
               </Fragment>
             ))}
-            {day.slots.length === 0 && <span aria-hidden="true">–</span>}
           </div>
         );
       })}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Cards } from "./cards.tsx";
+import type { List } from "./doctors-loader.server.ts";
+import styles from "./doctors.module.css";
+
+/** What follows the last doctor of an area or an insurance: that there are no more, and doctors nearby (D-13). */
+export function Beyond({ list: { filters, choices, city, beyond } }: { list: List }) {
+  const { t } = useTranslation("catalogue");
+  const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
+  const insurance = choices.insurances.find(({ id }) => id === filters.insurance)?.name;
+  if (!area && !insurance) return null;
+  const place = [area, city.name, insurance].filter((name) => name !== undefined).join(", ");
+  return (
+    <section className={styles["beyond"]}>
+      <h2>{t("beyond.noMore", { place })}</h2>
+      {beyond.length > 0 && <p>{t(area ? "beyond.nearby" : "beyond.others")}</p>}
+      <Cards doctors={beyond} showArea={area !== undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CardState } from "#app/ui/doctor-card/doctor-view.ts";
+import { isDay } from "./list-filters.ts";
+
+/** Which card has been moved, and how, as one word of an address: "{doctor service}[.{from}][.all]". */
+export function readCardState(text: string | null): CardState | null {
+  const [id = "", ...rest] = (text ?? "").split(".");
+  if (!/^[1-9]\d{0,15}$/.test(id)) return null;
+  return { doctorServiceId: Number(id), from: rest.find(isDay) ?? null, isWhole: rest.includes("all") };
+}
+
+export function writeCardState({ doctorServiceId, from, isWhole }: CardState): string {
+  return [doctorServiceId, from, isWhole ? "all" : null].filter((part) => part !== null).join(".");
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from "react";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
+import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
+import styles from "./doctors.module.css";
+import { useCardLinks } from "./use-card-links.ts";
+
+/** So many cards a large screen shows at once: their portraits come first. */
+const inSight = 3;
+
+type CardsProps = {
+  doctors: readonly DoctorView[];
+  list?: RefObject<HTMLOListElement | null>;
+  /** Another list is on its way. */
+  isBusy?: boolean;
+  /** More cards are on their way. */
+  isLoading?: boolean;
+  showArea?: boolean;
+};
+
+export function Cards({ doctors, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
+  const path = usePaths();
+  const links = useCardLinks();
+  if (doctors.length === 0) return null;
+  return (
+    <ol ref={list} className={styles["list"]} aria-busy={isBusy || isLoading || undefined} data-changing={isBusy || undefined}>
+      {doctors.map((doctor, index) => (
+        <li key={doctor.id}>
+          <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} showArea={showArea} eager={index < inSight} />
+        </li>
+      ))}
+    </ol>
+  );
+}

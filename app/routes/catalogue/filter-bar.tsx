@@ -1,0 +1,103 @@
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useMarket } from "#app/i18n/market.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { useFilterFields } from "./filter-fields.tsx";
+import styles from "./filters.module.css";
+import { childParam, filtersSearch, readFilters, writeFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
+import { NearMe } from "./near-me.tsx";
+import { useListAddress } from "./use-list-address.ts";
+
+const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+
+/**
+ * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps the
+ * changes until they are applied (D-07, D-08).
+ */
+export function FilterBar({ filters: applied, choices, service, children }: FilterBarProps & { children: ReactNode }) {
+  const { t } = useTranslation("catalogue");
+  const { scripts } = useMarket();
+  const { pathname, search } = useListAddress();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [running, setRunning] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // What has just been chosen shows before the list has come.
+  const [chosen, setChosen] = useState({ applied, filters: applied });
+  const filters = chosen.applied === applied ? chosen.filters : applied;
+
+  function apply(next: ListFilters, child = !service.adult): void {
+    setChosen({ applied, filters: next });
+    const target = filtersSearch(search, next);
+    const other = child === !service.adult ? "" : `${target ? "&" : "?"}${childParam}=${Number(child)}`;
+    void navigate(pathname + target + other, { preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    setRunning(true);
+    // What was chosen before script ran.
+    const early = form.current && readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
+    if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied)) apply({ ...early, nearme: applied.nearme });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const fields = useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) });
+  useKeptFocus(form, fields.map(({ name }) => name).join());
+  const count = Object.keys(writeFilters(applied)).length;
+  const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
+
+  return (
+    <div className={styles["filters"]}>
+      {children}
+      <details className={styles["opener"]} onClick={running ? openSheet : undefined}>
+        <summary>
+          <Icon name="filters" />
+          {count > 0 ? t("filters.count", { count }) : t("filters.title")}
+        </summary>
+      </details>
+      <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={t("filters.title")}>
+        {carried.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {fields.map(({ name, control }) => (
+          <Fragment key={name}>{control} </Fragment>
+        ))}
+        <NearMe isOn={filters.nearme} isReady={running} onChange={(nearme) => apply({ ...filters, nearme })} />
+        {!running && (
+          <span className={scripts ? styles["unscripted"] : undefined}>
+            <Button look="quiet">{t("filters.show")}</Button>
+          </span>
+        )}
+      </form>
+      <AppliedFilters filters={applied} choices={choices} />
+      {isOpen && (
+        <Suspense>
+          <FilterSheet filters={applied} choices={choices} service={service} onClose={() => setOpen(false)} onApply={apply} />
+        </Suspense>
+      )}
+    </div>
+  );
+
+  function openSheet(event: React.MouseEvent): void {
+    event.preventDefault();
+    setOpen(true);
+  }
+}
+
+/** Fields change places when one comes into use; a field that is moved must not lose the focus. */
+function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, order: string): void {
+  const focused = useRef<string>("");
+  useLayoutEffect(() => {
+    const lost = focused.current && document.activeElement === document.body;
+    if (lost) document.getElementById(focused.current)?.focus({ preventScroll: true });
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = (target as HTMLElement).id;
+    };
+    const element = form.current;
+    element?.addEventListener("focusin", remember);
+    return () => element?.removeEventListener("focusin", remember);
+  }, [form, order]);
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { useFilterFields } from "./filter-fields.tsx";
+import styles from "./filter-sheet.module.css";
+import { noFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
+import { NearMe } from "./near-me.tsx";
+
+type FilterSheetProps = FilterBarProps & { onClose: () => void; onApply: (filters: ListFilters, child: boolean) => void };
+
+/** The filters on a phone: changes wait here until they are applied; closing drops them (D-08). */
+export default function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
+  const { t } = useTranslation("catalogue");
+  const [pending, setPending] = useState(applied);
+  const [child, setChild] = useState(!service.adult);
+  const hasAges = child || choices.hasAges;
+  const fields = useFilterFields({
+    filters: pending, choices: { ...choices, hasAges }, idPrefix: "s-", onChange: (change) => setPending({ ...pending, ...change }),
+  });
+  return (
+    <Dialog title={t("filters.title")} closeLabel={t("filters.cancel")} onClose={onClose} size="sm">
+      <form
+        className={styles["sheet"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(pending, child);
+          onClose();
+        }}
+      >
+        {service.counterpart && (
+          <fieldset className={styles["ages"]}>
+            <legend>{t("ages.label")}</legend>
+            {[false, true].map((forChild) => (
+              <label key={String(forChild)}>
+                <input type="radio" name="child" checked={child === forChild} onChange={() => setChild(forChild)} />
+                {forChild ? t("ages.children") : t("ages.adults")}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {fields.map(({ name, control }) => (
+          <div key={name}>{control}</div>
+        ))}
+        <NearMe isOn={pending.nearme} isReady onChange={(nearme) => setPending({ ...pending, nearme })} />
+        <div className={styles["actions"]}>
+          <Button type="button" look="text" onClick={() => { setPending(noFilters); setChild(false); }}>
+            {t("filters.reset")}
+          </Button>
+          <Button type="button" look="quiet" onClick={onClose}>
+            {t("filters.cancel")}
+          </Button>
+          <Button>{t("filters.apply")}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

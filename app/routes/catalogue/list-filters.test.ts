@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { childAges, filteredDay, filtersSearch, isPlainlyWritten, noFilters, readFilters, sorts, writeFilters, type FilterChoices } from "./list-filters.ts";
+
+const choices: FilterChoices = {
+  today: "2026-11-21",
+  languages: ["hu", "en", "de"],
+  insurances: [{ id: 3, name: "OEP" }, { id: 4, name: "Generali" }],
+  areas: [{ slug: "xiii-kerulet", name: "XIII. kerület" }],
+  hasPlace: true,
+  hasAges: true,
+};
+const read = (query: string, more: Partial<FilterChoices> = {}) => readFilters(new URLSearchParams(query), { ...choices, ...more });
+
+test("D-09 every filter of the address is read", () => {
+  expect(read("sort=price&nearme=1&date=2026-12-01&language=hu,de&insurance=4&child_age=24&city_area=xiii-kerulet")).toEqual({
+    sort: "price", nearme: true, date: "2026-12-01", language: ["hu", "de"], insurance: 4, childAge: 24, cityArea: "xiii-kerulet",
+  });
+});
+
+describe("D-10 what makes no sense falls away", () => {
+  test.each([
+    "", "sort=magic", "sort=distance", "date=2026-02-30", "date=yesterday", "date=2026-11-20", "date=2026-13-01", "insurance=99", "insurance=abc",
+    "insurance=-3", "child_age=13", "child_age=217", "child_age=", "city_area=nowhere", "language=xx", "nearme=0", "is_map=1",
+  ])("%s", (query) => expect(read(query)).toEqual(noFilters));
+
+  test("near me needs a place, languages a market that has the filter", () => {
+    expect(read("nearme=1", { hasPlace: false }).nearme).toBe(false);
+    expect(read("language=hu", { languages: [] }).language).toEqual([]);
+  });
+
+  test("an age means nothing on a list that has another one for children", () => {
+    expect(read("child_age=24", { hasAges: false }).childAge).toBeNull();
+  });
+
+  test("today's date is stored as today, and means whatever day it is", () => {
+    expect(read("date=2026-11-21").date).toBe("today");
+    expect(filteredDay(read("date=today"), "2026-11-22")).toBe("2026-11-22");
+  });
+});
+
+test("D-12 ages are months to one year, then years to eighteen", () => {
+  expect(childAges.slice(0, 14)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 24]);
+  expect(childAges.at(-1)).toBe(216);
+  expect(childAges.length).toBe(30);
+});
+
+const anyFilters = fc.record({
+  sort: fc.constantFrom(...sorts),
+  nearme: fc.boolean(),
+  date: fc.constantFrom(null, "today", "2026-11-22", "2027-01-31"),
+  language: fc.subarray(["hu", "en", "de"]),
+  insurance: fc.constantFrom(null, 3, 4),
+  childAge: fc.constantFrom(null, ...childAges),
+  cityArea: fc.constantFrom(null, "xiii-kerulet"),
+});
+
+test("D-08 what is written to the address is read back, and defaults do not stand in it", () => {
+  fc.assert(fc.property(anyFilters, (filters) => {
+    expect(read(filtersSearch("", filters))).toEqual(filters);
+  }));
+  expect(writeFilters(noFilters)).toEqual({});
+});
+
+test("D-08 a change keeps what is not the list's own and starts on the first page", () => {
+  expect(filtersSearch("?utm_source=mail&sort=rating&offset=16&card=7.all", { ...noFilters, date: "today" })).toBe("?utm_source=mail&date=today");
+});
+
+test("a form with no script says its defaults, an address does not", () => {
+  const plain = (query: string) => isPlainlyWritten(new URLSearchParams(query), read(query));
+  expect(plain("sort=price&utm_source=x&offset=8")).toBe(true);
+  expect(plain("language=hu,en")).toBe(true);
+  for (const query of ["sort=default", "sort=price&insurance=", "language=hu&language=en", "date=2026-11-21", "sort=price&sort=price", "child=0"]) expect(plain(query), query).toBe(false);
+});

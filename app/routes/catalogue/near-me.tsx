@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./filters.module.css";
+
+const searchMs = 10_000;
+
+type NearMeProps = { isOn: boolean; /** Nothing can be asked of the browser before script has run. */ isReady: boolean; onChange: (isOn: boolean) => void };
+
+/** Asks the browser where the visitor is, tells the server, and then the list is by distance (M-06). */
+export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
+  const { t } = useTranslation("catalogue");
+  const path = usePaths();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+
+  async function turnOn(): Promise<void> {
+    setState("asking");
+    try {
+      const { coords } = await findPlace();
+      const body = new URLSearchParams({ lat: String(coords.latitude), lng: String(coords.longitude) });
+      const answer = await fetch(path("/place", {}), { method: "POST", body });
+      if (!answer.ok) throw new Error(String(answer.status));
+      setState("idle");
+      onChange(true);
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <span className={styles["near"]}>
+      <button type="button" className={styles["toggle"]} aria-pressed={isOn} disabled={!isReady} aria-busy={state === "asking" || undefined}
+        onClick={() => (isOn ? onChange(false) : state !== "asking" && void turnOn())}
+      >
+        <Icon name="pin" />
+        {t("filters.nearme")}
+      </button>
+      {state === "failed" && <span role="alert">{t("filters.noPlace")}</span>}
+    </span>
+  );
+}
+
+/** The first place the browser is sure enough of. */
+function findPlace(): Promise<GeolocationPosition> {
+  return new Promise((found, failed) => {
+    if (!("geolocation" in navigator)) return failed(new Error("no geolocation"));
+    const watch = navigator.geolocation.watchPosition(
+      (position) => {
+        navigator.geolocation.clearWatch(watch);
+        found(position);
+      },
+      (error) => {
+        navigator.geolocation.clearWatch(watch);
+        failed(new Error(error.message));
+      },
+      { timeout: searchMs, enableHighAccuracy: true },
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { NavigationType, useNavigationType } from "react-router";
+import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
+import { pageSearch } from "./list-pages.ts";
+import { useListAddress } from "./use-list-address.ts";
+
+type Page = { doctors: DoctorView[]; next: number | null };
+
+/** Lists as they were left, by address: going back finds all that had been read, where it had been read to. */
+const left = new Map<string, { first: Page; pages: Page[] }>();
+const maxLeft = 20;
+
+/** The card of a page whose coming into sight calls the next page (D-11). */
+const callingCard = { desktop: 6, mobile: 4 } as const;
+
+type MorePages = {
+  doctors: DoctorView[];
+  /** Where the page after all that is shown begins. */
+  next: number | null;
+  isLoading: boolean;
+  /** Of the list element. */
+  list: RefObject<HTMLOListElement | null>;
+};
+
+/** Goes on with a list while it is read. When a page does not come, the plain link to it stays. */
+export function useMorePages(first: Page): MorePages {
+  const { pathname, search } = useListAddress();
+  const address = pathname + search;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const kept = left.get(address);
+  const [state, setState] = useState({ address, first, pages: isBack && kept ? kept.pages : [] });
+  const [isLoading, setLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+
+  // Any other filter, or the same list asked for anew, starts on its first page.
+  const isSame = state.address === address && (state.first === first || state.pages.length === 0);
+  const pages = isSame ? state.pages : [];
+  const doctors = withoutTwice([...first.doctors, ...pages.flatMap((page) => page.doctors)]);
+  const next = pages.length > 0 ? pages.at(-1)!.next : first.next;
+
+  useEffect(() => {
+    left.delete(address);
+    left.set(address, { first, pages });
+    if (left.size > maxLeft) left.delete(left.keys().next().value!);
+  });
+
+  useEffect(() => {
+    if (next === null || hasFailed) return;
+    const cards = list.current?.children ?? [];
+    const lastPage = pages.at(-1)?.doctors.length ?? first.doctors.length;
+    const position = matchMedia("(width <= 1024px)").matches ? callingCard.mobile : callingCard.desktop;
+    const calling = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
+    if (!calling) return;
+    const stopped = new AbortController();
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watcher.disconnect();
+      setLoading(true);
+      loadPage(`${pathname}/cards${pageSearch(search, next)}`, stopped.signal)
+        .then((page) => setState({ address, first, pages: [...pages, page] }))
+        .catch(() => setFailed(true))
+        .finally(() => setLoading(false));
+    });
+    watcher.observe(calling);
+    return () => {
+      watcher.disconnect();
+      stopped.abort();
+    };
+    // `next` stands for the pages: it differs after each of them.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [address, first, next, hasFailed]);
+
+  return { doctors, next, isLoading, list };
+}
+
+async function loadPage(address: string, signal: AbortSignal): Promise<Page> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as Page;
+}
+
+/** While a list is read its order can move on, and a doctor come once more. */
+function withoutTwice(doctors: DoctorView[]): DoctorView[] {
+  return [...new Map(doctors.map((doctor) => [doctor.id, doctor])).values()];
+}

@@ -1,0 +1,34 @@
+import { Fragment } from "react";
+import { useCommon } from "#app/i18n/use-common.ts";
+import styles from "./branch-choice.module.css";
+import type { CardLinks, DoctorView } from "./doctor-view.ts";
+
+/** The doctor's branches: numbers on a large screen, a list on a phone (C-03). */
+export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
+  const t = useCommon();
+  if (doctor.elsewhere.length === 0) return null;
+  return (
+    <div className={styles["choice"]}>
+      <p id={`b${doctor.id}`}>{t("branches", { count: doctor.elsewhere.length })}</p>
+      <ul aria-labelledby={`b${doctor.id}`}>
+        {doctor.elsewhere.map(({ doctorServiceId, name, address }, index) => (
+          <Fragment key={doctorServiceId}>
+            <li>
+              <a
+                href={links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}
+                rel="nofollow"
+                title={`${name}, ${address}`}
+                aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
+              >
+                <b aria-hidden="true">{index + 1}</b>
+                <span>
+                  {name}, {address}
+                </span>
+              </a>
+            </li>{" "}
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  );
+}

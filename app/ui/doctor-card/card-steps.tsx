@@ -1,0 +1,42 @@
+import { useCommon } from "#app/i18n/use-common.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/ui/slot-days/slot-days.tsx";
+import styles from "./card-steps.module.css";
+import type { CardLinks, DoctorView } from "./doctor-view.ts";
+
+/** Steps of the window: earlier, all times or fewer, later. Plain links; the card takes their clicks over. */
+export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
+  const t = useCommon();
+  const { doctorServiceId, slots } = doctor;
+  const { from, isWhole } = slots;
+  const to = (change: { from?: string | null; isWhole?: boolean }) => links.card({ doctorServiceId, from, isWhole, ...change });
+  const hasMore = slots.most > smallMobileTimes;
+  if (!slots.earlier && !slots.later && !hasMore) return null;
+  return (
+    <nav className={styles["steps"]} aria-label={t("slots.steps", { doctor: doctor.name })}>
+      {slots.earlier && (
+        <a href={to({ from: slots.earlier })} rel="nofollow" className={styles["earlier"]}>
+          <Icon name="chevron" />
+          {t("slots.earlier")}
+        </a>
+      )}{" "}
+      {hasMore && (
+        <a href={to({ isWhole: !isWhole })} rel="nofollow" className={styles["more"]} data-from={moreFrom(slots.most)}>
+          {isWhole ? t("slots.fewer") : t("slots.more")}
+        </a>
+      )}{" "}
+      {slots.later && (
+        <a href={to({ from: slots.later })} rel="nofollow" className={styles["later"]}>
+          {t("slots.later")}
+          <Icon name="chevron" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** On which screens there are times beyond those shown (C-08). */
+function moreFrom(most: number): "small" | "mobile" | undefined {
+  if (most > desktopTimes) return undefined;
+  return most > mobileTimes ? "mobile" : "small";
+}
