@@ -43,8 +43,8 @@ describe("doctors list", () => {
     expect(sorted.url.search).toBe("?utm_source=mail&sort=experience");
     const years = sorted.document.querySelectorAll("article").map((card) => Number(/стаж (\d+)/.exec(card.text)?.[1] ?? 0));
     expect(years).toEqual(years.toSorted((a, b) => b - a));
-    expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&page=2");
-    const foolish = await visitor.get(`${list}?sort=magic&page=-3`);
+    expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&offset=8");
+    const foolish = await visitor.get(`${list}?sort=magic&offset=-3`);
     expect(foolish.document.querySelectorAll("article").length).toBe(8);
   });
 
@@ -72,6 +72,129 @@ describe("doctors list", () => {
       expect(link.getAttribute("aria-label")!.startsWith(link.text)).toBe(true);
       expect(link.getAttribute("href")).toMatch(/^\/doctors\/bishkek\/kardiolog\/booking\/\d+\/(form|info)\?slot=\d+$/);
     }
+  });
+
+  test("D-07 D-08 D-09 filters are a form with no script: defaults drop out of the address, and each is a link that takes it away", async () => {
+    const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail`);
+    const areas = page.document.querySelectorAll("select[name=city_area] option").map((option) => option.getAttribute("value")!);
+    const filtered = await page.form("Показать").submit({ city_area: areas[1]!, sort: "price" });
+    expect(filtered.url.search).toBe(`?utm_source=mail&sort=price&city_area=${areas[1]}`);
+    expect(filtered.document.querySelector("select[name=city_area] option[selected]")?.getAttribute("value")).toBe(areas[1]);
+    expect(filtered.document.querySelector("h1")!.text).toContain(filtered.document.querySelector("select[name=city_area] option[selected]")!.text);
+    const without = await filtered.follow(/^Убрать фильтр: /);
+    expect(without.url.search).toBe("?utm_source=mail&sort=price");
+  });
+
+  test("D-10 what makes no sense leads to the address without it; active filters come first", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const foolish = await visitor.get(`${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=1`);
+    expect(foolish.url.search).toBe("?sort=price");
+    const names = (page: typeof foolish) => page.document.querySelectorAll("main form :is(select, input:not([type=hidden]))").map((field) => field.getAttribute("name"));
+    const insurance = foolish.document.querySelectorAll("select[name=insurance] option")[1]!.getAttribute("value")!;
+    const insured = await visitor.get(`${list}?insurance=${insurance}`);
+    expect(names(insured)[0]).toBe("insurance");
+    expect(names(foolish)[0]).toBe("sort");
+  });
+
+  test("D-10 today's date is kept as today, and only doctors free on it are listed, from that day on", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date());
+    expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
+    const day = new Date(Date.parse(today) + 4 * 86_400_000).toISOString().slice(0, 10);
+    const free = await visitor.get(`${list}?date=${day}`);
+    expect(free.document.querySelector("input[name=date]")?.getAttribute("value")).toBe(day);
+    const dayOfMonth = Number(day.slice(8));
+    expect(free.document.querySelectorAll("article").length).toBeGreaterThan(0);
+    for (const card of free.document.querySelectorAll("article")) {
+      const first = card.querySelector("a[href*='slot=']")?.getAttribute("aria-label") ?? "";
+      expect(first).toMatch(new RegExp(`, ${dayOfMonth} `));
+    }
+  });
+
+  test("D-06 D-12 the age belongs to the list for children, and goes no further", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const adults = await visitor.get(list);
+    expect(adults.document.querySelector("select[name=child_age]")).toBeNull();
+    const children = await visitor.get(`${list}?child=1&child_age=24&sort=price`);
+    expect(children.url.pathname).not.toBe(list);
+    expect(children.url.search).toBe("?sort=price&child_age=24");
+    expect(children.document.querySelectorAll("select[name=child_age] option").length).toBe(31);
+    expect((await children.follow("Взрослым")).url.search).toBe("?sort=price");
+  });
+
+  test("D-07 only Hungary and Romania filter by the doctor's language, any of those chosen", async () => {
+    const home = await createVisitor(sharedOrigin("hu")).get("/");
+    const page = await home.follow(home.document.querySelector("#specialties a")!.text);
+    expect(page.document.querySelectorAll("input[name=language]").map((box) => box.getAttribute("value"))).toEqual(["hu", "en", "de"]);
+    const filtered = await createVisitor(sharedOrigin("hu")).get(`${page.url.pathname}?language=en&language=de`);
+    expect(filtered.url.search).toBe("?language=en%2Cde");
+    expect(filtered.document.querySelectorAll("input[name=language][checked]").length).toBe(2);
+    expect((await createVisitor(sharedOrigin()).get(list)).document.querySelector("input[name=language]")).toBeNull();
+  });
+
+  test("D-11 a robot gets the whole list without times, a phone five a page", async () => {
+    const cards = async (agent: string) => ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
+    const page = await createVisitor(sharedOrigin()).get(list);
+    const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
+    expect(total).toBeGreaterThan(8);
+    expect(await cards("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(total);
+    expect(await cards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36")).toBe(5);
+    const robot = (await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })).text;
+    expect([robot.includes("slot="), robot.includes('rel="next"')]).toEqual([false, false]);
+  });
+
+  test("C-07 C-08 a card leads to later days and back, and to all times of its days, by plain links", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    const links = (from: typeof page, card: string) => from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.getAttribute("aria-label")!);
+    const step = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Позже"))!;
+    const card = step.closest("article")!.getAttribute("id")!;
+    const before = links(page, card);
+    const later = await page.follow(new RegExp(`^Позже`));
+    const after = links(later, card);
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((label) => before.includes(label))).toEqual([]);
+    const back = later.document.querySelectorAll(`#${card} nav a`).find((link) => link.text.includes("Раньше"))!;
+    expect(links(await createVisitor(sharedOrigin()).get(back.getAttribute("href")!), card).length).toBeGreaterThan(0);
+
+    const more = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Показать ещё") && !link.hasAttribute("data-from"))!;
+    const whole = await createVisitor(sharedOrigin()).get(more.getAttribute("href")!);
+    const wholeCard = more.closest("article")!.getAttribute("id")!;
+    expect(links(whole, wholeCard).length).toBeGreaterThan(links(page, wholeCard).length);
+    expect(whole.document.querySelector(`#${wholeCard} nav`)!.text).toContain("Скрыть");
+  });
+
+  test("C-03 a doctor of several branches is had at each of them by a link", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const choice = page.document.querySelectorAll("article ul[aria-labelledby]")[0]!;
+    const card = choice.closest("article")!;
+    const other = choice.querySelectorAll("a").find((link) => !link.hasAttribute("aria-current"))!;
+    const moved = (await visitor.get(other.getAttribute("href")!)).document.querySelector(`#${card.getAttribute("id")}`)!;
+    expect(moved.querySelector("[aria-current] span")!.text).toBe(other.querySelector("span")!.text);
+    expect(moved.querySelector("[aria-current] span")!.text).not.toBe(card.querySelector("[aria-current] span")!.text);
+  });
+
+  test("C-02 the address leads to the map, the clinic's name to the clinic", async () => {
+    const card = (await createVisitor(sharedOrigin()).get(list)).document.querySelector("article")!;
+    expect(card.querySelector("a[href^='/map?']")?.getAttribute("href")).toMatch(/^\/map\?lat=\d+\.\d+&lng=\d+\.\d+$/);
+    expect(card.querySelector("a[href^='/clinics/bishkek/']")).not.toBeNull();
+  });
+
+  test("D-13 an area without any more of them says so and goes on with doctors nearby, none twice", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const areas = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option").map((option) => option.getAttribute("value")!);
+    let seen = 0;
+    for (const area of areas.slice(1)) {
+      const page = await visitor.get(`${list}?city_area=${area}`);
+      if (page.document.querySelector("a[rel=next]")) continue;
+      const ids = page.document.querySelectorAll("article").map((card) => card.getAttribute("id"));
+      expect(page.text).toContain("Больше нет врачей: ");
+      expect(page.text).toContain("Посмотрите ниже врачей в соседних районах");
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(0);
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(0);
   });
 
   test("D-13 a list of nobody says so and leads on", async () => {

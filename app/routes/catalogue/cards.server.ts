@@ -1,9 +1,11 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
-import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { Slot } from "#app/contract/slot.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
-import { chooseDoctorService, doctorView } from "./doctor-view.ts";
+import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
 
 type CardsScope = {
   /** With their services and branches. */
@@ -13,6 +15,8 @@ type CardsScope = {
   /** Only branches of this clinic. */
   clinic?: number | undefined;
   city: City;
+  /** What is rather shown when a doctor has several to choose from. */
+  prefer?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
   /** From which day on, "YYYY-MM-DD"; null is from the nearest. */
   from?: string | null;
   /** The card the visitor has moved on, if any. */
@@ -21,43 +25,44 @@ type CardsScope = {
   withSlots?: boolean;
 };
 
-type Shown = { doctor: Doctor; doctorService: DoctorService };
-
 /** The doctors as cards, each at one branch of the city with its free times; those with nothing to offer there are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
-  const { city, clinic, card, from = null, withSlots = true } = scope;
-  const chosen = scope.doctors.flatMap((doctor) => choose(doctor, scope) ?? []);
-  const isMoved = ({ doctorService }: Shown) => doctorService.id === card?.doctorServiceId;
+  const { city, clinic, service, card = null, from = null, withSlots = true } = scope;
+  const offers = scope.doctors.map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) })).filter(({ offered }) => offered.length > 0);
+  const isMoved = (offered: DoctorService[]) => offered.some(({ id }) => id === card?.doctorServiceId);
+  const doctorsWhere = (moved: boolean) => offers.filter(({ offered }) => isMoved(offered) === moved).map(({ doctor }) => doctor.id);
   const [slots, slotsOfMoved] = await Promise.all([
-    withSlots ? findSlots(api, chosen.filter((one) => !isMoved(one)), from) : [],
-    findSlots(api, chosen.filter(isMoved), card?.from ?? from),
+    withSlots ? findSlots(api, doctorsWhere(false), service, from) : [],
+    findSlots(api, doctorsWhere(true), service, card?.from ?? from),
   ]);
-  const now = new Date();
-  return chosen.flatMap((one) => {
-    const state = isMoved(one) ? { slots: slotsOfMoved, from: card?.from ?? from, isWhole: card?.isWhole ?? false } : { slots, from, isWhole: false };
-    return doctorView(one.doctor, one.doctorService, state.slots, { ...state, zone: city.timezone, now, clinic }) ?? [];
+  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic };
+  return offers.flatMap(({ doctor, offered }) => {
+    const moved = offered.find(({ id }) => id === card?.doctorServiceId);
+    if (moved && card) return doctorView(doctor, moved, slotsOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];
+    const isFreeThen = (one: DoctorService) => slots.some((slot) => slot.doctor === doctor.id && fits(slot, one, context.now) && cityTime(slot.datetime, city.timezone).date === from);
+    const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
+    return (chosen && doctorView(doctor, chosen, slots, { ...context, from, isWhole: false })) ?? [];
   });
 }
 
-function choose(doctor: Doctor, { service, clinic, city, card }: CardsScope): Shown | null {
-  const here = new Set(
-    doctor.clinic_branches.filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic)).map(({ id }) => id),
+/** What a card of the doctor may stand for. */
+function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
+  const here = new Map(
+    doctor.clinic_branches.filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic)).map((branch) => [branch.id, branch]),
   );
   const offered = doctor.services.filter((one) => here.has(one.clinic_branch) && (service === undefined || one.service.id === service));
-  const firstVisits = offered.filter((one) => one.service.type === "initial-appointment");
-  const moved = offered.find(({ id }) => id === card?.doctorServiceId);
-  const doctorService = moved ?? chooseDoctorService(doctor, firstVisits.length > 0 ? firstVisits : offered);
-  return doctorService ? { doctor, doctorService } : null;
+  const preferred = rather(offered, (one) => prefer(one, here.get(one.clinic_branch)!));
+  return rather(preferred, (one) => one.service.type === "initial-appointment");
 }
 
-async function findSlots(api: ApiClient, shown: readonly Shown[], from: string | null) {
-  if (shown.length === 0) return [];
-  const services = new Set(shown.map(({ doctorService }) => doctorService.service.id));
-  const { results } = await api.slots.list({
-    doctor: shown.map(({ doctor }) => doctor.id),
-    ...(services.size === 1 ? { service: [...services][0] } : {}),
-    ...(from ? { date_from: from } : {}),
-    days: askedDays,
-  });
+/** Those that are so; all of them when none is. */
+function rather<Item>(items: Item[], isSo: (item: Item) => boolean): Item[] {
+  const chosen = items.filter(isSo);
+  return chosen.length > 0 ? chosen : items;
+}
+
+async function findSlots(api: ApiClient, doctors: number[], service: number | undefined, from: string | null): Promise<Slot[]> {
+  if (doctors.length === 0) return [];
+  const { results } = await api.slots.list({ doctor: doctors, service, ...(from ? { date_from: from } : {}), days: askedDays });
   return results;
 }

@@ -47,7 +47,7 @@ const doctor: Doctor = {
 };
 
 const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({ id, datetime, service: null, clinic_branch: 100, doctor: 7, ...more });
-const context = { zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, isWhole: false };
+const context = { city: "bishkek", zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, isWhole: false };
 
 describe("C-05 which doctor service is shown", () => {
   const soon = { ...service, id: 2, nearest_slot_datetime: "2026-11-22T04:00:00.000Z", feedback_count: 1 };

@@ -23,7 +23,8 @@ export function chooseDoctorService(doctor: Doctor, candidates: readonly DoctorS
 }
 
 export type ViewContext = {
-  /** The city's zone. */
+  /** The city's slug and zone. */
+  city: string;
   zone: string;
   now: Date;
   /** Branches of this clinic only, when set. */
@@ -55,6 +56,7 @@ export function doctorView(
     experience: doctor.experience,
     price: priceView(chosen),
     branch: branchView(branch),
+    citySlug: context.city,
     elsewhere: elsewhereOf(doctor, chosen, branch, context.clinic),
     isWalkIn: chosen.on_walk_in_basis,
     slots: slotsView(doctor, chosen, slots, context),
@@ -87,6 +89,7 @@ export function branchView(branch: ClinicBranch): BranchView {
   const line = station?.itineraries[0];
   return {
     name: branch.name,
+    clinicSlug: branch.clinic_slug,
     address: branch.address,
     area: branch.city_area?.name ?? null,
     location: branch.location,

@@ -9,6 +9,7 @@ import { readCardState } from "./card-state.ts";
 import { childParam, filtersSearch, isPlainlyWritten, noFilters, readFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
 import { loadBeyond, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
+import { packCards } from "./packed-cards.ts";
 import { readPlace } from "./place.server.ts";
 
 export type ListArgs = {
@@ -31,8 +32,8 @@ export async function loadDoctors(args: ListArgs) {
       plain: false as const,
       city: { slug: city.slug, name: city.name },
       service: { name: service.name, slug: service.slug, isProcedure: service.type === "procedure", adult: service.adult, counterpart },
-      doctors: page.doctors,
-      beyond: isNarrow && page.next === null ? await loadBeyond(visit.api, scope) : [],
+      cards: packCards(page.doctors),
+      beyond: packCards(isNarrow && page.next === null ? await loadBeyond(visit.api, scope) : []),
       total: list.total_count,
       minPrice: list.min_price,
       description: list.description,

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -16,6 +17,7 @@ import styles from "./doctors.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { filtersSearch, noFilters } from "./list-filters.ts";
 import { pageSearch, robotPage } from "./list-pages.ts";
+import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
@@ -41,7 +43,8 @@ function DoctorsList({ list }: { list: List }) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { pathname, search } = useListAddress();
   const path = usePaths();
-  const more = useMorePages(list);
+  const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
+  const more = useMorePages(first);
   const isChanging = useNavigation().location?.pathname === pathname;
   const { service, city, total, filters, choices, offset } = list;
   const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
@@ -66,7 +69,7 @@ function DoctorsList({ list }: { list: List }) {
         {service.counterpart && <AgesToggle list={list} />}
       </FilterBar>
       <p className={styles["banner"]}>{t("banner")}</p>
-      {list.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
+      {first.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
       <Cards doctors={more.doctors} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
       <nav className={styles["pages"]} aria-label={t("pages.label")}>
         {previous && (

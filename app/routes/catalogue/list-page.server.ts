@@ -1,6 +1,6 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
-import type { DoctorList } from "#app/contract/doctor.ts";
+import type { ClinicBranch, DoctorList, DoctorService } from "#app/contract/doctor.ts";
 import type { Service } from "#app/contract/service.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { loadCards } from "./cards.server.ts";
@@ -36,7 +36,7 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
   const { city, service, filters, card, offset, limit } = scope;
   const list = await api.doctors.list({ ...listQuery(scope), limit, offset });
   const doctors = await loadCards(api, {
-    doctors: list.results, service: service.id, city, card, withSlots: scope.withSlots, from: filteredDay(filters, scope.today),
+    doctors: list.results, service: service.id, city, card, withSlots: scope.withSlots, from: filteredDay(filters, scope.today), prefer: (one, branch) => suits(one, branch, filters),
   });
   return { list, doctors, next: list.next === null ? null : offset + limit };
 }
@@ -44,8 +44,8 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
 /** Doctors to go on with when an area or an insurance has no more of them (D-13). */
 export async function loadBeyond(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
   const { filters, area } = scope;
-  const wider = area === null ? { insurance: undefined, exclude: await idsOf(api, scope) } : { city_area: undefined, nearest_city_area: area };
-  const { results } = await api.doctors.list({ ...listQuery(scope), ...wider, limit: beyondSize });
+  const wider = area === null ? { insurance: undefined } : { city_area: undefined, nearest_city_area: area };
+  const { results } = await api.doctors.list({ ...listQuery(scope), ...wider, exclude: await idsOf(api, scope), limit: beyondSize });
   return loadCards(api, {
     doctors: results, service: scope.service.id, city: scope.city, from: filteredDay(filters, scope.today), withSlots: scope.withSlots, card: scope.card,
   });
@@ -60,6 +60,15 @@ async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undef
 }
 
 const maxExcluded = 200;
+
+/** Of a doctor found by these filters, the branch and terms they were found by. */
+function suits(one: DoctorService, branch: ClinicBranch, { cityArea, insurance, childAge }: ListFilters): boolean {
+  return (
+    (cityArea === null || branch.city_area?.slug === cityArea) &&
+    (insurance === null || one.insurances.includes(insurance)) &&
+    (childAge === null || ((one.age_from ?? 0) <= childAge && (one.age_to === null || one.age_to >= childAge)))
+  );
+}
 
 function listQuery({ city, service, filters, today, area, place }: ListScope) {
   return {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
-import { branchView, loadCards } from "#app/routes/catalogue/index.ts";
+import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = { request: Request; url: URL; params: { city: string; slug: string }; context: Readonly<RouterContextProvider> };
@@ -20,7 +20,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     visit.api.doctors.list({ clinic: clinic.id, city: city.id, expand: ["services", "clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   if (page > 1 && list.results.length === 0) visit.leaveToNotFound();
-  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, parent: url.pathname + url.search });
+  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, card: readCardState(url.searchParams.get("card")) });
   const profile = {
     plain: false as const,
     city: { slug: city.slug, name: city.name },
@@ -32,7 +32,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     feedbackScore: clinic.feedback_score,
     doctorsCount: clinic.doctors_count,
     sees: whom(services),
-    branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, location: branch.location, ...branchView(branch) })),
+    branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
     visits: services.filter(({ type }) => type === "initial-appointment").map(priceLine),
     procedures: services.filter(({ type }) => type === "procedure").map(priceLine),
     doctors,

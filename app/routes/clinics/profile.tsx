@@ -3,6 +3,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { BranchBlock } from "#app/ui/branch-block/branch-block.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -40,6 +41,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const { t } = useTranslation(["clinics", "common"]);
   const { country, origin } = useMarket();
   const path = usePaths();
+  const links = useCardLinks();
   const { city, paging, branches, doctors } = clinic;
   const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
   const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
@@ -99,7 +101,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <ol className={styles["doctors"]}>
             {doctors.map((doctor) => (
               <li key={doctor.id}>
-                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} />
+                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />
               </li>
             ))}
           </ol>

@@ -1,25 +1,35 @@
+import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./branch-line.module.css";
 import type { BranchView } from "./doctor-view.ts";
 
+type BranchLineProps = {
+  branch: BranchView;
+  showArea?: boolean;
+  /** The clinic's page and the address on the map, where the names lead there. */
+  clinicHref?: string | null;
+  mapHref?: string | null;
+};
+
 /** Where the doctor sees patients: clinic, address, and the nearest station with its line's colour. */
-export function BranchLine({ branch, showArea = false }: { branch: BranchView; showArea?: boolean }) {
+export function BranchLine({ branch, showArea = false, clinicHref = null, mapHref = null }: BranchLineProps) {
   const { distance } = useFormats();
   const address = [branch.address, showArea ? branch.area : null].filter(Boolean).join(", ");
   return (
     <div className={styles["branch"]}>
       <Icon name="pin" />
       <p>
-        <b>{branch.name}</b>
+        <b>{clinicHref ? <Link to={clinicHref}>{branch.name}</Link> : branch.name}</b>
         <br />
-        {address}
-        {branch.distance !== null && (
-          <>
-            <br />
-            {distance(branch.distance)}
-          </>
+        {mapHref ? (
+          <Link to={mapHref} rel="nofollow">
+            {address}
+          </Link>
+        ) : (
+          address
         )}
+        {branch.distance !== null && `, ${distance(branch.distance)}`}
         {branch.station && <br />}
         {branch.station && (
           <span className={styles["station"]}>

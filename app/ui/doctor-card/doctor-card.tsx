@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { BranchChoice } from "./branch-choice.tsx";
@@ -29,6 +30,7 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
   const { doctor, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
   const { rating } = useFormats();
+  const path = usePaths();
   const name = <DoctorName name={doctor.name} />;
   const Heading = href ? "h2" : "h1";
   return (
@@ -64,7 +66,12 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
       </div>
       <div className={styles["where"]}>
         <Price price={doctor.price} />
-        <BranchLine branch={doctor.branch} showArea={showArea} />
+        <BranchLine
+          branch={doctor.branch}
+          showArea={showArea}
+          clinicHref={path("/clinics/:city/:slug", { city: doctor.citySlug, slug: doctor.branch.clinicSlug })}
+          mapHref={path("/map", {}, doctor.branch.location)}
+        />
         <BranchChoice doctor={doctor} links={links} />
         {children}
       </div>

@@ -13,6 +13,7 @@ export type DoctorView = {
   experience: number | null;
   price: PriceView;
   branch: BranchView;
+  citySlug: string;
   /** Where the same can be had from this doctor, this branch among them; empty when there is only this one. */
   elsewhere: { doctorServiceId: number; name: string; address: string }[];
   isWalkIn: boolean;
@@ -31,6 +32,7 @@ export type PriceView = {
 
 export type BranchView = {
   name: string;
+  clinicSlug: string;
   address: string;
   area: string | null;
   location: { lat: number; lng: number };

@@ -1,18 +1,26 @@
 import type { SlotDay } from "./slot-days.tsx";
 
 /**
- * Days with their times as one text, "2026-11-23 41 09:00 42 09:40|2026-11-24 …": a list sends hundreds of times
- * along for the browser's script, and as a structure they weigh more than the page itself.
+ * Days with their times as one text, "2026-11-23 41 09:00 09:40 52 10:00|2026-11-24 …"; an id that follows the one
+ * before is left out. A list sends hundreds of times along for the browser's script, and as a structure they weigh
+ * more than the page itself.
  */
 export function packDays(days: readonly SlotDay[]): string {
-  return days.map(({ date, slots }) => [date, ...slots.flat()].join(" ")).join("|");
+  return days
+    .map(({ date, slots }) => [date, ...slots.flatMap(([id, time], index) => (slots[index - 1]?.[0] === id - 1 ? [time] : [id, time]))].join(" "))
+    .join("|");
 }
 
 export function unpackDays(packed: string): SlotDay[] {
   if (packed === "") return [];
   return packed.split("|").map((day) => {
-    const [date = "", ...rest] = day.split(" ");
-    const slots = Array.from({ length: rest.length / 2 }, (_, index): [number, string] => [Number(rest[2 * index]), rest[2 * index + 1]!]);
+    const [date = "", ...words] = day.split(" ");
+    let id = 0;
+    const slots = words.flatMap((word): [number, string][] => {
+      if (word.includes(":")) return [[id++, word]];
+      id = Number(word);
+      return [];
+    });
     return { date, slots };
   });
 }
