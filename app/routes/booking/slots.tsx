@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { addDays } from "#app/i18n/calendar.ts";
+import { isDay } from "#app/i18n/calendar.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
+import { askedDays, slotWindow } from "#app/ui/slot-days/slot-window.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
-
-const daysShown = 4;
 
 /** The free times of the service, four days from the nearest one on; every time is a link back to the form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,30 +17,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { doctor, doctorService, timezone } = booking;
   const today = cityTime(Date.now(), timezone).date;
   const asked = url.searchParams.get("from");
-  const from = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked > today ? asked : today;
-  const offer = { doctor: doctor.id, clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
-
-  const { results } = await api.slots.list({ ...offer, doctor: [doctor.id], date_from: from, days: daysShown });
-  const days = Map.groupBy(results, (slot) => cityTime(slot.datetime, timezone).date);
-  const [first = from] = days.keys();
-  const after = addDays(first, daysShown);
-  const later = results.length > 0 ? await api.slots.nearest({ ...offer, date_from: after }) : null;
-  const back = addDays(first, -daysShown);
-
+  const from = asked && isDay(asked) && asked > today ? asked : null;
+  const { results } = await api.slots.list({
+    doctor: [doctor.id], clinic_branch: doctorService.clinic_branch, service: doctorService.service.id, days: askedDays, ...(from ? { date_from: from } : {}),
+  });
+  const { days, earlier, later } = slotWindow(results, { zone: timezone, from, nearest: today });
   const slotsFrom = (day: string) => stepPath(booking, "slots", day > today ? { from: day } : {});
   return {
     lost: url.searchParams.get("notice") === "slot-lost",
-    days: [...days].map(([date, slots]) => ({
+    days: days.map(({ date, slots }) => ({
       date,
-      slots: slots.map((slot) => ({
-        id: slot.id,
-        time: cityTime(slot.datetime, timezone).time,
-        path: stepPath(booking, "form", { slotId: slot.id }),
-        chosen: slot.id === booking.slot?.id,
-      })),
+      slots: slots.map(([id, time]) => ({ id, time, path: stepPath(booking, "form", { slotId: id }), chosen: id === booking.slot?.id })),
     })),
-    earlierPath: first > today && from > today ? slotsFrom(back) : null,
-    laterPath: later ? slotsFrom(after) : null,
+    earlierPath: earlier && slotsFrom(earlier),
+    laterPath: later && slotsFrom(later),
     formPath: stepPath(booking, "form"),
   };
 }

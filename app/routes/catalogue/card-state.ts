@@ -1,5 +1,5 @@
+import { isDay } from "#app/i18n/calendar.ts";
 import type { CardState } from "#app/ui/doctor-card/doctor-view.ts";
-import { isDay } from "./list-filters.ts";
 
 /** Which card has been moved, and how, as one word of an address: "{doctor service}[.{from}][.all]". */
 export function readCardState(text: string | null): CardState | null {

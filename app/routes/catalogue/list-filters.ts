@@ -1,3 +1,4 @@
+import { isDay } from "#app/i18n/calendar.ts";
 import { queryText } from "#app/i18n/paths.ts";
 
 export const sorts = ["default", "rating", "price", "experience"] as const;
@@ -103,10 +104,6 @@ export function isPlainlyWritten(search: URLSearchParams, filters: ListFilters):
 /** The day filtered by, "YYYY-MM-DD"; null is any. */
 export function filteredDay({ date }: ListFilters, today: string): string | null {
   return date === "today" ? today : date;
-}
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
 /** Picking today stores "today", so that a kept address is still right tomorrow; days gone by and nonsense are no day. */

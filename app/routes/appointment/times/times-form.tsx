@@ -39,11 +39,11 @@ export function TimesForm({ title, submit, appointment, times, errors, path }: T
         <p className={styles["soft"]}>{t("times.before", { date: formats.date(before.date, "longDay"), time: before.time })}</p>
       </div>
       {days.length === 0 && <p>{t("times.none")}</p>}
-      {days.map(({ date, times: slots }, index) => (
+      {days.map(({ date, slots }, index) => (
         <fieldset key={date} className={styles["day"]}>
           <legend>{formats.date(date, "longDay")}</legend>
           <div className={styles["times"]}>
-            {slots.map(({ slot, time }, place) => (
+            {slots.map(([slot, time], place) => (
               <label key={slot} className={styles["time"]}>
                 <input type="radio" name="slot" value={slot} required id={index + place === 0 ? "appointment-slot" : undefined} />
                 <span>{time}</span>
