@@ -37,7 +37,7 @@ describe.each(countryIds)("clinics of %s", (market) => {
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const { document } = clinic;
     expect(document.querySelectorAll("h1").length).toBe(1);
-    expect(document.querySelectorAll("a[href^='/map?lat=']").length).toBe(document.querySelectorAll("section[aria-labelledby=addresses] li").length);
+    expect(document.querySelectorAll("section[aria-labelledby=addresses] a[href^='/map?lat=']").length).toBe(document.querySelectorAll("section[aria-labelledby=addresses] li").length);
     expect(document.querySelectorAll("section[aria-labelledby=services] li a").length).toBeGreaterThan(0);
     expect(document.querySelectorAll("article").length).toBeGreaterThan(0);
     const found = structured(clinic, "MedicalClinic")!;
