@@ -27,7 +27,7 @@ export function contentSecurityPolicy(env: Outside, nonce: string, https: boolea
     development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${image.join(" ")}`,
-    `connect-src ${connect.join(" ")}`,
+    ...(connect.length > 1 ? [`connect-src ${connect.join(" ")}`] : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { isDay } from "#app/i18n/calendar.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { askedDays, slotWindow } from "#app/ui/slot-days/slot-window.ts";
+import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
+import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -15,22 +14,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const booking = getBooking(context);
   const { api } = context.get(requestContext);
   const { doctor, doctorService, timezone } = booking;
-  const today = cityTime(Date.now(), timezone).date;
-  const asked = url.searchParams.get("from");
-  const from = asked && isDay(asked) && asked > today ? asked : null;
-  const { results } = await api.slots.list({
-    doctor: [doctor.id], clinic_branch: doctorService.clinic_branch, service: doctorService.service.id, days: askedDays, ...(from ? { date_from: from } : {}),
-  });
-  const { days, earlier, later } = slotWindow(results, { zone: timezone, from, nearest: today });
-  const slotsFrom = (day: string) => stepPath(booking, "slots", day > today ? { from: day } : {});
+  const offer = { doctor: doctor.id, clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
+  const { slots: free, before } = await findFreeSlots(api, offer, readFrom(url.searchParams), timezone);
+  const { days, earlier, later } = slotWindow(free, before, timezone);
   return {
     lost: url.searchParams.get("notice") === "slot-lost",
     days: days.map(({ date, slots }) => ({
       date,
       slots: slots.map(([id, time]) => ({ id, time, path: stepPath(booking, "form", { slotId: id }), chosen: id === booking.slot?.id })),
     })),
-    earlierPath: earlier && slotsFrom(earlier),
-    laterPath: later && slotsFrom(later),
+    earlierPath: earlier && stepPath(booking, "slots", { from: earlier }),
+    laterPath: later && stepPath(booking, "slots", { from: later }),
     formPath: stepPath(booking, "form"),
   };
 }

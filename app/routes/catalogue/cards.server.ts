@@ -1,8 +1,8 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
-import type { Slot } from "#app/contract/slot.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
+import { findFreeSlots } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
@@ -30,18 +30,19 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   const { city, clinic, service, card = null, from = null, withSlots = true } = scope;
   const offers = scope.doctors.map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) })).filter(({ offered }) => offered.length > 0);
   const isMoved = (offered: DoctorService[]) => offered.some(({ id }) => id === card?.doctorServiceId);
-  const doctorsWhere = (moved: boolean) => offers.filter(({ offered }) => isMoved(offered) === moved).map(({ doctor }) => doctor.id);
-  const [slots, slotsOfMoved] = await Promise.all([
-    withSlots ? findSlots(api, doctorsWhere(false), service, from) : [],
-    findSlots(api, doctorsWhere(true), service, card?.from ?? from),
+  const movedDoctor = offers.find(({ offered }) => isMoved(offered))?.doctor.id;
+  const others = offers.map(({ doctor }) => doctor.id).filter((id) => id !== movedDoctor);
+  const [{ results: slots }, freeOfMoved] = await Promise.all([
+    withSlots && others.length > 0 ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) }) : { results: [] },
+    movedDoctor === undefined ? null : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
   const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic };
   return offers.flatMap(({ doctor, offered }) => {
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
-    if (moved && card) return doctorView(doctor, moved, slotsOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];
+    if (moved && card && freeOfMoved) return doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];
     const isFreeThen = (one: DoctorService) => slots.some((slot) => slot.doctor === doctor.id && fits(slot, one, context.now) && cityTime(slot.datetime, city.timezone).date === from);
     const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
-    return (chosen && doctorView(doctor, chosen, slots, { ...context, from, isWhole: false })) ?? [];
+    return (chosen && doctorView(doctor, chosen, { slots, before: [] }, { ...context, from, isWhole: false })) ?? [];
   });
 }
 
@@ -59,10 +60,4 @@ function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true 
 function rather<Item>(items: Item[], isSo: (item: Item) => boolean): Item[] {
   const chosen = items.filter(isSo);
   return chosen.length > 0 ? chosen : items;
-}
-
-async function findSlots(api: ApiClient, doctors: number[], service: number | undefined, from: string | null): Promise<Slot[]> {
-  if (doctors.length === 0) return [];
-  const { results } = await api.slots.list({ doctor: doctors, service, ...(from ? { date_from: from } : {}), days: askedDays });
-  return results;
 }

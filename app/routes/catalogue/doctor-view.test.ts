@@ -74,28 +74,35 @@ test("C-06 a slot counts if it is for this service, at this branch, and far enou
   expect(fits(slot(1, "2026-11-21T05:00:00.000Z", { clinic_branch: 101 }), service, now)).toBe(false);
 });
 
+const free = (slots: Slot[], before: Slot[] = []) => ({ slots, before });
 const times = (day: string, count: number) => Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
 test("C-08 a card has five times of a day, all of them when asked for, and tells how many there are", () => {
-  const shown = (isWhole: boolean) => doctorView(doctor, service, times("2026-11-22", 7), { ...context, isWhole })!.slots;
+  const shown = (isWhole: boolean) => doctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
 test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
-  const message = (slots: Slot[], { from = null as string | null, has_slots = true, nearest = null as string | null } = {}) =>
-    doctorView({ ...doctor, has_slots }, { ...service, nearest_slot_datetime: nearest }, slots, { ...context, from })!.slots.message;
+  const message = (slots: Slot[], { from = null as string | null, has_slots = true, before = [] as Slot[] } = {}) =>
+    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from })!.slots.message;
   expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
   expect(message([])).toBe("none");
-  expect(message([], { from: "2026-12-20", nearest: "2026-11-23T05:00:00.000Z" })).toBe("no-more");
+  expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("no-more");
   expect(message([], { has_slots: false })).toBe("no-schedule");
 });
 
+test("C-07 on an asked day the way back leads to the nearest time, when that is earlier", () => {
+  const earlier = (nearest: string) =>
+    doctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), { ...context, from: "2026-11-30" })!.slots.earlier;
+  expect([earlier("2026-11-23T05:00:00.000Z"), earlier("2026-11-30T03:00:00.000Z")]).toEqual(["2026-11-23", null]);
+});
+
 test("B-03 with conditions or a live queue the info comes before the form", () => {
-  const needsInfo = (more: Partial<DoctorService>) => doctorView(doctor, { ...service, ...more }, [], context)!.slots.needsInfo;
+  const needsInfo = (more: Partial<DoctorService>) => doctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
   expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([false, true, true]);
 });
 
@@ -106,10 +113,10 @@ test("C-03 branches of the city where the doctor does the same; one alone is no 
     clinic_branches: [branch, { ...branch, id: 101, name: "Вторая", clinic: 6 }, { ...branch, id: 102, city: 2 }],
     services: [service, { ...service, id: 2, clinic_branch: 101 }, { ...service, id: 3, clinic_branch: 102 }],
   };
-  const ids = (clinic?: number) => doctorView(two, service, [], { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
+  const ids = (clinic?: number) => doctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
   expect(ids()).toEqual([1, 2]);
   expect(ids(6)).toEqual([]);
-  expect(doctorView(doctor, service, [], context)!.elsewhere).toEqual([]);
+  expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
 test("C-11 a discount shows what the price was; zero is on request; a procedure costs from", () => {

@@ -2,6 +2,7 @@ import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.t
 import type { Slot } from "#app/contract/slot.ts";
 import { daysBetween } from "#app/i18n/calendar.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
+import type { FreeSlots } from "#app/routes/shell/index.ts";
 import type { BranchView, DoctorView, PriceView, SlotsMessage, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
 import { packDays } from "#app/ui/slot-days/packed-days.ts";
 import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
@@ -38,7 +39,7 @@ export type ViewContext = {
 export function doctorView(
   doctor: Doctor,
   chosen: DoctorService,
-  slots: readonly Slot[],
+  free: FreeSlots,
   context: ViewContext,
 ): DoctorView | undefined {
   const branch = doctor.clinic_branches.find(({ id }) => id === chosen.clinic_branch);
@@ -59,7 +60,7 @@ export function doctorView(
     citySlug: context.city,
     elsewhere: elsewhereOf(doctor, chosen, branch, context.clinic),
     isWalkIn: chosen.on_walk_in_basis,
-    slots: slotsView(doctor, chosen, slots, context),
+    slots: slotsView(doctor, chosen, free, context),
   };
 }
 
@@ -107,12 +108,14 @@ export function fits(slot: Slot, service: DoctorService, now: Date): boolean {
   );
 }
 
-function slotsView(doctor: Doctor, chosen: DoctorService, slots: readonly Slot[], context: ViewContext): SlotsView {
+function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
   const { zone, now, from, isWhole } = context;
   const today = cityTime(now.getTime(), zone).date;
-  const free = slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
+  const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
+  const { days, earlier: before, later } = slotWindow(own(free.slots), own(free.before), zone);
+  // Of many doctors at once the days before are not asked for; that there are some the nearest time tells.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
-  const { days, earlier, later } = slotWindow(free, { zone, from, nearest });
+  const earlier = before ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
   return {
     days: packDays(isWhole ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
     today,

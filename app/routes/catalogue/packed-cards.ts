@@ -1,12 +1,34 @@
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 
-/** Cards as one text: what the pages' own format adds to each of their values weighs, on a list, a kilobyte over the wire. */
+/** Cards as one text. What the pages' own format adds to each of their values weighs, on a list, a kilobyte over the wire. */
 export type PackedCards = string & { readonly cards: unique symbol };
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+/** The names of the objects that stand at one place of the structure; null where no object stands. */
+type Shapes = Record<string, string[]>;
+
+/** Names are written once for all cards: what stands at the same place of each has the same names. */
 export function packCards(cards: readonly DoctorView[]): PackedCards {
-  return JSON.stringify(cards) as PackedCards;
+  const shapes: Shapes = {};
+  const values = withoutNames(cards as unknown as Json, "", shapes);
+  return JSON.stringify([shapes, values]) as PackedCards;
 }
 
 export function unpackCards(packed: PackedCards): DoctorView[] {
-  return JSON.parse(packed) as DoctorView[];
+  const [shapes, values] = JSON.parse(packed) as [Shapes, Json];
+  return withNames(values, "", shapes) as unknown as DoctorView[];
+}
+
+function withoutNames(value: Json, place: string, shapes: Shapes): Json {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNames(item, `${place}.`, shapes));
+  const names = (shapes[place] ??= Object.keys(value));
+  return names.map((name) => withoutNames(value[name]!, place + name, shapes));
+}
+
+function withNames(value: Json, place: string, shapes: Shapes): Json {
+  if (!Array.isArray(value)) return value;
+  const names = shapes[place];
+  if (!names) return value.map((item) => withNames(item, `${place}.`, shapes));
+  return Object.fromEntries(names.map((name, index) => [name, withNames(value[index]!, place + name, shapes)]));
 }

@@ -1,12 +1,10 @@
-import { Fragment } from "react";
 import { daysBetween } from "#app/i18n/calendar.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { dayLinks } from "./day-links.ts";
+import type { SlotDay } from "./slot-day.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
-
-/** A calendar day and its free times, "HH:MM" each with the slot's id. */
-export type SlotDay = { date: string; slots: [id: number, time: string][] };
 
 /** Times of a day before "show more" (C-08); the style sheet hides what is beyond on smaller screens. */
 export const desktopTimes = 5;
@@ -46,13 +44,7 @@ export function SlotDays({ days, today, owner, href, isWhole, inRows = false }: 
               <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>{" "}
               {date(day.date, "shortDay")}
             </p>
-            {day.slots.map(([id, time]) => (
-              <Fragment key={id}>
-                <a href={prefix + id} rel="nofollow" aria-label={`${time}, ${longDay}, ${owner}`}>
-                  {time}
-                </a>{" "}
-              </Fragment>
-            ))}
+            <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`) }} />
           </div>
         );
       })}

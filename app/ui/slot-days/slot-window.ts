@@ -1,10 +1,12 @@
 import { addDays } from "#app/i18n/calendar.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
-import type { SlotDay } from "./slot-days.tsx";
+import type { SlotDay } from "./slot-day.ts";
 
-export const windowDays = 4;
+const windowDays = 4;
 /** A window that finds too few days looks on by whole windows, so many times (C-07). */
 const furtherWindows = 5;
+/** How far a window reaches at most, in days. */
+export const reachDays = windowDays * (1 + furtherWindows);
 /** What to ask the API for: one day more than is shown tells that there are later ones. */
 export const askedDays = windowDays + 1;
 
@@ -16,33 +18,21 @@ export type SlotWindow = {
   later: string | null;
 };
 
-type Asked = {
-  /** The city's zone. */
-  zone: string;
-  /** The first day asked for; null asks from the nearest. */
-  from: string | null;
-  /** The day of the nearest free time of all, when known. */
-  nearest: string | null;
-};
+type Times = readonly { id: number; datetime: string }[];
 
-/** The days of `free` (by time, from the first asked day on) that a picker shows at once. All days are "YYYY-MM-DD" of the city. */
-export function slotWindow(free: readonly { id: number; datetime: string }[], { zone, from, nearest }: Asked): SlotWindow {
+/** The days of `free` that a picker shows at once, and the steps from there; `before` are the free times of the days before. All by time. */
+export function slotWindow(free: Times, before: Times, zone: string): SlotWindow {
   const byDay = Map.groupBy(
     free.map(({ id, datetime }) => ({ id, ...cityTime(datetime, zone) })),
     ({ date }) => date,
   );
   const dates = [...byDay.keys()];
-  const first = dates[0];
-  const end = first && addDays(first, windowDays * (1 + furtherWindows));
+  const end = dates[0] && addDays(dates[0], reachDays);
   const shown = dates.filter((date) => date < end!).slice(0, windowDays);
-  const start = first ?? from;
+  const datesBefore = [...new Set(before.map(({ datetime }) => cityTime(datetime, zone).date))];
   return {
     days: shown.map((date) => ({ date, slots: byDay.get(date)!.map(({ id, time }): [number, string] => [id, time]) })),
-    earlier: from && start && nearest && nearest < start ? latest(addDays(start, -windowDays), nearest) : null,
+    earlier: datesBefore.at(-windowDays) ?? datesBefore[0] ?? null,
     later: dates[shown.length] ?? null,
   };
-}
-
-function latest(one: string, other: string): string {
-  return one > other ? one : other;
 }

@@ -1,0 +1,31 @@
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Slot } from "#app/contract/slot.ts";
+import { addDays, isDay } from "#app/i18n/calendar.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { askedDays, reachDays } from "#app/ui/slot-days/slot-window.ts";
+
+type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
+
+export type FreeSlots = {
+  /** Of the first days that have any. */
+  slots: Slot[];
+  /** Of the days before, when an earlier beginning is possible. */
+  before: Slot[];
+};
+
+/** What a window of one doctor's free times from a day on is made of, see `slotWindow`; `from` is "YYYY-MM-DD" of the city, null from the nearest. */
+export async function findFreeSlots(api: ApiClient, offer: Offer, from: string | null, zone: string): Promise<FreeSlots> {
+  const today = cityTime(Date.now(), zone).date;
+  const isLater = from !== null && from > today;
+  const [{ results: slots }, { results: before }] = await Promise.all([
+    api.slots.list({ ...offer, doctor: [offer.doctor], days: askedDays, ...(isLater ? { date_from: from } : {}) }),
+    isLater ? api.slots.list({ ...offer, doctor: [offer.doctor], date_from: addDays(from, -reachDays), date_to: addDays(from, -1) }) : { results: [] },
+  ]);
+  return { slots, before };
+}
+
+/** The day a page's address asks to begin at; null for none, and for what is no day. */
+export function readFrom(search: URLSearchParams): string | null {
+  const from = search.get("from");
+  return from && isDay(from) ? from : null;
+}
