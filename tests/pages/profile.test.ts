@@ -3,10 +3,34 @@ import { countryIds } from "#app/countries/country.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
+const nameOf = (link: { structuredText: string }) => link.structuredText.replace(/\s+/g, " ").trim();
+const headings = (page: Page) => page.document.querySelectorAll("main h2").map((one) => one.text.trim());
+const reviewsOf = (page: Page) => page.document.querySelectorAll("#reviews article");
+const scoresOf = (page: Page) => reviewsOf(page).map((one) => Number(/(\d+) из 10/.exec(one.text)![1]));
+const structured = (page: Page, type: string) =>
+  page.document
+    .querySelectorAll("script[type='application/ld+json']")
+    .map((script) => JSON.parse(script.text) as Record<string, unknown>)
+    .find((data) => data["@type"] === type)!;
+
 async function firstProfile(market: string): Promise<Page> {
   const home = await createVisitor(sharedOrigin(market)).get("/");
   const list = await home.follow(home.document.querySelector("#specialties a")!.text);
-  return list.follow(list.document.querySelector("article h2 a")!.structuredText.replace(/\s+/g, " ").trim());
+  return list.follow(nameOf(list.document.querySelector("article h2 a")!));
+}
+
+/** The profile of the first doctor on the lists whose number of reviews is such. */
+async function profileWith(isSuch: (reviews: number) => boolean): Promise<Page> {
+  for (const service of ["terapevt", "kardiolog", "nevrolog", "pediatr"]) {
+    let page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/${service}`);
+    for (;;) {
+      const card = page.document.querySelectorAll("article").find((one) => isSuch(Number(/(\d+) отзыв/.exec(one.text)?.[1] ?? 0)));
+      if (card) return createVisitor(sharedOrigin()).get(card.querySelector("h2 a")!.getAttribute("href")!);
+      if (!page.document.querySelector("main a[rel=next]")) break;
+      page = await createVisitor(sharedOrigin()).get(page.document.querySelector("main a[rel=next]")!.getAttribute("href")!);
+    }
+  }
+  throw new Error("no doctor has such a number of reviews");
 }
 
 describe.each(countryIds)("doctor profile in %s", (market) => {
@@ -14,18 +38,117 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     const page = await firstProfile(market);
     expect([page.status, page.url.pathname.startsWith("/doctor/")]).toEqual([200, true]);
     expect(page.document.querySelectorAll("h1").length).toBe(1);
-    const bookings = page.document.querySelectorAll("main section li a");
+    const bookings = page.document.querySelectorAll("section[aria-labelledby=services] li a");
     expect(bookings.length).toBeGreaterThan(0);
-    for (const link of bookings) expect(link.getAttribute("href")).toMatch(new RegExp(`^${page.url.pathname}/booking/\\d+$`));
+    for (const link of bookings) expect(link.getAttribute("href")).toMatch(new RegExp(`^${page.url.pathname}/booking/\\d+/(info|slots)`));
     const booking = await page.follow(bookings[0]!.getAttribute("aria-label")!);
     expect([booking.status, /\/booking\/\d+\/(info|slots|form)$/.test(booking.url.pathname)]).toEqual([200, true]);
+    expect(page.document.querySelectorAll("section[aria-labelledby=services] a[href^='/map?lat=']").length).toBeGreaterThan(0);
   });
 
   test("R-10 says who the doctor is in structured data", async () => {
     const page = await firstProfile(market);
-    const found = JSON.parse(page.document.querySelector("script[type='application/ld+json']")!.text) as Record<string, unknown>;
-    expect(found["@type"]).toBe("Physician");
+    const found = structured(page, "Physician");
     expect(found["url"]).toBe(page.document.querySelector("link[rel=canonical]")?.getAttribute("href"));
-    expect(page.document.querySelector("h1")!.structuredText.replace(/\s+/g, " ").trim()).toBe(found["name"]);
+    expect(nameOf(page.document.querySelector("h1")!)).toBe(found["name"]);
+  });
+
+  test("C-10 others of the specialty in the city are shown, never the doctor themself", async () => {
+    const page = await firstProfile(market);
+    const others = page.document.querySelectorAll("section[aria-labelledby=others] li a");
+    expect(others.length).toBeGreaterThan(0);
+    for (const link of others) expect(link.getAttribute("href")).toMatch(/^\/doctor\/[\w-]+\?service=\d+$/);
+    expect(others.map((link) => link.text)).not.toContain(nameOf(page.document.querySelector("h1")!));
+    expect((await page.follow(others[0]!.text)).status).toBe(200);
+  });
+});
+
+describe("reviews on the profile", () => {
+  test("C-10 the latest three, then all of them, each once, the latest first, told apart by score with true numbers", async () => {
+    const page = await profileWith((reviews) => reviews > 20);
+    expect(reviewsOf(page).length).toBe(3);
+    const total = Number(/Все отзывы: (\d+)/.exec(page.text)![1]);
+    const all = await page.follow("Все отзывы");
+    expect([all.url.search.includes("reviews=all"), reviewsOf(all).length]).toEqual([true, 10]);
+
+    const scores: number[] = [];
+    const days: string[] = [];
+    for (let shown = all; ; shown = await shown.follow("Старее")) {
+      scores.push(...scoresOf(shown));
+      days.push(...reviewsOf(shown).map((one) => one.querySelector("time")!.getAttribute("datetime")!));
+      if (!shown.document.querySelector("#reviews a[rel=next]")) break;
+    }
+    expect(scores.length).toBe(total);
+    expect(days).toEqual(days.toSorted().toReversed());
+
+    for (const [name, from, to] of [["9–10", 9, 10], ["7–8", 7, 8], ["Ниже 7", 0, 6]] as const) {
+      const count = scores.filter((score) => score >= from && score <= to).length;
+      const link = all.document.querySelectorAll("#reviews nav a").find((one) => one.text.startsWith(name));
+      expect(link?.text ?? `${name} 0`).toBe(`${name} ${count}`);
+      if (!link) continue;
+      const band = await all.follow(new RegExp(`^${name}`));
+      expect(reviewsOf(band).length).toBe(Math.min(count, 10));
+      expect(scoresOf(band).every((score) => score >= from && score <= to)).toBe(true);
+      expect(band.document.querySelector("#reviews nav [aria-current]")!.text).toBe(`${name} ${count}`);
+    }
+    expect(reviewsOf(await all.follow("Только последние")).length).toBe(3);
+    expect(all.document.querySelector("link[rel=canonical]")!.getAttribute("href")).not.toContain("?");
+  });
+
+  test("C-05 three or fewer are all there, with nothing to choose", async () => {
+    const page = await profileWith((reviews) => reviews > 0 && reviews <= 3);
+    const count = Number(/(\d+) отзыв/.exec(page.document.querySelector("article")!.text)![1]);
+    expect(reviewsOf(page).length).toBe(count);
+    expect(page.document.querySelectorAll("#reviews a").length).toBe(0);
+  });
+
+  test("C-10 without any it says so", async () => {
+    const page = await profileWith((reviews) => reviews === 0);
+    expect(page.document.querySelector("#reviews")!.text).toContain("Отзывов пока нет");
+    expect(structured(page, "Physician")["aggregateRating"]).toBeUndefined();
+  });
+
+  test("R-10 the reviews that are shown stand in the structured data", async () => {
+    const page = await profileWith((reviews) => reviews > 20);
+    const written = reviewsOf(page).filter((one) => one.querySelector("p"));
+    const found = structured(page, "Physician")["review"] as { reviewBody: string; reviewRating: { ratingValue: number } }[];
+    expect(found.map((one) => one.reviewBody)).toEqual(written.map((one) => one.querySelector("p")!.text));
+    expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(written.map((one) => Number(/(\d+) из 10/.exec(one.text)![1])));
+  });
+});
+
+describe("which service the profile shows", () => {
+  test("R-09 the address says which doctor service a list showed; nonsense shows the usual one", async () => {
+    const usual = await profileWith((reviews) => reviews > 3);
+    const bookings = usual.document.querySelectorAll("section[aria-labelledby=services] li a");
+    for (const link of bookings.slice(0, 3)) {
+      const service = /booking\/(\d+)/.exec(link.getAttribute("href")!)![1]!;
+      const price = link.closest("li")!.querySelector("b")!.text;
+      const page = await createVisitor(sharedOrigin()).get(`${usual.url.pathname}?service=${service}`);
+      expect(page.document.querySelector("article b:not([class]) ")).not.toBeNull();
+      expect(page.document.querySelector("article")!.text).toContain(price);
+      for (const slot of page.document.querySelectorAll("article a[href*='slot=']")) expect(slot.getAttribute("href")).toContain(`/booking/${service}/`);
+    }
+    for (const nonsense of ["0", "x", "99999999", "1.2.3"]) {
+      const page = await createVisitor(sharedOrigin()).get(`${usual.url.pathname}?service=${nonsense}`);
+      expect([page.status, page.document.querySelector("h1")!.text]).toEqual([200, usual.document.querySelector("h1")!.text]);
+    }
+  });
+
+  test("B-15 a service for children alone leads to the one for adults", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/detskiy-kardiolog");
+    const page = await list.follow(nameOf(list.document.querySelector("article h2 a")!));
+    expect(page.text).toMatch(/Принимает .*Детей до 18 лет/);
+    const adults = await page.follow(/^Кардиолог$/);
+    expect(adults.status).toBe(200);
+    expect(adults.text).toMatch(adults.url.pathname.startsWith("/doctor/") ? /Кардиолог, Бишкек/ : /Кардиолог — Бишкек/);
+  });
+
+  test("C-10 specialties are links, in two lines with a switch that needs no script", async () => {
+    const page = await profileWith((reviews) => reviews > 3);
+    expect(headings(page)).toEqual(expect.arrayContaining(["Специальности", "Принимает", "Услуги и цены"]));
+    const panel = page.document.querySelectorAll("main section").find((one) => one.querySelector("h2")?.text === "Специальности")!;
+    expect(panel.querySelectorAll("a").length).toBeGreaterThan(0);
+    expect(panel.querySelector("input[type=checkbox] ~ label")).not.toBeNull();
   });
 });

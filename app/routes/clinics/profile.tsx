@@ -101,7 +101,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <ol className={styles["doctors"]}>
             {doctors.map((doctor) => (
               <li key={doctor.id}>
-                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />
+                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })} links={links} />
               </li>
             ))}
           </ol>

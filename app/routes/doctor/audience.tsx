@@ -1,31 +1,50 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
-export function Audience({ audience }: { audience: Profile["audience"] }) {
+/** Whom the doctor sees and from which age; from a service for children the way to the one for adults (B-15). */
+export function Audience({ profile: { audience, doctor } }: { profile: Profile }) {
   const { t } = useTranslation("doctor");
   const { ageFrom, ageTo } = useFormats();
+  const path = usePaths();
+  const { adults, children, adultAlternative: other } = audience;
   const ages = ({ from, to }: { from: number | null; to: number | null }) =>
     [from === null ? "" : ageFrom(from), to === null ? "" : ageTo(to)].join(" ").trim();
   return (
     <section className={styles["panel"]}>
       <h2>{t("audience.title")}</h2>
       <ul className={styles["audience"]}>
-        {audience.adults && (
+        {adults && (
           <li>
             <Icon name="user" />
-            {t("audience.adults")} {ages(audience.adults)}
+            {t("audience.adults")} {ages(adults)}
           </li>
         )}
-        {audience.children && (
+        {children && (
           <li>
             <Icon name="child" />
-            {t("audience.children")} {ages(audience.children)}
+            {t("audience.children")} {ages(children)}
           </li>
         )}
       </ul>
+      {other && (
+        <p>
+          {t("audience.adultAlternative")}{" "}
+          <Link
+            to={
+              other.doctorServiceId === null
+                ? path("/doctors/:city/:service", { city: other.city, service: other.slug })
+                : path("/doctor/:slug", { slug: doctor.slug }, { service: other.doctorServiceId })
+            }
+          >
+            {other.name}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

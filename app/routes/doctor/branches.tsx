@@ -1,45 +1,59 @@
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
+import { BranchBlock } from "#app/ui/branch-block/branch-block.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import { Price } from "#app/ui/doctor-card/price.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
-/** Where the doctor works, and what a visit there costs. */
-export function Branches({ profile }: { profile: Profile }) {
+type Branch = Profile["branches"][number];
+
+/** Where the doctor works, and what there is to book at each place, first visits before procedures. */
+export function Branches({ branches }: { branches: Branch[] }) {
   const { t } = useTranslation("doctor");
-  const { pathname, search } = useLocation();
-  const base = pathname.replace(/\/booking\/.*$/, "");
+  const path = usePaths();
   return (
-    <section className={styles["panel"]}>
-      <h2>{t("services")}</h2>
-      {profile.branches.map((branch) => (
+    <section className={styles["panel"]} aria-labelledby="services">
+      <h2 id="services">{t("services")}</h2>
+      {branches.map((branch) => (
         <div key={branch.id} className={styles["branch"]}>
-          <BranchLine branch={branch} showArea />
-          <ul className={styles["services"]}>
-            {branch.services.map((service) => (
-              <li key={service.id}>
-                <div>
-                  <p>{service.name}</p>
-                  {service.hasConditions && <p className={styles["note"]}>{t("hasConditions")}</p>}
-                </div>
-                <Price price={service.price} />
-                <ButtonLink
-                  to={`${base}/booking/${service.id}${search}`}
-                  rel="nofollow"
-                  look="quiet"
-                  size="small"
-                  preventScrollReset
-                  aria-label={t("bookService", { service: service.name, clinic: branch.name })}
-                >
-                  {t("book")}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
+          <BranchBlock branch={branch} clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })} />
+          {branch.visits.length > 0 && <Lines title={t("visits")} branch={branch} lines={branch.visits} />}
+          {branch.procedures.length > 0 && <Lines title={t("procedures")} branch={branch} lines={branch.procedures} />}
         </div>
       ))}
     </section>
+  );
+}
+
+function Lines({ title, branch, lines }: { title: string; branch: Branch; lines: Branch["visits"] }) {
+  const { t } = useTranslation("doctor");
+  const links = useCardLinks();
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles["services"]}>
+        {lines.map((service) => (
+          <li key={service.id}>
+            <div>
+              <p>{service.name}</p>
+              {service.hasConditions && <p className={styles["note"]}>{t("hasConditions")}</p>}
+            </div>
+            <Price price={service.price} />
+            <ButtonLink
+              to={links.booking(service.id, service.hasConditions ? "info" : "slots")}
+              rel="nofollow"
+              look="quiet"
+              size="small"
+              preventScrollReset
+              aria-label={t("bookService", { service: service.name, clinic: branch.name })}
+            >
+              {t("book")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

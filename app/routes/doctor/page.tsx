@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
@@ -6,14 +7,19 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
 import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import type { Route } from "./+types/page.ts";
-import { Audience } from "./audience.tsx";
+import { About } from "./about.tsx";
 import { Branches } from "./branches.tsx";
+import { OtherDoctors } from "./other-doctors.tsx";
 import { physicianData } from "./physician-data.ts";
 import { loadProfile, type Profile } from "./profile-loader.server.ts";
+import { ReviewsSection } from "./reviews.tsx";
 import styles from "./page.module.css";
+import { useDoctorContext } from "./use-doctor-context.ts";
 
 export const handle: RouteHandle = { namespaces: ["doctor", "booking"] };
 
@@ -39,9 +45,10 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   const { money } = useFormats();
   const path = usePaths();
   const links = useCardLinks();
-  const { doctor, city, specialty, description } = profile;
+  const card = useRef<HTMLDivElement>(null);
+  useDoctorContext(profile);
+  const { doctor, city, specialty } = profile;
   const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
-  const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
@@ -56,27 +63,24 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
         jsonLd={physicianData(profile, { country, url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0] })}
       />
-      <Breadcrumbs
-        label={t("common:breadcrumbs")}
-        steps={steps}
-      />
-      <DoctorCard doctor={doctor} href={null} links={links} />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <div ref={card}>
+        <DoctorCard doctor={doctor} href={null} links={links} />
+      </div>
+      <StickyBar tools={card} label={t("sticky")}>
+        <b className={styles["stickyName"]}>{doctor.name}</b>
+        <ButtonLink to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")} rel="nofollow" preventScrollReset>
+          {t("book")}
+        </ButtonLink>
+      </StickyBar>
       <div className={styles["columns"]}>
-        <Branches profile={profile} />
+        <div className={styles["main"]}>
+          <Branches branches={profile.branches} />
+          <ReviewsSection reviews={profile.reviews} />
+        </div>
         <div className={styles["aside"]}>
-          <Audience audience={profile.audience} />
-          {spoken.length > 0 && (
-            <section className={styles["panel"]}>
-              <h2>{t("languages")}</h2>
-              <p>{spoken.join(", ")}</p>
-            </section>
-          )}
-          {description && (
-            <section className={styles["panel"]}>
-              <h2>{t("about")}</h2>
-              <p>{description}</p>
-            </section>
-          )}
+          <About profile={profile} />
+          <OtherDoctors profile={profile} />
         </div>
       </div>
     </div>

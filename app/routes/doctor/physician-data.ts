@@ -3,7 +3,8 @@ import type { Profile } from "./profile-loader.server.ts";
 
 /** The profile in schema.org's words, for search engines. */
 export function physicianData(profile: Profile, { country, url }: { country: Country; url: string | undefined }): object {
-  const { doctor, city, specialty, description, branches } = profile;
+  const { doctor, city, specialty, description, branches, reviews } = profile;
+  const written = reviews.results.filter(({ text }) => text !== "");
   return {
     "@context": "https://schema.org",
     "@type": "Physician",
@@ -24,6 +25,7 @@ export function physicianData(profile: Profile, { country, url }: { country: Cou
           },
         }
       : {}),
+    ...(written.length > 0 ? { review: written.map(reviewData) } : {}),
     address: branches.map((branch) => ({
       "@type": "PostalAddress",
       streetAddress: branch.address,
@@ -31,5 +33,16 @@ export function physicianData(profile: Profile, { country, url }: { country: Cou
       addressCountry: country.region,
     })),
     geo: branches.map(({ location }) => ({ "@type": "GeoCoordinates", latitude: location.lat, longitude: location.lng })),
+  };
+}
+
+function reviewData({ author, score, text, date, language }: Profile["reviews"]["results"][number]): object {
+  return {
+    "@type": "Review",
+    author: { "@type": "Person", name: author },
+    datePublished: date,
+    inLanguage: language,
+    reviewBody: text,
+    reviewRating: { "@type": "Rating", ratingValue: score, bestRating: 10, worstRating: 0 },
   };
 }

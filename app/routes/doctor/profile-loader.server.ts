@@ -1,68 +1,90 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { City } from "#app/contract/city.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { bookingParent, isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit } from "#app/routes/shell/index.ts";
+import { audienceOf } from "./audience-of.ts";
+import { loadOtherDoctors } from "./other-doctors.server.ts";
+import { loadReviews } from "./reviews.server.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
 
-/** The profile, or nothing when a booking under it is opened as a page of its own. */
+/** The profile, or nothing when a booking under it is opened as a page of its own. `?service=` is the doctor service a list showed. */
 export async function loadProfile({ url, params, context }: Args) {
   if (isBookingAddress(url.pathname)) return { plain: true } as const;
   const { api } = openVisit({ context, url });
   const [doctor, cities] = await Promise.all([api.doctors.get({ slug: params.slug }).catch(orNotFound), listCities(context)]);
-  const preferred = doctor.services.filter(({ service }) => service.type === "initial-appointment");
-  const chosen = chooseDoctorService(doctor, preferred.length > 0 ? preferred : doctor.services);
+  const card = readCardState(url.searchParams.get("card")) ?? readCardState(url.searchParams.get("service"));
+  const chosen = doctor.services.find(({ id }) => id === card?.doctorServiceId) ?? usualService(doctor);
   const branch = doctor.clinic_branches.find(({ id }) => id === chosen?.clinic_branch);
   const city = cities.find(({ id }) => id === branch?.city);
   if (!chosen || !branch || !city) throw data(null, 404);
 
-  const card = readCardState(url.searchParams.get("card"));
-  const [view] = await loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card });
+  const [[view], reviews, others, adultAlternative] = await Promise.all([
+    loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card }),
+    loadReviews(api, { doctor: doctor.id, zone: city.timezone, address: bookingParent(url.pathname + url.search) }),
+    loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
+    findAdultAlternative(api, doctor, chosen, city),
+  ]);
   if (!view) throw data(null, 404);
   return {
     plain: false as const,
     doctor: view,
     city: { slug: city.slug, name: city.name },
     specialty: { name: chosen.service.name, slug: chosen.service.slug },
+    specialties: specialtiesOf(doctor, city),
+    /** Every doctor service of theirs. */
+    offers: doctor.services.map(({ id }) => id),
     description: doctor.description,
     languages: doctor.languages,
-    audience: audienceOf(doctor),
-    branches: doctor.clinic_branches.map((one) => ({
-      id: one.id,
-      ...branchView(one),
-      services: doctor.services.filter((service) => service.clinic_branch === one.id).map(serviceLine),
-    })),
+    audience: { ...audienceOf(doctor.services), adultAlternative },
+    branches: doctor.clinic_branches.map((one) => {
+      const here = doctor.services.filter((service) => service.clinic_branch === one.id);
+      return {
+        id: one.id,
+        citySlug: cities.find(({ id }) => id === one.city)?.slug ?? city.slug,
+        ...branchView(one),
+        visits: here.filter(isVisit).map(serviceLine),
+        procedures: here.filter((service) => !isVisit(service)).map(serviceLine),
+      };
+    }),
+    reviews,
+    others,
   };
 }
 
 export type Profile = Extract<Awaited<ReturnType<typeof loadProfile>>, { plain: false }>;
 
-function serviceLine(service: DoctorService) {
-  return {
-    id: service.id,
-    name: service.service.name,
-    isProcedure: service.service.type === "procedure",
-    price: priceView(service),
-    hasConditions: service.price_conditions !== null,
-  };
+function isVisit({ service }: DoctorService): boolean {
+  return service.type === "initial-appointment";
 }
 
-/** Whom the doctor sees: months of age from and to; null is no limit. First visits decide: an injection is for any age. */
-function audienceOf(doctor: Doctor) {
-  const range = (services: DoctorService[]) => {
-    if (services.length === 0) return null;
-    const from = services.map((service) => service.age_from ?? 0);
-    const to = services.map((service) => service.age_to);
-    return { from: Math.min(...from) || null, to: to.includes(null) ? null : Math.max(...to.map(Number)) };
-  };
-  const first = doctor.services.filter(({ service }) => service.type === "initial-appointment");
-  const visits = first.length > 0 ? first : doctor.services;
-  return {
-    adults: range(visits.filter(({ service }) => !service.is_for_children)),
-    children: range(visits.filter(({ service }) => service.is_for_children)),
-  };
+function usualService(doctor: Doctor): DoctorService | undefined {
+  const visits = doctor.services.filter(isVisit);
+  return chooseDoctorService(doctor, visits.length > 0 ? visits : doctor.services);
+}
+
+function serviceLine(service: DoctorService) {
+  return { id: service.id, name: service.service.name, price: priceView(service), hasConditions: service.price_conditions !== null };
+}
+
+/** What the doctor is in this city, each once. */
+function specialtiesOf(doctor: Doctor, city: City) {
+  const here = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
+  const services = doctor.services.filter((one) => isVisit(one) && here.has(one.clinic_branch)).map(({ service }) => service);
+  return [...new Map(services.map(({ slug, name }) => [slug, { slug, name }])).values()];
+}
+
+/** For a service that is for children alone: the same for adults, from this doctor if they give it (B-15). */
+async function findAdultAlternative(api: ApiClient, doctor: Doctor, { service }: DoctorService, city: City) {
+  if (!service.is_for_children || service.adult_service === null) return null;
+  const own = doctor.services.find((one) => one.service.id === service.adult_service);
+  if (own) return { name: own.service.name, slug: own.service.slug, city: city.slug, doctorServiceId: own.id };
+  const { results } = await api.services.list({ id: [service.adult_service], city: city.id, expand: [] });
+  return results[0] ? { name: results[0].name, slug: results[0].slug, city: city.slug, doctorServiceId: null } : null;
 }
 
 function orNotFound(error: unknown): never {

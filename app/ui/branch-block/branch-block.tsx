@@ -5,15 +5,13 @@ import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./branch-block.module.css";
 
-export type PlacedBranch = BranchView & { id: number; location: { lat: number; lng: number } };
-
 /** A branch with its district, and the way to the map. */
-export function BranchBlock({ branch }: { branch: PlacedBranch }) {
+export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView; clinicHref?: string | null }) {
   const t = useCommon();
   const path = usePaths();
   return (
     <div className={styles["block"]}>
-      <BranchLine branch={branch} showArea={!saysArea(branch)} />
+      <BranchLine branch={branch} showArea={!saysArea(branch)} clinicHref={clinicHref} />
       <Link to={path("/map", {}, branch.location)} rel="nofollow" aria-label={t("branch.mapOf", { name: branch.name })}>
         {t("branch.map")}
       </Link>

@@ -15,10 +15,8 @@ type ServicesOverlayProps = {
 export default function ServicesOverlay({ city, title, letters, onClose }: ServicesOverlayProps) {
   const { t } = useTranslation("layout");
   return (
-    <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl">
-      <div className={styles["services"]}>
-        {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
-      </div>
+    <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl" className={styles["overlay"]}>
+      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
     </Dialog>
   );
 }

@@ -1,0 +1,48 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Clamp } from "#app/ui/clamp/clamp.tsx";
+import { Audience } from "./audience.tsx";
+import styles from "./page.module.css";
+import type { Profile } from "./profile-loader.server.ts";
+
+/** What the doctor is, whom they see, what they speak, and what there is to say of them. */
+export function About({ profile }: { profile: Profile }) {
+  const { t } = useTranslation("doctor");
+  const { country } = useMarket();
+  const path = usePaths();
+  const { city, description, specialties } = profile;
+  const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
+  return (
+    <>
+      {specialties.length > 0 && (
+        <section className={styles["panel"]}>
+          <h2>{t("specialties")}</h2>
+          <Clamp about={t("specialties")}>
+            {specialties.map(({ slug, name }, index) => (
+              <Fragment key={slug}>
+                {index > 0 && ", "}
+                <Link to={path("/doctors/:city/:service", { city: city.slug, service: slug })}>{name}</Link>
+              </Fragment>
+            ))}
+          </Clamp>
+        </section>
+      )}
+      <Audience profile={profile} />
+      {spoken.length > 0 && (
+        <section className={styles["panel"]}>
+          <h2>{t("languages")}</h2>
+          <p>{spoken.join(", ")}</p>
+        </section>
+      )}
+      {description && (
+        <section className={styles["panel"]}>
+          <h2>{t("about")}</h2>
+          <p>{description}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DoctorService } from "#app/contract/doctor.ts";
+
+/** Months of age, from and to; null is no limit on that side. */
+type Ages = { from: number | null; to: number | null };
+
+/** Whom a doctor with these services sees; null: not at all. First visits decide: an injection is for any age. */
+export function audienceOf(services: readonly DoctorService[]): { adults: Ages | null; children: Ages | null } {
+  const first = services.filter(({ service }) => service.type === "initial-appointment");
+  const visits = first.length > 0 ? first : services;
+  return {
+    adults: agesOf(visits.filter(({ service }) => !service.is_for_children)),
+    children: agesOf(visits.filter(({ service }) => service.is_for_children)),
+  };
+}
+
+function agesOf(services: readonly DoctorService[]): Ages | null {
+  if (services.length === 0) return null;
+  const from = services.map((service) => service.age_from ?? 0);
+  const to = services.map((service) => service.age_to);
+  return { from: Math.min(...from) || null, to: to.includes(null) ? null : Math.max(...to.map(Number)) };
+}

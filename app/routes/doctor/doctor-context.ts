@@ -1,0 +1,24 @@
+import { createStore, isRecord } from "./stored.ts";
+
+/** What a list showed of the doctor whose profile was opened from it. */
+export type DoctorContext = { doctorServiceId: string; displayAllReviews: boolean; scrollToReviews: boolean };
+
+const hour = 3_600_000;
+
+/** The last one opened, for an hour: the address says the same, but not every way back to the profile has it. */
+export const doctorContext = createStore<DoctorContext>({
+  name: "doctor-context",
+  keptMs: hour,
+  read: readDoctorContext,
+  place: () => localStorage,
+  now: () => Date.now(),
+  // oxlint-disable-next-line eslint/no-console -- where error reports are collected from
+  warn: (error) => console.warn(error),
+});
+
+export function readDoctorContext(value: unknown): DoctorContext | null {
+  if (!isRecord(value)) return null;
+  const { doctorServiceId, displayAllReviews, scrollToReviews } = value;
+  if (typeof doctorServiceId !== "string" || typeof displayAllReviews !== "boolean" || typeof scrollToReviews !== "boolean") return null;
+  return { doctorServiceId, displayAllReviews, scrollToReviews };
+}

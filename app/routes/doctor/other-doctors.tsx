@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { Price } from "#app/ui/doctor-card/price.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./other-doctors.module.css";
+import pageStyles from "./page.module.css";
+import type { Profile } from "./profile-loader.server.ts";
+
+/** Whom else to see for the same in this city; quiet, below the doctor the page is about. */
+export function OtherDoctors({ profile: { others, specialty, city } }: { profile: Profile }) {
+  const { t } = useTranslation(["doctor", "common"]);
+  const { date, rating } = useFormats();
+  const path = usePaths();
+  if (others.length === 0) return null;
+  return (
+    <section className={pageStyles["panel"]} aria-labelledby="others">
+      <h2 id="others">{t("others.title", { specialty: specialty.name })}</h2>
+      <ul className={styles["list"]}>
+        {others.map((doctor) => (
+          <li key={doctor.id}>
+            <Avatar name={doctor.name} src={doctor.imageUrl} size="small" />
+            <div>
+              <Link to={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}>{doctor.name}</Link>{" "}
+              {doctor.feedbackCount > 0 && (
+                <p className={styles["rating"]}>
+                  <Icon name="star" />
+                  <span className="sr">{t("common:rating")}: </span>
+                  {rating(doctor.feedbackScore)} <span>{t("common:reviews", { count: doctor.feedbackCount })}</span>
+                </p>
+              )}
+              <Price price={doctor.price} />
+              {doctor.free && <p className={styles["free"]}>{t("others.free", { date: date(doctor.free, "day") })}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link to={path("/doctors/:city/:service", { city: city.slug, service: specialty.slug })}>{t("others.all")}</Link>
+    </section>
+  );
+}
