@@ -25,8 +25,17 @@ const shots: Shot[] = [
   { name: "home", market: "kg", size: "desktop", language: "ru", go: open("/") },
   { name: "doctors", market: "kz", size: "desktop", language: "ru", go: follow(toDoctors) },
   { name: "profile", market: "hu", size: "desktop", language: "hu", go: follow(toDoctors, toProfile) },
+  { name: "clinics", market: "hu", size: "desktop", language: "hu", go: follow("footer a[href*='clinics/']") },
+  { name: "clinic", market: "kg", size: "desktop", language: "ru", go: follow("footer a[href*='clinics/']", "main h2 a") },
+  { name: "procedures", market: "ro", size: "desktop", language: "ro", go: follow("footer a[href*='procedures/']") },
+  { name: "services", market: "hu", size: "desktop", language: "hu", go: follow("footer a[href*='doctors/']") },
+  { name: "services-overlay", market: "kz", size: "desktop", language: "ru", go: follow(toDoctors, "nav a[href*='doctors/']:visible") },
   { name: "booking", market: "ro", size: "desktop", language: "ro", go: follow(toDoctors, toBooking) },
   { name: "doctors-mobile", market: "ae", size: "mobile", language: "en", go: follow(toDoctors) },
+  { name: "menu-mobile", market: "ro", size: "mobile", language: "ro", go: follow(toDoctors, "header summary:visible") },
+  { name: "profile-mobile", market: "kg", size: "mobile", language: "ru", go: follow(toDoctors, toProfile) },
+  { name: "clinic-mobile", market: "ae", size: "mobile", language: "en", go: follow("footer a[href*='clinics/']", "main h2 a") },
+  { name: "procedures-mobile", market: "kz", size: "mobile", language: "ru", go: follow("footer a[href*='procedures/']") },
   { name: "booking-mobile", market: "kz", size: "mobile", language: "ru", go: follow(toDoctors, toBooking) },
 ];
 

@@ -17,6 +17,12 @@ const pages = [
   ["hu", "/en/contacts"],
   ["ro", "/privacy_policy"],
   ["ae", "/procedures/dubai"],
+  ["ro", "/procedures/bucuresti/ecografie"],
+  ["hu", "/doctors/budapest"],
+  ["kz", "/kk/clinics/almaty"],
+  ["kg", "/clinics/bishkek/klinika-aykol"],
+  ["kg", "/doctor/kalykova-gulnara-maratovna"],
+  ["kg", "/cities?from=/doctors/bishkek/kardiolog"],
 ] as const;
 
 describe.each(pages)("%s%s", (market, path) => {

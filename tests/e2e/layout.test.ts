@@ -93,7 +93,7 @@ describe("L-05 the side menu", () => {
     const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size: "mobile" });
     await page.goto("/cities?from=/doctors/bishkek/kardiolog", { waitUntil: "networkidle" });
     await page.getByRole("link", { name: "Джал", exact: true }).click();
-    await page.waitForURL(/city_area=/);
+    await page.locator("article").first().waitFor();
     await openMenu(page);
     const menu = page.getByRole("navigation", { name: "Меню" });
     await menu.getByRole("link", { name: "Город: Джал, Бишкек" }).waitFor();
@@ -125,4 +125,15 @@ test.each([true, false])("L-07 the way up appears after 100 px of scroll and lea
   await up.click();
   await expect.poll(top).toBeGreaterThan(900);
   await close();
+});
+
+test("L-01 L-13 the header is 80 px high, 50 on small screens, and what it holds is no wider than the page", async () => {
+  for (const [size, height] of [["desktop", 80], ["mobile", 50]] as const) {
+    const { page, close } = await sitDown(browser, sharedOrigin("kz"), { size });
+    await page.goto("/");
+    const box = (await page.locator("header > div").boundingBox())!;
+    expect([size, box.height]).toEqual([size, height]);
+    expect(box.width).toBeLessThanOrEqual(1010 + 2 * 16);
+    await close();
+  }
 });

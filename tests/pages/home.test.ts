@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
 
 describe.each(countryIds)("home of %s", (market) => {
   test("L-10 lists the primary services of a city with its number of doctors, each a link to its list", async () => {
@@ -18,6 +18,8 @@ describe.each(countryIds)("home of %s", (market) => {
     const page = await createVisitor(sharedOrigin(market)).get("/");
     const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
     for (const other of countryIds) expect(links).toContain(`${sharedOrigin(other)}/`);
+    for (const list of ["doctors", "clinics", "procedures"]) expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
+    expect(links).toContain(getCountry(market).cabinetLink);
     expect(links).toContain("/privacy_policy");
     expect(links).not.toContain("/impresszum");
     expect(page.document.querySelector("footer")?.text).toContain(`${new Date().getFullYear()} ${getCountry(market).brandName}`);
@@ -32,6 +34,32 @@ describe.each(countryIds)("home of %s", (market) => {
     const languages = home.document.querySelectorAll("header .wrap > ul details a[lang]").map((link) => link.getAttribute("lang"));
     expect(languages).toEqual(locales.length > 1 ? [...locales] : []);
   });
+});
+
+test("L-03 the sub-bar stands on every page but home and leads to the city's doctors, clinics and procedures, and to joining", async () => {
+  const visitor = createVisitor(sharedOrigin("kz"));
+  await visitor.get("/clinics/astana");
+  const bar = (page: Page) => page.document.querySelector("nav[aria-label='Бөлімдер']");
+  expect(bar(await visitor.get("/kk"))).toBeNull();
+  const links = bar(await visitor.get("/kk/contacts"))!.querySelectorAll("a");
+  expect(links.map((link) => [link.text, link.getAttribute("href")])).toEqual([
+    ["Дәрігерлер", "/kk/doctors/astana"],
+    ["Клиникалар", "/kk/clinics/astana"],
+    ["Қызметтер", "/kk/procedures/astana"],
+    ["Клиниканы қосу", "/kk/join"],
+  ]);
+});
+
+test("S-04 a city is chosen on a page with no script, and the same list opens there; only a list of doctors offers districts", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const list = await visitor.get("/procedures/bishkek/uzi");
+  const cities = await list.follow("Выбрать город");
+  expect(cities.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  expect(cities.text).not.toContain("Районы");
+  const there = await cities.follow(/^Ош$/);
+  expect([there.status, there.url.pathname]).toEqual([200, "/procedures/osh/uzi"]);
+  const doctors = await (await visitor.get("/doctors/bishkek/kardiolog")).follow("Выбрать город");
+  expect((await doctors.follow(/^Джал$/)).url.pathname + (await doctors.follow(/^Джал$/)).url.search).toMatch(/^\/doctors\/bishkek\/kardiolog\?city_area=/);
 });
 
 test("S-05 a city once chosen stays the current one, and the address decides over it", async () => {

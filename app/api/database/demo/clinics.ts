@@ -1,4 +1,5 @@
 import type { Localized } from "../schema.ts";
+import { clinicTexts } from "./clinic-texts.ts";
 import type { CityData, CountryData } from "./country-data.ts";
 import { type DemoArea, type DemoStation, metresBetween } from "./places.ts";
 import type { Random } from "./random.ts";
@@ -68,7 +69,9 @@ function namesWithoutEnd(names: Localized[], locales: string[]): () => Localized
 
 function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name: Localized, slug: string): Clinic {
   const id = nextId("clinics");
-  tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name });
+  const text = clinicTexts[id % clinicTexts.length]!;
+  const description = Object.fromEntries(data.locales.map((locale) => [locale, text[locale]!]));
+  tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name, description });
   return { id, name, areas: new Set(), branches: 0 };
 }
 
