@@ -35,7 +35,7 @@ async function serve(env: Env): Promise<void> {
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
-  const composed = compose(env, log, report).then((made) => (product = made));
+  const composed = compose({ ...env, port }, log, report).then((made) => (product = made));
   const close = async () => {
     const made = await composed.catch(() => undefined);
     await made?.close();

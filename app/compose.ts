@@ -7,7 +7,9 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
-import { createGateway, startDelivery } from "#app/api/sms/index.ts";
+import { startMessages } from "#app/api/messages/index.ts";
+import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
+import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
@@ -15,7 +17,7 @@ import { flagsFor } from "#app/flags/flags.ts";
 import { keepAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
-import { marketOrigin } from "#app/ops/market-origin.ts";
+import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { remembered } from "#app/ops/remembered.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { Visit } from "#app/ops/web-app.ts";
@@ -78,6 +80,11 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     if (!env.demo) await removeStaff(db, demoOperator.email);
     const stopSlotMaker = startSlotMaker(db, log);
     const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
+    const tools = {
+      queueSms: createSmsQueue({ kept: env.demo }),
+      linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
+    };
+    const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({ db, log, markets, secret, demo: env.demo });
@@ -89,7 +96,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();
-        await Promise.all([stopDelivery(), stopSlotMaker()]);
+        await Promise.all([stopMessages(), stopDelivery(), stopSlotMaker()]);
         await opened.close();
         await embedded?.stop();
       },

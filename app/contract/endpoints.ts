@@ -1,4 +1,5 @@
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "./appointment-change.ts";
+import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "./clinic.ts";
@@ -35,6 +36,7 @@ export const endpoints = {
     validate: validateAppointment,
     create: createAppointment,
     get: getAppointment,
+    byCode: findAppointmentByCode,
     cancel: cancelAppointment,
     reschedule: rescheduleAppointment,
     review: createReview,

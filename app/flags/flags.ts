@@ -15,6 +15,7 @@ const catalogue = {
   "default-city-modal": { default: false, kz: true },
   "time-slots-v2": { default: false },
   "story-instruction": { default: false },
+  "messages": { default: true },
   "join": { default: true },
   "survey": { default: false },
   "impresszum": { default: false },

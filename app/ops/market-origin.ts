@@ -9,6 +9,17 @@ export function marketOrigin(country: Country, visit: Pick<ClientOrigin, "protoc
   const hostname = visit.host.replace(/:\d+$/, "");
   if (config.countryHosts.get(hostname) === country.countryId) return `${visit.protocol}://${hostname}`;
   if (config.demo && isLoopbackHost(visit.host)) return `${visit.protocol}://${visit.host}`;
-  const named = [...config.countryHosts].find(([, id]) => id === country.countryId)?.[0];
+  const named = namedHost(country, config);
   return named ? `https://${named}` : country.link;
+}
+
+function namedHost({ countryId }: Country, { countryHosts }: { countryHosts: ReadonlyMap<string, CountryId> }): string | undefined {
+  return [...countryHosts].find(([, id]) => id === countryId)?.[0];
+}
+
+/** The same for messages, which no visit asks for. In a demonstration, the machine it runs on. */
+export function messageOrigin(country: Country, config: { countryHosts: ReadonlyMap<string, CountryId>; demo: boolean; port: number }): string {
+  const named = namedHost(country, config);
+  if (named) return `https://${named}`;
+  return config.demo ? `http://${country.countryId}.localhost:${config.port}` : country.link;
 }

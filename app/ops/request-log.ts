@@ -19,6 +19,7 @@ export function requestLog(log: Log): MiddlewareHandler {
 }
 
 export function loggedPath(path: string): string {
-  const shown = isPrivatePath(path) || path.startsWith("/api/v1/appointments/") ? path.replace(/(appointments|feedback)\/.*/, "$1/-") : path;
+  const isPrivate = isPrivatePath(path) || /^\/api\/v1\/appointment(?:s|-codes)\//.test(path);
+  const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/, "/$1/-") : path;
   return shown.slice(0, 200);
 }

@@ -37,7 +37,7 @@ export function contentSecurityPolicy(env: Outside, nonce: string, https: boolea
   ].join("; ");
 }
 
-const privatePage = /^(?:\/[a-z]{2})?\/(?:appointments|feedback|outbox|staff)(?:[/.]|$)|\/booking\/\d/;
+const privatePage = /^(?:\/[a-z]{2})?\/(?:a|appointments|feedback|outbox|staff)(?:[/.]|$)|\/booking\/\d/;
 
 /** Pages that show a patient's data: nothing of them is kept or told to another site. */
 export function isPrivatePath(pathname: string): boolean {

@@ -1,4 +1,4 @@
 export { cancelAppointment, rescheduleAppointment, reviewAppointment } from "./change-appointment.ts";
 export { createAppointment, validateAppointment, type BookingRules } from "./create-appointment.ts";
 export { findFields } from "./queries.ts";
-export { readAnswers, readAppointment, type AppointmentKey } from "./read-appointment.ts";
+export { findByCode, readAnswers, readAppointment, type AppointmentKey } from "./read-appointment.ts";

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
+import { appointmentCode, parseAppointmentCode } from "#app/contract/appointment-code.ts";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { findAnswers, findAppointment } from "./after/queries.ts";
+import { findAnswers, findAppointment, findKey } from "./after/queries.ts";
 
 export type AppointmentKey = { id: number; hash: string; country: CountryId; locale: Locale };
 
@@ -14,6 +15,13 @@ export async function readAppointment(
 ): Promise<Appointment | null> {
   const found = await findAppointment(db, key);
   return sameText(found?.hash ?? "", key.hash) ? (found?.appointment ?? null) : null;
+}
+
+/** Where a short code leads; null for a wrong one and an unknown appointment alike. */
+export async function findByCode(db: Database, code: string, country: CountryId): Promise<{ id: number; hash: string; locale: Locale } | null> {
+  const parsed = parseAppointmentCode(code);
+  const found = parsed && (await findKey(db, { id: parsed.id, country }));
+  return sameText(found ? appointmentCode(found) : "", code) ? found : null;
 }
 
 /** What its holder told when booking it; null as for `readAppointment`. */

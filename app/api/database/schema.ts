@@ -323,6 +323,8 @@ export type AppointmentHistory = {
   from_slot_id: Optional<number>;
   to_slot_id: Optional<number>;
   reason: Optional<string>;
+  /** When patient and clinic were told; null: not yet. */
+  announced_at: OptionalMoment;
 };
 
 /** One code sent by SMS. Code and asker's address are kept as hashes only. */
@@ -416,6 +418,33 @@ export type Outbox = {
   appointment_id: Optional<number>;
   idempotency_key: Optional<string>;
   created_at: MomentOfInsert;
+  /** After this it is worthless; null: as long as it is tried at all. */
+  expires_at: OptionalMoment;
+  attempts: Defaulted<number>;
+  next_attempt_at: MomentOfInsert;
+  sent_at: OptionalMoment;
+  failed_at: OptionalMoment;
+  error: Optional<string>;
+};
+
+/** Where a clinic's system is told of appointments; `clinic_branch_id` null: of every branch. */
+export type ClinicWebhooks = {
+  id: Id;
+  clinic_id: number;
+  clinic_branch_id: Optional<number>;
+  url: string;
+  secret: string;
+  is_active: Defaulted<boolean>;
+  created_at: MomentOfInsert;
+};
+
+/** One change for one webhook. The body is JSON text while it waits, "-" once it is sent. */
+export type WebhookDeliveries = {
+  id: Id;
+  webhook_id: number;
+  appointment_history_id: number;
+  body: string;
+  created_at: MomentOfInsert;
   attempts: Defaulted<number>;
   next_attempt_at: MomentOfInsert;
   sent_at: OptionalMoment;
@@ -470,5 +499,7 @@ export type Schema = {
   feature_switches: FeatureSwitches;
   leads: Leads;
   outbox: Outbox;
+  clinic_webhooks: ClinicWebhooks;
+  webhook_deliveries: WebhookDeliveries;
   ecommerce_events: EcommerceEvents;
 };

@@ -1,4 +1,5 @@
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
+import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, type Role } from "#app/contract/role.ts";
@@ -36,6 +37,15 @@ export function serveAppointments(server: Server): void {
     const appointment = await appointments.readAppointment(db, keyOf(caller, params.id, query.hash));
     if (!appointment) throw notFound();
     return { status: 200, body: appointment };
+  });
+}
+
+/** The short links of messages. */
+export function serveAppointmentCodes(server: Server): void {
+  serve(server, findAppointmentByCode, async ({ caller, params }, { db }) => {
+    const found = await appointments.findByCode(db, params.code, caller.country.countryId);
+    if (!found) throw notFound();
+    return { status: 200, body: found };
   });
 }
 

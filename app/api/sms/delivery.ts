@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { startRepeating } from "../repeating.ts";
 import type { Database } from "../database/schema.ts";
 import type { SendSms } from "./gateway.ts";
 import { claimMessages, markFailed, markSent } from "./queries.ts";
@@ -10,9 +11,10 @@ const batch = 20;
 export async function deliverWaiting(db: Database, send: SendSms): Promise<number> {
   const messages = await claimMessages(db, batch);
   await Promise.all(
-    messages.map(async ({ id, to, text }) => {
+    messages.map(async ({ id, to, text, is_expired: isExpired }) => {
       try {
-        await send({ to, text });
+        if (isExpired) throw new Error("too late");
+        await send({ to, text, key: `outbox-${id}` });
         await markSent(db, id);
       } catch (error) {
         await markFailed(db, id, error instanceof Error ? error.message : "unknown");
@@ -24,28 +26,5 @@ export async function deliverWaiting(db: Database, send: SendSms): Promise<numbe
 
 /** Goes on delivering until stopped; the returned function waits for what is under way. */
 export function startDelivery(db: Database, send: SendSms, log: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const done = (async () => {
-    while (!stopping.signal.aborted) {
-      const tried = await deliverWaiting(db, send).catch((error: unknown) => {
-        log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "delivering SMS failed");
-        return 0;
-      });
-      if (tried < batch) await pause(stopping.signal);
-    }
-  })();
-  return () => {
-    stopping.abort();
-    return done;
-  };
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pauseMs);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  return startRepeating("delivering SMS", async () => (await deliverWaiting(db, send)) === batch, { pauseMs, log });
 }

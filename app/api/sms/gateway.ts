@@ -2,8 +2,8 @@ export type GatewaySettings =
   | { provider: "webhook"; url: string; token: string | undefined }
   | { provider: "twilio"; accountSid: string; authToken: string; from: string; baseUrl?: string };
 
-/** Hands one message to whoever carries it. Rejects when it was not taken. */
-export type SendSms = (message: { to: string; text: string }) => Promise<void>;
+/** Hands one message to whoever carries it. Rejects when it was not taken. The key is the same whenever the same message is tried again. */
+export type SendSms = (message: { to: string; text: string; key: string }) => Promise<void>;
 
 const timeoutMs = 5_000;
 
@@ -11,11 +11,11 @@ export function createGateway(settings: GatewaySettings): SendSms {
   return settings.provider === "webhook" ? webhook(settings) : twilio(settings);
 }
 
-/** POST {"to": "+…", "text": "…"} as JSON; any 2xx is taken. */
+/** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx is taken. */
 function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
-  return ({ to, text }) =>
+  return ({ to, text, key }) =>
     post(url, {
-      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { "content-type": "application/json", "idempotency-key": key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ to, text }),
     });
 }

@@ -1,4 +1,5 @@
 export { deliverWaiting, startDelivery } from "./delivery.ts";
 export { createGateway, type GatewaySettings } from "./gateway.ts";
 export { listOutbox } from "./queries.ts";
-export { createSmsQueue, type QueueSms } from "./sms.ts";
+export { createSmsQueue, type QueueSms, type Sms } from "./sms.ts";
+export type { SmsVisit } from "./texts.ts";

@@ -3,13 +3,29 @@ import type { OutboxMessage } from "#app/contract/outbox.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
-export async function insertMessage(
-  db: Database,
-  message: { country: CountryId; to: string; text: string; kept: boolean },
-): Promise<void> {
+export type NewMessage = {
+  country: CountryId;
+  to: string;
+  text: string;
+  kept: boolean;
+  about?: About | undefined;
+};
+
+/** What a message is about, beyond the moment. */
+export type About = {
+  appointmentId: number;
+  /** The same message asked for again is the one that is there. */
+  key: string;
+  /** After this it need not go out any more. */
+  expiresAt: Date;
+};
+
+export async function insertMessage(db: Database, { about, ...message }: NewMessage): Promise<void> {
   await sql`
-    insert into outbox (country, "to", text, sent_at)
-    values (${message.country}, ${message.to}, ${message.text}, case when ${message.kept}::boolean then now() end)`.execute(db);
+    insert into outbox (country, "to", text, sent_at, appointment_id, idempotency_key, expires_at)
+    values (${message.country}, ${message.to}, ${message.text}, case when ${message.kept}::boolean then now() end,
+            ${about?.appointmentId ?? null}::bigint, ${about?.key ?? null}, ${about?.expiresAt ?? null}::timestamptz)
+    on conflict (idempotency_key) do nothing`.execute(db);
 }
 
 /** The latest messages of all markets, newest first: whoever tries the product reads them in one place. */
@@ -24,18 +40,20 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   return rows.map((row) => ({ to: row.to, text: row.text, sent_at: row.created_at.toISOString() }));
 }
 
-/** A message is tried five times: at once, then after 5, 20, 80 and 320 seconds. A code is worthless by the last. */
+/** A code is tried five times: at once, then after 5, 20, 80 and 320 seconds, when it is worthless. What says when it expires is tried until then. */
 const maxAttempts = 5;
 
+type Claimed = { id: number; to: string; text: string; is_expired: boolean };
+
 /** Takes messages whose turn it is, for half a minute: should this process die, another takes them then. */
-export async function claimMessages(db: Database, limit: number): Promise<{ id: number; to: string; text: string }[]> {
-  const { rows } = await sql<{ id: number; to: string; text: string }>`
+export async function claimMessages(db: Database, limit: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '30 seconds'
      where id in (
        select id from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now()
         order by next_attempt_at limit ${limit} for update skip locked)
-    returning id, "to", text`.execute(db);
+    returning id, "to", text, coalesce(expires_at <= now(), false) as is_expired`.execute(db);
   return rows;
 }
 
@@ -46,9 +64,9 @@ export async function markSent(db: Database, id: number): Promise<void> {
 
 export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
   await sql`
-    update outbox
-       set error = ${reason},
-           failed_at = case when attempts >= ${maxAttempts} then now() end,
-           next_attempt_at = now() + make_interval(secs => 5 * power(4, attempts - 1))
-     where id = ${id}`.execute(db);
+    update outbox o
+       set error = ${reason}, next_attempt_at = later.at,
+           failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
+      from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
+     where o.id = ${id} and later.id = o.id`.execute(db);
 }

@@ -1,9 +1,9 @@
 import type { Country, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { insertMessage } from "./queries.ts";
+import { insertMessage, type About } from "./queries.ts";
 import { messageText, type SmsMessage } from "./texts.ts";
 
-export type Sms = { country: Country; locale: Locale; to: string } & SmsMessage;
+export type Sms = { country: Country; locale: Locale; to: string; about?: About } & SmsMessage;
 
 /** Hands a message on within the caller's transaction: it goes out if, and only if, that commits. */
 export type QueueSms = (transaction: Database, sms: Sms) => Promise<void>;
@@ -16,5 +16,6 @@ export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
       to: sms.to,
       text: messageText(sms, sms.country, sms.locale),
       kept,
+      about: sms.about,
     });
 }

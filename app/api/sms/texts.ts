@@ -6,7 +6,14 @@ import kk from "../../../locales/kk/sms.json" with { type: "json" };
 import ro from "../../../locales/ro/sms.json" with { type: "json" };
 import ru from "../../../locales/ru/sms.json" with { type: "json" };
 
-export type SmsMessage = { message: "code"; values: { code: string } };
+/** A visit as a message tells of it. */
+export type SmsVisit = { startsAt: Date; timezone: string; doctor: string; place: string; link: string };
+
+export type SmsMessage =
+  | { message: "code"; values: { code: string } }
+  | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
+  /** Of one day; never empty. */
+  | { message: "reminder"; values: { visits: SmsVisit[] } };
 
 /** Its keys are not the pages': these texts are the API's own. */
 type Texts = (key: string, options: Record<string, unknown>) => string;
@@ -19,9 +26,38 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
-/** The last line is the form in which browsers fill a code in by themselves, bound to the site's host. */
 export function messageText(sms: SmsMessage, country: Country, locale: Locale): string {
-  const host = new URL(country.link).host;
-  const text = (texts.t as Texts)(sms.message, { lng: locale, brand: country.brandName, ...sms.values });
-  return `${text}\n@${host} #${sms.values.code}`;
+  const t = (key: string, values: object) => (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
+  if (sms.message === "code") {
+    // The last line is the form in which browsers fill a code in by themselves, bound to the site's host.
+    return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
+  }
+  if (sms.message !== "reminder") return t(sms.message, written(sms.values, locale));
+  const visits = sms.values.visits.map((visit) => written(visit, locale));
+  if (visits.length === 1) return t("reminder", visits[0]!);
+  const lines = visits.map((visit) => t("reminderVisit", visit));
+  return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
+}
+
+function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
+  return {
+    ...rest,
+    date: formatOf(locale, timezone, "date").format(startsAt),
+    time: formatOf(locale, timezone, "time").format(startsAt),
+  };
+}
+
+const styles = {
+  date: { day: "numeric", month: "long" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making one is slow. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: Locale, timeZone: string, style: keyof typeof styles): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${style}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] });
+  formats.set(key, known);
+  return known;
 }

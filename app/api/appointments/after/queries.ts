@@ -67,6 +67,12 @@ export async function findAppointment(
   };
 }
 
+export async function findKey(db: Database, { id, country }: { id: number; country: CountryId }): Promise<{ id: number; hash: string; locale: Locale } | null> {
+  const { rows } = await sql<{ id: number; hash: string; locale: Locale }>`
+    select a.id, a.hash, a.locale::text as locale from appointments a where a.id = ${id} and a.country = ${country}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** What was told when it was booked. */
 export async function findAnswers(db: Database, id: number): Promise<AppointmentAnswers | null> {
   const { rows } = await sql<AppointmentAnswers>`

@@ -11,6 +11,7 @@ import * as supply from "./0009-supply.ts";
 import * as afterBooking from "./0010-after-booking.ts";
 import * as signIns from "./0011-sign-ins.ts";
 import * as listedDoctors from "./0012-listed-doctors.ts";
+import * as appointmentMessages from "./0013-messages.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0010-after-booking": afterBooking,
   "0011-sign-ins": signIns,
   "0012-listed-doctors": listedDoctors,
+  "0013-messages": appointmentMessages,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -1,0 +1,49 @@
+import { getCountry } from "#app/countries/registry.ts";
+import type { Database } from "../../database/schema.ts";
+import { messagesAreOn } from "../markets.ts";
+import type { MessageTools } from "../tools.ts";
+import { queueDeliveries } from "../webhooks/queries.ts";
+import { kindOf, type ChangeKind } from "./kind.ts";
+import { claimChanges, inTransaction, markAnnounced, withdrawWaiting, type Change } from "./queries.ts";
+
+export const announceBatch = 50;
+const hours = 3_600_000;
+/** A message that could not be sent for this long tells nothing new any more. */
+const lifetime = 6 * hours;
+
+/**
+ * Tells patients and clinics of the oldest changes nobody was told of: an SMS and the clinic's webhooks are queued in the
+ * transaction that marks the change as told, so each is queued once, whichever process dies when. How many changes there were.
+ */
+export async function announceChanges(db: Database, tools: MessageTools): Promise<number> {
+  const isOn = await messagesAreOn(db);
+  return inTransaction(db, async (trx) => {
+    const changes = await claimChanges(trx, announceBatch);
+    for (const change of changes) {
+      const kind = kindOf(change);
+      if (kind && isOn(change.country)) await announce(trx, tools, change, kind);
+    }
+    if (changes.length > 0) await markAnnounced(trx, changes.map(({ id }) => id));
+    return changes.length;
+  });
+}
+
+async function announce(trx: Database, tools: MessageTools, change: Change, kind: ChangeKind): Promise<void> {
+  await queueDeliveries(trx, { history: change.id, kind, at: change.at });
+  if (kind !== "booked") await withdrawWaiting(trx, change);
+  if (change.is_superseded || !change.is_ahead) return;
+  await tools.queueSms(trx, {
+    country: getCountry(change.country),
+    locale: change.locale,
+    to: change.client_phone,
+    message: kind,
+    values: {
+      startsAt: change.starts_at,
+      timezone: change.timezone,
+      doctor: change.doctor,
+      place: change.place,
+      link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
+    },
+    about: { appointmentId: change.appointment_id, key: `change:${change.id}`, expiresAt: new Date(Date.now() + lifetime) },
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../../database/localized.ts";
+import type { AppointmentStatus, Database } from "../../database/schema.ts";
+
+/** A change of an appointment that nobody has been told of, and the appointment as it is now. */
+export type Change = {
+  id: number;
+  at: Date;
+  from_status: AppointmentStatus | null;
+  to_status: AppointmentStatus;
+  from_slot_id: number | null;
+  to_slot_id: number | null;
+  /** Another change has come after it. */
+  is_superseded: boolean;
+  is_ahead: boolean;
+  appointment_id: number;
+  hash: string;
+  country: CountryId;
+  locale: Locale;
+  status: AppointmentStatus;
+  starts_at: Date;
+  timezone: string;
+  client_name: string;
+  client_phone: string;
+  doctor: string;
+  place: string;
+};
+
+/**
+ * Takes the oldest changes for as long as the transaction lasts; another process takes others. The appointments are
+ * held too, so that two changes of one are told by one after the other.
+ */
+export async function claimChanges(trx: Database, limit: number): Promise<Change[]> {
+  const locale = sql<string>`a.locale::text`;
+  const { rows } = await sql<Change>`
+    select h.id, h.at, h.from_status, h.to_status, h.from_slot_id, h.to_slot_id,
+           exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id and l.id > h.id) as is_superseded,
+           a.starts_at > now() as is_ahead,
+           a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
+           a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor, ${localized("b.address", locale)} as place
+      from appointment_history h
+      join appointments a on a.id = h.appointment_id
+      join doctors d on d.id = a.doctor_id
+      join clinic_branches b on b.id = a.clinic_branch_id
+     where h.announced_at is null
+     order by h.id limit ${limit} for no key update of h, a skip locked`.execute(trx);
+  return rows;
+}
+
+export async function markAnnounced(trx: Database, ids: number[]): Promise<void> {
+  await sql`update appointment_history set announced_at = now() where id = any(${ids})`.execute(trx);
+}
+
+/** What is not out yet about an appointment that has changed since, and reminders of its patient: those are made anew. */
+export async function withdrawWaiting(trx: Database, change: Pick<Change, "appointment_id" | "client_phone">): Promise<void> {
+  await sql`
+    delete from outbox
+     where sent_at is null and failed_at is null
+       and (appointment_id = ${change.appointment_id} or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(trx);
+}
+
+export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(run);
+}

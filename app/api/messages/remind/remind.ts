@@ -1,0 +1,35 @@
+import { countryIds } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import type { Database } from "../../database/schema.ts";
+import { inTransaction } from "../announce/queries.ts";
+import { messagesAreOn } from "../markets.ts";
+import type { MessageTools } from "../tools.ts";
+import { findDueReminders, holdVisits, type Reminder } from "./queries.ts";
+
+export const remindBatch = 200;
+
+/** Queues reminders of tomorrow's visits, one a phone and day, each once. How many phones there were. */
+export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
+  const isOn = await messagesAreOn(db);
+  const due = await findDueReminders(db, { at, countries: countryIds.filter(isOn), limit: remindBatch });
+  for (const reminder of due) await inTransaction(db, (trx) => remind(trx, tools, reminder));
+  return due.length;
+}
+
+async function remind(trx: Database, tools: MessageTools, { country, ...reminder }: Reminder): Promise<void> {
+  const visits = await holdVisits(trx, { country, ...reminder });
+  const [first] = visits;
+  if (!first) return; // cancelled at this very moment
+  await tools.queueSms(trx, {
+    country: getCountry(country),
+    locale: first.locale,
+    to: reminder.phone,
+    message: "reminder",
+    values: {
+      visits: visits.map(({ id, hash, starts_at, timezone, doctor, place }) => ({
+        startsAt: starts_at, timezone, doctor, place, link: tools.linkTo(country, { id, hash }),
+      })),
+    },
+    about: { appointmentId: first.id, key: first.key, expiresAt: first.expires_at },
+  });
+}

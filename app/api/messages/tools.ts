@@ -1,0 +1,8 @@
+import type { CountryId } from "#app/countries/country.ts";
+import type { QueueSms } from "../sms/index.ts";
+
+export type MessageTools = {
+  queueSms: QueueSms;
+  /** A short absolute address that leads to the appointment. */
+  linkTo: (country: CountryId, appointment: { id: number; hash: string }) => string;
+};

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { localized } from "../../database/localized.ts";
+import type { Database } from "../../database/schema.ts";
+import type { ChangeKind } from "../announce/kind.ts";
+
+/** For each live webhook of the appointment's clinic or branch: the change, and the appointment as it is now. */
+export async function queueDeliveries(trx: Database, change: { history: number; kind: ChangeKind; at: Date }): Promise<void> {
+  const locale = sql<string>`a.locale::text`;
+  await sql`
+    insert into webhook_deliveries (webhook_id, appointment_history_id, body)
+    select w.id, h.id, jsonb_build_object(
+             'type', 'appointment.' || ${change.kind}::text,
+             'timestamp', ${change.at.toISOString()}::text,
+             'data', jsonb_build_object(
+               'id', a.id, 'sequence', a.sequence, 'status', a.status,
+               'starts_at', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+               'duration_minutes', s.duration_minutes, 'timezone', a.timezone,
+               'slot', jsonb_build_object('id', s.id, 'external_id', s.external_id),
+               'previous_slot', case when h.from_slot_id is not null and h.to_slot_id is not null
+                 then jsonb_build_object('id', p.id, 'external_id', p.external_id) end,
+               'doctor', jsonb_build_object('id', d.id, 'external_id', d.external_id, 'name', ${localized("d.name", locale)}),
+               'service', jsonb_build_object('id', sv.id, 'slug', sv.slug, 'name', ${localized("sv.name", locale)}),
+               'clinic_branch', jsonb_build_object('id', b.id, 'external_id', b.external_id),
+               'patient', jsonb_build_object('name', a.client_name, 'phone', a.client_phone, 'language', a.locale),
+               'insurance', a.insurance_id,
+               'additional_fields', coalesce((
+                 select jsonb_agg(jsonb_build_object('param_name', f.param_name, 'value', given ->> 'value') order by f.position, f.id)
+                   from jsonb_array_elements(a.additional_fields) given
+                   join clinic_branch_fields f on f.id = (given ->> 'clinic_branch_field')::bigint), '[]'::jsonb),
+               'price', a.price, 'currency', a.currency, 'cancel_reason', a.cancel_reason))::text
+      from appointment_history h
+      join appointments a on a.id = h.appointment_id
+      join slots s on s.id = a.slot_id
+      left join slots p on p.id = h.from_slot_id
+      join doctors d on d.id = a.doctor_id
+      join services sv on sv.id = a.service_id
+      join clinic_branches b on b.id = a.clinic_branch_id
+      join clinic_webhooks w on w.clinic_id = b.clinic_id and w.is_active
+       and (w.clinic_branch_id is null or w.clinic_branch_id = b.id)
+     where h.id = ${change.history}
+    on conflict (webhook_id, appointment_history_id) do nothing`.execute(trx);
+}
+
+export type Delivery = { id: number; history: number; url: string; secret: string; body: string; attempts: number };
+
+/** Takes what is due, a few of each webhook so that a slow one holds up no other, for a minute. */
+export async function claimDeliveries(db: Database, ofEach: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + interval '1 minute'
+      from clinic_webhooks w
+     where w.id = d.webhook_id and w.is_active and d.id in (
+       select due.id from clinic_webhooks each_of cross join lateral (
+         select one.id from webhook_deliveries one
+          where one.webhook_id = each_of.id and one.sent_at is null and one.failed_at is null and one.next_attempt_at <= now()
+          order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due)
+    returning d.id, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(db);
+  return rows;
+}
+
+/** What was sent is not kept: it holds a patient's data. */
+export async function markDelivered(db: Database, id: number): Promise<void> {
+  await sql`update webhook_deliveries set sent_at = now(), body = '-', error = null where id = ${id}`.execute(db);
+}
+
+/** `waitSeconds` null: it is given up. */
+export async function markUndelivered(db: Database, id: number, { reason, waitSeconds }: { reason: string; waitSeconds: number | null }): Promise<void> {
+  await sql`
+    update webhook_deliveries
+       set error = ${reason}, next_attempt_at = now() + make_interval(secs => ${waitSeconds ?? 0}),
+           failed_at = case when ${waitSeconds === null}::boolean then now() end
+     where id = ${id}`.execute(db);
+}
+
+export type WebhookRow = {
+  id: number;
+  url: string;
+  clinic_branch_id: number | null;
+  is_active: boolean;
+  waiting: number;
+  failed: number;
+};
+
+export async function insertWebhook(db: Database, hook: { clinic: number; branch: number | null; url: string; secret: string }): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into clinic_webhooks (clinic_id, clinic_branch_id, url, secret)
+    select c.id, ${hook.branch}::bigint, ${hook.url}, ${hook.secret} from clinics c
+     where c.id = ${hook.clinic}
+       and (${hook.branch}::bigint is null or exists (select 1 from clinic_branches b where b.id = ${hook.branch} and b.clinic_id = c.id))
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function listWebhooks(db: Database, clinic: number): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    select w.id, w.url, w.clinic_branch_id, w.is_active,
+           count(d.id) filter (where d.sent_at is null and d.failed_at is null)::int as waiting,
+           count(d.id) filter (where d.failed_at is not null)::int as failed
+      from clinic_webhooks w left join webhook_deliveries d on d.webhook_id = w.id
+     where w.clinic_id = ${clinic} group by w.id order by w.id`.execute(db);
+  return rows;
+}
+
+/** False when there is no live one of that id. What waits for it goes with it. */
+export async function stopWebhook(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with stopped as (update clinic_webhooks set is_active = false where id = ${id} and is_active returning id),
+         dropped as (delete from webhook_deliveries where sent_at is null and webhook_id in (select id from stopped))
+    select id from stopped`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those that were given up, from the start; how many. */
+export async function retryFailed(db: Database, webhook: number): Promise<number> {
+  const { rows } = await sql`
+    update webhook_deliveries set failed_at = null, attempts = 0, next_attempt_at = now(), error = null
+     where webhook_id = ${webhook} and failed_at is not null returning id`.execute(db);
+  return rows.length;
+}

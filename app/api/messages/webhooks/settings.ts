@@ -1,0 +1,18 @@
+import type { Database } from "../../database/schema.ts";
+import { isWebhookAddress } from "./address.ts";
+import { insertWebhook } from "./queries.ts";
+import { makeSecret } from "./sign.ts";
+
+export type MadeWebhook = { ok: true; id: number; secret: string } | { ok: false; why: "address" | "clinic" };
+
+/** Tells a clinic's system of its appointments from now on, or of one branch's. The secret is returned this once. */
+export async function addWebhook(
+  db: Database,
+  hook: { clinic: number; branch: number | null; url: string },
+  rules: { allowLoopback: boolean },
+): Promise<MadeWebhook> {
+  if (!isWebhookAddress(hook.url, rules)) return { ok: false, why: "address" };
+  const secret = makeSecret();
+  const id = await insertWebhook(db, { ...hook, secret });
+  return id === null ? { ok: false, why: "clinic" } : { ok: true, id, secret };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { locales } from "#app/countries/country.ts";
+import { endpoint } from "./endpoint.ts";
+import { apiErrorBody } from "./errors.ts";
+import { idValue } from "./shared.ts";
+
+const hashPart = 10;
+
+/** What stands in for id and hash where room is dear: 60 random bits of the hash, then the id. It ends in a letter or digit. */
+export function appointmentCode({ id, hash }: { id: number; hash: string }): string {
+  return hash.slice(0, hashPart) + id.toString(36);
+}
+
+/** Null for what is no such code. */
+export function parseAppointmentCode(code: string): { id: number; hashStart: string } | null {
+  const [, hashStart, written] = /^([\w-]{10})([1-9a-z][0-9a-z]{0,9})$/.exec(code) ?? [];
+  const id = parseInt(written ?? "", 36);
+  return hashStart && Number.isSafeInteger(id) ? { id, hashStart } : null;
+}
+
+export const findAppointmentByCode = endpoint({
+  method: "GET",
+  path: "/api/v1/appointment-codes/{code}/",
+  summary: "Where the short link of a message leads: the appointment, and the language it was booked in",
+  params: z.object({ code: z.string().min(11).max(20) }),
+  answers: { 200: z.object({ id: idValue, hash: z.string(), locale: z.enum(locales) }), 400: apiErrorBody, 404: apiErrorBody },
+});

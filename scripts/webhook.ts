@@ -1,0 +1,41 @@
+// `npm run webhook -- --clinic ID [--branch ID] --url https://…`: tells a clinic's system of its appointments, and prints the
+// secret once. `--clinic ID --list` shows what there is, `--retry ID` sends again what was given up, `--stop ID` ends one.
+import { parseArgs } from "node:util";
+import { addWebhook, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
+import { readEnv } from "#app/ops/env.ts";
+import { withDatabase } from "./db-open.ts";
+
+const { values } = parseArgs({
+  options: {
+    clinic: { type: "string" },
+    branch: { type: "string" },
+    url: { type: "string" },
+    list: { type: "boolean", default: false },
+    retry: { type: "string" },
+    stop: { type: "string" },
+  },
+});
+const [clinic, branch, retry, stop] = [values.clinic, values.branch, values.retry, values.stop].map(Number);
+if (!(retry! > 0) && !(stop! > 0) && !(clinic! > 0 && (values.list || values.url))) {
+  console.error("For example: npm run webhook -- --clinic 12 --url https://clinic.example/vizit; also --clinic 12 --list, --retry ID, --stop ID");
+  process.exit(1);
+}
+
+await withDatabase(async ({ db }) => {
+  if (stop! > 0) {
+    if (!(await stopWebhook(db, stop!))) throw new Error(`There is no live webhook ${stop}.`);
+    console.log(`Webhook ${stop} is stopped.`);
+    return;
+  }
+  if (retry! > 0) {
+    console.log(`${await retryFailed(db, retry!)} messages will be sent again.`);
+    return;
+  }
+  if (values.list) {
+    console.table(await listWebhooks(db, clinic!));
+    return;
+  }
+  const made = await addWebhook(db, { clinic: clinic!, branch: branch! > 0 ? branch! : null, url: values.url! }, { allowLoopback: readEnv().demo });
+  if (!made.ok) throw new Error(made.why === "address" ? "The address must begin with https://." : "There is no such clinic, or the branch is not its own.");
+  console.log(`Webhook ${made.id}. Its secret, shown this once:\n${made.secret}`);
+});

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
+import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
+import { appointmentCode } from "#app/contract/appointment-code.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  booker = await createBooker(api);
+});
+afterAll(() => api.close());
+
+const db = () => api.database.db;
+const tools: MessageTools = { queueSms: createSmsQueue({ kept: false }), linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}` };
+/** Messages about appointments, not codes, the oldest first. */
+const messages = () => db().selectFrom("outbox").selectAll().where("appointment_id", "is not", null).orderBy("id").execute();
+const textsTo = async (phone: string) => (await messages()).filter((one) => one.to === phone).map((one) => one.text);
+
+async function announceAll(workers = 1): Promise<void> {
+  let told = 1;
+  while (told > 0) told = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
+}
+
+async function forget() {
+  await announceAll();
+  await db().deleteFrom("outbox").execute();
+}
+beforeEach(async () => {
+  await forget();
+  await booker.release();
+});
+afterEach(() => db().deleteFrom("feature_switches").execute());
+
+test("B-18 a booking, a move and a cancelling are told by SMS with a link that leads to the appointment", async () => {
+  const visit = await booker.book();
+  await announceAll();
+  const { appointments } = api.client();
+  const { doctor, clinic_branch } = await appointments.get(visit);
+  const [booked] = await textsTo(visit.phone);
+  expect(booked).toContain("вы записаны");
+  expect(booked).toContain(doctor.name);
+  expect(booked).toContain(clinic_branch.address);
+  const code = /https:\/\/vizit\.kg\/a\/(\S+)$/.exec(booked!)?.[1];
+  expect(await appointments.byCode({ code: code! })).toEqual({ id: visit.id, hash: visit.hash, locale: "ru" });
+
+  await db().updateTable("outbox").set({ sent_at: new Date() }).execute();
+  await appointments.reschedule({ ...visit, slot: booker.offer.slots.pop()!.id });
+  await announceAll();
+  await db().updateTable("outbox").set({ sent_at: new Date() }).execute();
+  await appointments.cancel(visit);
+  await announceAll();
+  expect((await textsTo(visit.phone)).map((text) => /записаны|перенесена|отменена/.exec(text)?.[0])).toEqual(["записаны", "перенесена", "отменена"]);
+});
+
+test("B-18 a wrong or foreign short code is not found", async () => {
+  const visit = await booker.book();
+  const code = appointmentCode(visit);
+  const { appointments } = api.client();
+  for (const wrong of [code.slice(0, 10), `${code[0] === "A" ? "B" : "A"}${code.slice(1)}`, `${code}0`, "___________", `${visit.hash.slice(0, 10)}zzzzzzzzzz`]) {
+    await expect(appointments.byCode({ code: wrong }), wrong).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(api.client("kz").appointments.byCode({ code })).rejects.toMatchObject({ status: 404 });
+});
+
+test("B-18 four workers at once tell each change once", async () => {
+  const visits = [];
+  for (let count = 0; count < 12; count += 1) visits.push(await booker.book());
+  await announceAll(4);
+  const told = await messages();
+  expect(told.map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
+  await announceAll(4);
+  expect(await messages()).toHaveLength(visits.length);
+});
+
+test("B-18 a worker that dies half-way has told nothing; the next tells all of it once", async () => {
+  const visits = [await booker.book(), await booker.book(), await booker.book()];
+  let calls = 0;
+  const dying: MessageTools = {
+    ...tools,
+    queueSms: async (...args) => {
+      calls += 1;
+      if (calls === 3) throw new Error("killed");
+      await tools.queueSms(...args);
+    },
+  };
+  await expect(announceChanges(db(), dying)).rejects.toThrow("killed");
+  expect(await messages()).toEqual([]);
+  await announceAll(2);
+  expect((await messages()).map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
+});
+
+test("B-18 what changed again before it was told is told as it is now", async () => {
+  const [gone, moved] = [await booker.book(), await booker.book()];
+  const { appointments } = api.client();
+  await appointments.cancel(gone);
+  await appointments.reschedule({ ...moved, slot: booker.offer.slots.pop()!.id });
+  await announceAll();
+  expect(await textsTo(gone.phone)).toMatchObject([expect.stringContaining("запись отменена")]);
+  expect(await textsTo(moved.phone)).toMatchObject([expect.stringContaining("запись перенесена")]);
+});
+
+test("B-18 a message that waits for a broken gateway is withdrawn when the visit changes", async () => {
+  const visit = await booker.book();
+  await announceAll();
+  await api.client().appointments.cancel(visit);
+  await announceAll();
+  expect(await textsTo(visit.phone)).toMatchObject([expect.stringContaining("запись отменена")]);
+});
+
+test("B-18 switched off, nobody is told, and not afterwards either", async () => {
+  await db().insertInto("feature_switches").values({ key: "messages", country: "kg", value: "false" }).execute();
+  const visit = await booker.book();
+  const outcome = async () => {
+    await db().updateTable("appointment_history").set({ announced_at: null }).where("appointment_id", "=", visit.id).execute();
+    await db().deleteFrom("outbox").where("appointment_id", "=", visit.id).execute();
+    await announceAll();
+    return (await textsTo(visit.phone)).length;
+  };
+  await expect.poll(outcome, { timeout: 10_000 }).toBe(0);
+  await db().deleteFrom("feature_switches").execute();
+  await announceAll();
+  expect(await textsTo(visit.phone)).toEqual([]);
+  await expect.poll(outcome, { timeout: 10_000 }).toBe(1);
+});
+
+test("B-18 an expired message is not sent; one that can wait is tried beyond five times", async () => {
+  const sent: string[] = [];
+  const visits = [await booker.book(), await booker.book()] as const;
+  await announceAll();
+  await db().updateTable("outbox").set({ expires_at: new Date(Date.now() - 1000) }).where("appointment_id", "=", visits[0].id).execute();
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway answered 503")));
+    await db().updateTable("outbox").set({ next_attempt_at: new Date(0) }).where("appointment_id", "is not", null).execute();
+  }
+  await deliverWaiting(db(), async ({ text }) => void sent.push(text));
+  const [late, patient] = await messages();
+  expect(late).toMatchObject({ error: "too late", failed_at: expect.any(Date) as Date, sent_at: null });
+  expect(patient).toMatchObject({ attempts: 8, sent_at: expect.any(Date) as Date, text: "-" });
+  expect(sent).toHaveLength(1);
+  expect(createGateway).toBeTypeOf("function");
+});
+
+const hour = 3_600_000;
+/** The moment it is this hour in Bishkek, so many days before the visit. */
+function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: number): Date {
+  const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * hour + (hourOfDay - 6) * hour);
+}
+const remindAt = async (at: Date, workers = 1) => void (await Promise.all(Array.from({ length: workers }, () => remindOfTomorrow(db(), tools, at))));
+const reminders = async (phone: string) => (await messages()).filter((one) => one.to === phone && one.idempotency_key?.startsWith("reminder:"));
+
+test("B-18 a reminder goes out the day before, by day, once", async () => {
+  const visit = await booker.book();
+  await forget();
+  for (const at of [before(visit, 1, 9.9), before(visit, 1, 20), before(visit, 2, 12), before(visit, 0, 12)]) await remindAt(at);
+  expect(await reminders(visit.phone)).toEqual([]);
+  await remindAt(before(visit, 1, 10), 4);
+  await remindAt(before(visit, 1, 15), 2);
+  const sent = await reminders(visit.phone);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.text).toMatch(/напоминаем, завтра, .* в \d\d:\d\d у вас приём/);
+  expect(sent[0]!.expires_at).toEqual(before(visit, 1, 21));
+});
+
+test("B-18 several visits of one phone on one day are one reminder, by time, in the words of the language", async () => {
+  const phone = "+996555390001";
+  const [one, two, three] = booker.takeDay(3);
+  const first = await booker.book({ phone, slot: one! });
+  const second = await booker.book({ phone, slot: two! });
+  const third = await booker.book({ phone, slot: three! });
+  await forget();
+  await api.client().appointments.cancel(second);
+  await remindAt(before(first, 1, 12));
+  const sent = await reminders(phone);
+  expect(sent).toHaveLength(1);
+  const [head, ...lines] = sent[0]!.text.split("\n");
+  expect(head).toMatch(/у вас 2 приёма:$/);
+  expect(lines.map((line) => line.slice(line.indexOf("/a/") + 3))).toEqual([first, third].map(appointmentCode));
+});
+
+test("B-18 no reminder of a visit cancelled, or booked or moved less than a day ahead; a moved one gets its own", async () => {
+  const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
+  await forget();
+  const { appointments } = api.client();
+  await appointments.cancel(cancelled);
+  // As if booked an hour before reminders go out, for the next morning.
+  const noon = before(late, 1, 12);
+  const justNow = new Date(Date.parse(late.slot.datetime) - 23 * hour);
+  await db().updateTable("appointments").set({ created_at: justNow }).where("id", "=", late.id).execute();
+  await db().updateTable("appointment_history").set({ at: justNow }).where("appointment_id", "=", late.id).execute();
+  await remindAt(noon);
+  await remindAt(before(cancelled, 1, 12));
+  expect([...(await reminders(late.phone)), ...(await reminders(cancelled.phone))]).toEqual([]);
+
+  await remindAt(before(moved, 1, 12));
+  expect(await reminders(moved.phone)).toHaveLength(1);
+  await db().updateTable("outbox").set({ sent_at: new Date() }).execute();
+  const other = booker.offer.slots.find((slot) => slot.datetime.slice(0, 10) !== moved.slot.datetime.slice(0, 10) && Date.parse(slot.datetime) > Date.now() + 48 * hour)!;
+  await appointments.reschedule({ ...moved, slot: other.id });
+  await announceAll();
+  await remindAt(before(moved, 1, 13));
+  expect(await reminders(moved.phone)).toHaveLength(1);
+  await remindAt(before({ slot: other }, 1, 12));
+  expect((await reminders(moved.phone)).map((one) => one.idempotency_key?.slice(-10))).toHaveLength(2);
+});
+
+test("B-18 a reminder that waits is made anew when one of its visits is cancelled", async () => {
+  const phone = "+996555390002";
+  const [first, second] = booker.takeDay(2);
+  const visits = [await booker.book({ phone, slot: first! }), await booker.book({ phone, slot: second! })] as const;
+  await forget();
+  const noon = before(visits[0], 1, 12);
+  await remindAt(noon);
+  await api.client().appointments.cancel(visits[1]);
+  await announceAll();
+  expect(await reminders(phone)).toEqual([]);
+  await remindAt(noon);
+  expect((await reminders(phone)).map(({ text }) => text.includes(appointmentCode(visits[0])) && !text.includes(appointmentCode(visits[1])))).toEqual([true]);
+});

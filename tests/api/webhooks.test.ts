@@ -1,0 +1,172 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addWebhook, announceChanges, deliverWebhooks, listWebhooks, retryFailed, retrySeconds, stopWebhook } from "#app/api/messages/index.ts";
+import { createSmsQueue } from "#app/api/sms/index.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+let place: { clinic: number; branch: number };
+let clinic: Server;
+let got: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let answer: { status: number; location?: string } = { status: 200 };
+
+beforeAll(async () => {
+  api = await createTestApi();
+  booker = await createBooker(api, { phoneStart: 555_400_000 });
+  place = await api.database.db
+    .selectFrom("clinic_branches as b").select(["b.id as branch", "b.clinic_id as clinic"])
+    .where("b.id", "=", booker.offer.doctorService.clinic_branch).executeTakeFirstOrThrow();
+  clinic = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      got.push({ url: request.url ?? "", headers: request.headers, body });
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end("x".repeat(100_000));
+    });
+  });
+  await new Promise<void>((resolve) => clinic.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  clinic.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await announce();
+  await db().deleteFrom("clinic_webhooks").execute();
+  got = [];
+  answer = { status: 200 };
+});
+
+const db = () => api.database.db;
+const address = () => `http://127.0.0.1:${(clinic.address() as AddressInfo).port}`;
+const rules = { allowLoopback: true };
+const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+const deliver = () => deliverWebhooks(db(), rules);
+const rows = () => db().selectFrom("webhook_deliveries").selectAll().orderBy("id").execute();
+
+async function announce(): Promise<void> {
+  while ((await announceChanges(db(), tools)) > 0);
+}
+
+async function hook({ branch = null, path = "/hook" }: { branch?: number | null; path?: string } = {}) {
+  const made = await addWebhook(db(), { clinic: place.clinic, branch, url: address() + path }, rules);
+  if (!made.ok) throw new Error(made.why);
+  return made;
+}
+
+test("B-18 a clinic is told of a booking, a move and a cancelling, signed as Standard Webhooks has it", async () => {
+  const { secret } = await hook();
+  const visit = await booker.book();
+  const target = booker.offer.slots.pop()!;
+  await announce();
+  await deliver();
+  await api.client().appointments.reschedule({ ...visit, slot: target.id });
+  await announce();
+  await deliver();
+  await api.client().appointments.cancel({ ...visit, reason: "plans" });
+  await announce();
+  await deliver();
+
+  const told = got.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  expect(told.map(({ type, data }) => [type, data["sequence"], data["status"]])).toEqual([
+    ["appointment.booked", 0, "booked"], ["appointment.moved", 1, "booked"], ["appointment.cancelled", 2, "cancelled"],
+  ]);
+  expect(told[0]!.data).toMatchObject({
+    id: visit.id, starts_at: visit.slot.datetime.replace(".000", ""), slot: { id: visit.slot.id }, previous_slot: null,
+    patient: { name: "Айгүл Сатыбалдиева", phone: visit.phone, language: "ru" }, clinic_branch: { id: place.branch },
+  });
+  expect(told[1]!.data).toMatchObject({ slot: { id: target.id }, previous_slot: { id: visit.slot.id } });
+  expect(told[2]!.data).toMatchObject({ cancel_reason: "plans" });
+
+  const ids = new Set<string>();
+  for (const { headers, body } of got) {
+    const [id, at] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
+    ids.add(id);
+    const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64")}`);
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
+  }
+  expect(ids.size).toBe(3);
+  expect((await rows()).map(({ body, sent_at }) => [body, sent_at instanceof Date])).toEqual([["-", true], ["-", true], ["-", true]]);
+});
+
+test("B-18 a branch's webhook hears of that branch alone, and four workers tell once", async () => {
+  const { id: other } = await db().selectFrom("clinic_branches").select("id").where("clinic_id", "!=", place.clinic).executeTakeFirstOrThrow();
+  expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: address() }, rules)).toEqual({ ok: false, why: "clinic" });
+  await hook({ branch: place.branch, path: "/branch" });
+  await hook({ path: "/clinic" });
+  await booker.book();
+  await booker.book();
+  await announce();
+  await Promise.all([deliver(), deliver(), deliver(), deliver()]);
+  expect(got.map(({ url }) => url).sort()).toEqual(["/branch", "/branch", "/clinic", "/clinic"]);
+  await deliver();
+  expect(got).toHaveLength(4);
+});
+
+test("B-18 a clinic that fails is tried again later and later, then given up, and can be tried anew", async () => {
+  const { id } = await hook();
+  await booker.book();
+  await announce();
+  answer = { status: 503 };
+  for (const wait of [...retrySeconds, null]) {
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    const [row] = await rows();
+    if (wait === null) expect(row).toMatchObject({ failed_at: expect.any(Date) as Date, error: "the clinic answered 503", attempts: retrySeconds.length + 1 });
+    else expect(Math.abs((row!.next_attempt_at.getTime() - Date.now()) / 1000 - wait)).toBeLessThan(5);
+    await db().updateTable("webhook_deliveries").set({ next_attempt_at: new Date(0) }).execute();
+  }
+  expect(await deliver()).toBe(0);
+  expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 1 }]);
+  answer = { status: 204 };
+  expect(await retryFailed(db(), id)).toBe(1);
+  await deliver();
+  expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
+});
+
+test("B-18 no redirect is followed, and nothing goes out unencrypted beyond this machine", async () => {
+  await hook();
+  await booker.book();
+  await announce();
+  answer = { status: 307, location: `${address()}/elsewhere` };
+  await deliver();
+  expect(got.map(({ url }) => url)).toEqual(["/hook"]);
+  expect(await rows()).toMatchObject([{ error: "the clinic answered 307", sent_at: null }]);
+
+  for (const url of ["http://clinic.example/hook", "ftp://clinic.example", "https://user:pass@clinic.example", "nonsense"]) {
+    expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url }, rules)).toEqual({ ok: false, why: "address" });
+  }
+  expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url: address() }, { allowLoopback: false })).toEqual({ ok: false, why: "address" });
+  await db().updateTable("webhook_deliveries").set({ next_attempt_at: new Date(0) }).execute();
+  await deliverWebhooks(db(), { allowLoopback: false });
+  expect(got).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ error: "the address is not https" }]);
+});
+
+test("B-18 a stopped webhook is told nothing more, not even what waits", async () => {
+  const { id } = await hook();
+  await booker.book();
+  await announce();
+  expect(await stopWebhook(db(), id)).toBe(true);
+  expect(await stopWebhook(db(), id)).toBe(false);
+  await booker.book();
+  await announce();
+  expect(await deliver()).toBe(0);
+  expect([got, await rows()]).toEqual([[], []]);
+});
+
+test("B-18 a slow clinic does not hold up another's message", async () => {
+  await hook({ path: "/many" });
+  for (let count = 0; count < 5; count += 1) await booker.book();
+  await announce();
+  await hook({ path: "/one" });
+  await booker.book();
+  await announce();
+  await deliver();
+  expect(got.map(({ url }) => url).sort()).toEqual(["/many", "/many", "/many", "/one"]);
+});
