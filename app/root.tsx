@@ -12,6 +12,7 @@ import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { Styles } from "#app/ui/document/styles.tsx";
+import { useRunning } from "#app/ui/document/use-running.ts";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
@@ -38,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const texts = new Set([...everywhere, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
+  // A document is put back where it was by the browser itself.
+  const running = useRunning();
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>
       <head>
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && <ScrollRestoration />}
+        {running && <ScrollRestoration />}
         {scripts && <Scripts />}
       </body>
     </html>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useRunning } from "#app/ui/document/use-running.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
@@ -23,7 +24,7 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
   const { pathname, search } = useListAddress();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [running, setRunning] = useState(false);
+  const running = useRunning();
   const [isOpen, setOpen] = useState(false);
   // What has just been chosen shows before the list has come.
   const [chosen, setChosen] = useState({ applied, filters: applied });
@@ -37,7 +38,6 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
   }
 
   useEffect(() => {
-    setRunning(true);
     // What was chosen before script ran.
     const early = form.current && readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
     if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied)) apply({ ...early, nearme: applied.nearme });

@@ -54,7 +54,7 @@ export function useFilterFields({ filters, choices, onChange, idPrefix }: Filter
       isActive: filters.date !== null,
       control: (
         <p className={styles["field"]} data-active={filters.date !== null || undefined}>
-          <label htmlFor={`${idPrefix}date`}>{t("filters.date")}</label>
+          <label htmlFor={`${idPrefix}date`} className="sr">{t("filters.date")}</label>
           <input id={`${idPrefix}date`} type="date" name="date" min={choices.today} max={addDays(choices.today, daysAhead)}
             value={filteredDay(filters, choices.today) ?? ""} onChange={(event) => onChange({ date: event.target.value || null })}
           />
@@ -127,7 +127,7 @@ type SelectProps = {
 function Select({ id, name, label, value, disabled, options, onPick }: SelectProps) {
   return (
     <p className={styles["field"]} data-active={value !== options[0]?.[0] || disabled || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="sr">{label}</label>
       <select id={id} name={name} value={value} disabled={disabled} onChange={(event) => onPick(event.target.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

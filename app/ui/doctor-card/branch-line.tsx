@@ -36,7 +36,7 @@ export function BranchLine({ branch, showArea = false, clinicHref = null, mapHre
             <svg viewBox="0 0 2 2" aria-hidden="true">
               <circle cx="1" cy="1" r="1" fill={branch.station.color ?? "currentColor"} />
             </svg>
-            {[branch.station.line, branch.station.name].filter(Boolean).join(" ")}, {distance(branch.station.distance)}
+            {`${[branch.station.line, branch.station.name].filter(Boolean).join(" ")}, ${distance(branch.station.distance)}`}
           </span>
         )}
       </p>

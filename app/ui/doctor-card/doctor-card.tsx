@@ -41,7 +41,7 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
           <p className={styles["rating"]}>
             <b>
               <Icon name="star" />
-              <span className="sr">{t("rating")}: </span>
+              <span className="sr">{`${t("rating")}: `}</span>
               {rating(doctor.feedbackScore)}
             </b>
             <span className="sr">, </span>

@@ -14,10 +14,10 @@ export function Price({ price }: { price: PriceView }) {
       {price.before !== null && (
         <>
           <s>
-            <span className="sr">{t("price.before")} </span>
+            <span className="sr">{`${t("price.before")} `}</span>
             {money(price.before)}
           </s>{" "}
-          <em>−{price.discountPercent}%</em>
+          <em>{`−${price.discountPercent}%`}</em>
         </>
       )}
     </p>

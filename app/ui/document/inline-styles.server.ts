@@ -20,6 +20,17 @@ function readStyles(): Map<string, string> {
 /** The CSS of the routes this answer shows, each file once. Null while developing: Vite serves it then. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
-  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
-  return { css: [...new Set(files)].map((file) => texts.get(file) ?? "").join(""), nonce };
+  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
+  return { css: [...new Set(files)].map(textOf).join(""), nonce };
+}
+
+function textOf(file: string): string {
+  const text = texts.get(file);
+  if (text === undefined) throw new Error(`no styles at ${file}`);
+  return text;
+}
+
+/** The manifest marks with "#" the files that something loaded later uses as well. */
+function withoutMark(file: string): string {
+  return file.replace(/#$/, "");
 }

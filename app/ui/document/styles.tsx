@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, use } from "react";
 import { Links } from "react-router";
+import { useRunning } from "./use-running.ts";
 
 export type InlineStyles = { css: string; nonce: string };
 
@@ -12,8 +13,7 @@ export const StylesContext = createContext<InlineStyles | null>(null);
  */
 export function Styles() {
   const styles = use(StylesContext);
-  const [running, setRunning] = useState(false);
-  useEffect(() => setRunning(true), []);
+  const running = useRunning();
   if (import.meta.env.DEV) return <Links />;
   return (
     <>

@@ -41,8 +41,8 @@ export function SlotDays({ days, today, owner, href, isWhole, inRows = false }: 
         return (
           <div key={day.date}>
             <p>
-              <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>{" "}
-              {date(day.date, "shortDay")}
+              <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
+              {` ${date(day.date, "shortDay")}`}
             </p>
             <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`) }} />
           </div>
