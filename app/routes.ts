@@ -50,6 +50,7 @@ export default [
       route("cities", "routes/cities/page.tsx", { id: "cities" }),
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),
+      route("survey", "routes/content/survey.tsx"),
       legal("privacy_policy"),
       legal("user_gtc"),
       legal("processing-agreement"),

@@ -7,6 +7,7 @@ import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDo
 import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
+import { joinLead, surveyLead } from "./lead.ts";
 import { listOutbox } from "./outbox.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   staff: { signIn, signOut, me: readStaff },
   featureSwitches: { list: listFeatureSwitches },
   supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
+  leads: { join: joinLead, survey: surveyLead },
   outbox: { list: listOutbox },
 } as const;
 

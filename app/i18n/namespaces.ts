@@ -13,6 +13,7 @@ export const namespaces = [
   "booking",
   "appointment",
   "feedback",
+  "leads",
   "errors",
   "staff",
   "widgets",

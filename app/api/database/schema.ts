@@ -406,6 +406,9 @@ export type Leads = {
   locale: Optional<string>;
   created_at: MomentOfInsert;
   handled_at: OptionalMoment;
+  /** Whose network address left it, as a hash. */
+  requester_hash: Optional<string>;
+  submission: Optional<string>;
 };
 
 /** SMS to send: written in the transaction that wants it sent, delivered by the sms room. */

@@ -8,6 +8,7 @@ import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
+import { serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
@@ -35,6 +36,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveAppointments(server);
   serveAppointmentCodes(server);
   serveAppointmentChanges(server);
+  serveLeads(server);
   serveSupply(server);
   serveStaff(server);
   serveDocs(server);

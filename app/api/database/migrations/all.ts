@@ -12,6 +12,7 @@ import * as afterBooking from "./0010-after-booking.ts";
 import * as signIns from "./0011-sign-ins.ts";
 import * as listedDoctors from "./0012-listed-doctors.ts";
 import * as appointmentMessages from "./0013-messages.ts";
+import * as leads from "./0014-leads.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "0011-sign-ins": signIns,
   "0012-listed-doctors": listedDoctors,
   "0013-messages": appointmentMessages,
+  "0014-leads": leads,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

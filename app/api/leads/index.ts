@@ -1,0 +1,1 @@
+export { leaveJoinLead, leaveSurveyLead } from "./leads.ts";

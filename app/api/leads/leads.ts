@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import type { z } from "zod";
+import type { joinLead, surveyLead } from "#app/contract/lead.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Fault, type Result } from "../fault.ts";
+import { insertLead, type Lead } from "./queries.ts";
+
+export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
+type Nothing = Record<string, never>;
+
+/** Faults: `phone` phone_number, `email` email_wrong, too_many_leads. */
+export async function leaveJoinLead(db: Database, given: z.output<typeof joinLead.body>, requester: Requester): Promise<Result<Nothing>> {
+  const faults = checkReach(given);
+  if (faults.length > 0) return { ok: false, faults };
+  return keep(db, requester, given.submission, {
+    kind: "join",
+    name: given.contact_name,
+    phone: given.phone,
+    email: given.email || null,
+    text: given.comment || null,
+    details: { clinic_name: given.clinic_name, city: given.city },
+  });
+}
+
+/** Fault: too_many_leads. */
+export async function leaveSurveyLead(db: Database, given: z.output<typeof surveyLead.body>, requester: Requester): Promise<Result<Nothing>> {
+  return keep(db, requester, given.submission, {
+    kind: "survey",
+    name: null,
+    phone: null,
+    email: null,
+    text: given.comment || null,
+    details: { ease: given.ease, missing: [...new Set(given.missing)] },
+  });
+}
+
+/** Any country's number, landline or not: it is for a person to call. */
+function checkReach({ phone, email }: { phone: string; email: string }): Fault[] {
+  const digits = phone.replace(/\D/g, "").length;
+  const isPhone = /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
+  const isEmail = email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return [
+    ...(isPhone ? [] : [{ attr: "phone", code: "phone_number" }]),
+    ...(isEmail ? [] : [{ attr: "email", code: "email_wrong" }]),
+  ];
+}
+
+type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details">;
+
+async function keep(db: Database, { country, locale, address, secret }: Requester, submission: string | undefined, told: Told): Promise<Result<Nothing>> {
+  const requesterHash = createHmac("sha256", secret).update(`lead:${address}`).digest("base64url");
+  const isKept = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null });
+  return isKept ? accept({}) : refuse(null, "too_many_leads");
+}

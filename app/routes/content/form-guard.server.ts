@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { seal, unseal } from "../shell/index.ts";
+
+/** The field that people do not see and programs fill in. */
+export const trapField = "website";
+export const stampField = "stamp";
+
+const purpose = "form stamp";
+/** Nobody reads and fills in a form faster. */
+const fastestMs = 2_500;
+const longestMs = 24 * 3_600_000;
+
+/** Says when a form was shown, sealed, and names its one submission. */
+export function makeStamp(secret: string, now = Date.now()): string {
+  return seal(Buffer.from(JSON.stringify({ at: now, submission: randomUUID() })), secret, purpose);
+}
+
+export type Guarded =
+  | { verdict: "good"; submission: string }
+  /** Filled in by a program: it is thanked, and nothing is kept. */
+  | { verdict: "trapped" }
+  /** Sent at once, with an old form, or with none of ours: a person sends it again. */
+  | { verdict: "again" };
+
+/** Spam protection that needs no script: a trap, and a sealed time. */
+export function guardForm(form: FormData, secret: string, now = Date.now()): Guarded {
+  if (form.get(trapField)) return { verdict: "trapped" };
+  const stamp = readStamp(form.get(stampField), secret);
+  const age = stamp ? now - stamp.at : 0;
+  return stamp && age >= fastestMs && age <= longestMs ? { verdict: "good", submission: stamp.submission } : { verdict: "again" };
+}
+
+function readStamp(sealed: FormDataEntryValue | null, secret: string): { at: number; submission: string } | null {
+  const opened = typeof sealed === "string" ? unseal(sealed, secret, purpose) : null;
+  return opened && (JSON.parse(opened.toString("utf8")) as { at: number; submission: string });
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const clinic = { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан", phone: "+996 312 12-34-56" };
+const count = async () => (await api.database.db.selectFrom("leads").select("id").execute()).length;
+
+test("R-04 ten leads an hour from one address, counted together when they come at once; the address is kept as a hash", async () => {
+  const { leads } = api.client("kg", "198.51.100.7");
+  const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => leads.join(clinic)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  await expect(leads.join(clinic)).rejects.toMatchObject({ status: 400, body: { errors: [{ attr: null, code: "too_many_leads" }] } });
+  await api.client("kg", "198.51.100.8").leads.join(clinic);
+  expect(JSON.stringify(await api.database.db.selectFrom("leads").selectAll().execute())).not.toContain("198.51.100");
+  await api.database.db.updateTable("leads").set({ created_at: new Date(Date.now() - 3_700_000) }).execute();
+  await leads.join(clinic);
+});
+
+test("R-04 the same submission is one lead", async () => {
+  const { leads } = api.client("kg", "198.51.100.9");
+  const before = await count();
+  const submission = randomUUID();
+  await Promise.all([1, 2, 3].map(() => leads.join({ ...clinic, submission })));
+  expect(await count()).toBe(before + 1);
+});
+
+test("R-04 what can't be called or written to is refused, a survey that is off is not there", async () => {
+  const { leads } = api.client("kg", "198.51.100.10");
+  const codes = (call: Promise<unknown>) => call.then(() => [], (error: { body: { errors: { attr: string; code: string }[] } }) => error.body.errors.map((one) => `${one.attr} ${one.code}`));
+  expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual(["phone phone_number", "email email_wrong"]);
+  expect(await codes(leads.join({ ...clinic, clinic_name: " ", comment: "x".repeat(2001) }))).toEqual(["clinic_name required", "comment too_long"]);
+  await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
+});

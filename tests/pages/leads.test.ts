@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeStamp } from "#app/routes/content/form-guard.server.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const secret = "a secret of the tests, long enough";
+let database: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.insertInto("feature_switches").values({ key: "survey", country: "hu", value: "true" }).execute();
+  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret, LOG_LEVEL: "info" } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await database?.close();
+});
+
+/** As if the form had been open for a while. */
+const patient = () => makeStamp(secret, Date.now() - 60_000);
+const leads = (kind: "join" | "survey") => database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
+const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала" };
+
+test("R-04 a clinic applies with no script: wrong fields are named and kept, one application sent twice is one", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const form = (await visitor.get("/join")).form("Отправить заявку");
+  const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: patient() });
+  expect(wrong.status).toBe(400);
+  const links = wrong.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["#join-city"]);
+  expect(wrong.document.querySelector("#join-clinic_name")?.getAttribute("value")).toBe(clinic.clinic_name);
+  expect(wrong.document.querySelector("#join-comment")?.text.trim()).toBe(clinic.comment);
+  const reach = await wrong.form("Отправить заявку").submit({ city: clinic.city });
+  expect(reach.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#join-phone", "#join-email"]);
+
+  const right = reach.form("Отправить заявку");
+  const [thanks] = await Promise.all([right.submit({ phone: clinic.phone, email: clinic.email }), right.submit({ phone: clinic.phone, email: clinic.email })]);
+  expect([thanks.status, thanks.url.search]).toEqual([200, "?notice=sent"]);
+  expect(thanks.text).toContain("Спасибо, мы получили вашу заявку");
+  expect(await leads("join")).toMatchObject([
+    { country: "kg", name: clinic.contact_name, phone: clinic.phone, email: clinic.email, text: clinic.comment, locale: "ru", details: { clinic_name: clinic.clinic_name, city: clinic.city } },
+  ]);
+  for (const told of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(told);
+});
+
+test("R-04 a form sent at once is asked for again with everything kept; a program that fills the trap is thanked for nothing", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const before = (await leads("join")).length;
+  const form = (await visitor.get("/join")).form("Отправить заявку");
+  const tooFast = await form.submit(clinic);
+  expect([tooFast.status, tooFast.document.querySelector("#join-phone")?.getAttribute("value")]).toEqual([400, clinic.phone]);
+  expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
+  const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: patient() });
+  expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
+  expect(await leads("join")).toHaveLength(before);
+});
+
+test("R-04 the survey is there where it is switched on, and takes its answers", async () => {
+  expect((await createVisitor(product.origin("kg")).get("/survey")).status).toBe(404);
+  const visitor = createVisitor(product.origin("hu"));
+  const form = (await visitor.get("/survey")).form("Küldés");
+  const wrong = await form.submit({ comment: "Jó volt", stamp: patient() });
+  expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([400, "#survey-ease"]);
+  const thanks = await wrong.form("Küldés").submit({ ease: "4", missing: "prices" });
+  expect(thanks.text).toContain("Köszönjük!");
+  expect(await leads("survey")).toMatchObject([{ country: "hu", locale: "hu", text: "Jó volt", details: { ease: 4, missing: ["prices"] } }]);
+});
