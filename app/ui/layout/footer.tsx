@@ -31,8 +31,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <nav aria-labelledby="for-patients">
-          <h2 id="for-patients">{t("forPatients")}</h2>
+        <div>
+          <h2>{t("forPatients")}</h2>
           <ul>
             {city && (
               <>
@@ -53,9 +53,9 @@ export function Footer() {
               </Link>
             </li>
           </ul>
-        </nav>
-        <nav aria-labelledby="for-clinics">
-          <h2 id="for-clinics">{t("forClinics")}</h2>
+        </div>
+        <div>
+          <h2>{t("forClinics")}</h2>
           <ul>
             <li>
               <a href={country.cabinetLink}>{t("clinicCabinet")}</a>
@@ -66,9 +66,9 @@ export function Footer() {
               </li>
             )}
           </ul>
-        </nav>
-        <nav aria-labelledby="footer-contacts">
-          <h2 id="footer-contacts">{t("contacts")}</h2>
+        </div>
+        <div>
+          <h2>{t("contacts")}</h2>
           <ul>
             <li>
               <a href={`tel:${country.telephone}`}>{formatTelephone(country)}</a>
@@ -80,7 +80,7 @@ export function Footer() {
               <Link to={path("/contacts", {})}>{t("howToReach")}</Link>
             </li>
           </ul>
-        </nav>
+        </div>
       </div>
       <div className={`wrap ${styles["base"]}`}>
         <nav aria-label={t("countries")}>

@@ -46,7 +46,7 @@ export function MobileMenu() {
             </Link>
           </li>
           {staff ? (
-            <li className={styles["staff"]}>
+            <li>
               <StaffName staff={staff} />
               <SignOut />
             </li>

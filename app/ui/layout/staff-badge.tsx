@@ -7,9 +7,9 @@ import styles from "./header.module.css";
 export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
   const { t } = useTranslation("layout");
   return (
-    <span className={styles["who"]}>
+    <>
       <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b> {staff.email}
-    </span>
+    </>
   );
 }
 
