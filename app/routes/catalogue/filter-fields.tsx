@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
-import { addDays } from "#app/i18n/calendar.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { DateFilter } from "./date-filter.tsx";
 import styles from "./filters.module.css";
 import { childAges, filteredDay, sorts, type FilterChoices, type ListFilters } from "./list-filters.ts";
 
@@ -14,8 +14,6 @@ export type FilterFieldsProps = {
   /** Tells two copies of the fields on one page apart. */
   idPrefix: string;
 };
-
-const daysAhead = 60;
 
 type Field = { name: keyof ListFilters; isActive: boolean; control: ReactNode };
 
@@ -53,12 +51,9 @@ export function useFilterFields({ filters, choices, onChange, idPrefix }: Filter
       name: "date",
       isActive: filters.date !== null,
       control: (
-        <p className={styles["field"]} data-active={filters.date !== null || undefined}>
-          <label htmlFor={`${idPrefix}date`} className="sr">{t("filters.date")}</label>
-          <input id={`${idPrefix}date`} type="date" name="date" min={choices.today} max={addDays(choices.today, daysAhead)}
-            value={filteredDay(filters, choices.today) ?? ""} onChange={(event) => onChange({ date: event.target.value || null })}
-          />
-        </p>
+        <DateFilter id={`${idPrefix}date`} today={choices.today} value={filteredDay(filters, choices.today)}
+          onPick={(date) => onChange({ date: date === choices.today ? "today" : date })}
+        />
       ),
     },
     choices.languages.length > 0

@@ -18,14 +18,36 @@ export default function FilterSheet({ filters: applied, choices, service, onClos
   const fields = useFilterFields({
     filters: pending, choices: { ...choices, hasAges }, idPrefix: "s-", onChange: (change) => setPending({ ...pending, ...change }),
   });
+  const apply = () => {
+    onApply(pending, child);
+    onClose();
+  };
+  const reset = () => {
+    setPending(noFilters);
+    setChild(false);
+  };
   return (
-    <Dialog title={t("filters.title")} closeLabel={t("filters.cancel")} onClose={onClose} size="sm">
+    <Dialog
+      title={t("filters.title")}
+      closeLabel={t("filters.cancel")}
+      onClose={onClose}
+      size="sm"
+      reset={{ label: t("filters.reset"), onPress: reset }}
+      footer={
+        <div className={styles["actions"]}>
+          <Button type="button" look="quiet" onClick={onClose}>
+            {t("filters.cancel")}
+          </Button>
+          <Button form="filters">{t("filters.apply")}</Button>
+        </div>
+      }
+    >
       <form
+        id="filters"
         className={styles["sheet"]}
         onSubmit={(event) => {
           event.preventDefault();
-          onApply(pending, child);
-          onClose();
+          apply();
         }}
       >
         {service.counterpart && (
@@ -43,15 +65,6 @@ export default function FilterSheet({ filters: applied, choices, service, onClos
           <div key={name}>{control}</div>
         ))}
         <NearMe isOn={pending.nearme} isReady onChange={(nearme) => setPending({ ...pending, nearme })} />
-        <div className={styles["actions"]}>
-          <Button type="button" look="text" onClick={() => { setPending(noFilters); setChild(false); }}>
-            {t("filters.reset")}
-          </Button>
-          <Button type="button" look="quiet" onClick={onClose}>
-            {t("filters.cancel")}
-          </Button>
-          <Button>{t("filters.apply")}</Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "./filters.module.css";
 
 const searchMs = 10_000;
@@ -12,31 +13,30 @@ type NearMeProps = { isOn: boolean; /** Nothing can be asked of the browser befo
 export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
   const { t } = useTranslation("catalogue");
   const path = usePaths();
-  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const [isAsking, setAsking] = useState(false);
 
   async function turnOn(): Promise<void> {
-    setState("asking");
+    setAsking(true);
     try {
       const { coords } = await findPlace();
       const body = new URLSearchParams({ lat: String(coords.latitude), lng: String(coords.longitude) });
       const answer = await fetch(path("/place", {}), { method: "POST", body });
       if (!answer.ok) throw new Error(String(answer.status));
-      setState("idle");
       onChange(true);
     } catch {
-      setState("failed");
+      showToast({ kind: "failed", text: t("filters.noPlace") });
     }
+    setAsking(false);
   }
 
   return (
     <span className={styles["near"]}>
-      <button type="button" className={styles["toggle"]} aria-pressed={isOn} disabled={!isReady} aria-busy={state === "asking" || undefined}
-        onClick={() => (isOn ? onChange(false) : state !== "asking" && void turnOn())}
+      <button type="button" className={styles["toggle"]} aria-pressed={isOn} disabled={!isReady} aria-busy={isAsking || undefined}
+        onClick={() => (isOn ? onChange(false) : !isAsking && void turnOn())}
       >
         <Icon name="pin" />
         {t("filters.nearme")}
       </button>
-      {state === "failed" && <span role="alert">{t("filters.noPlace")}</span>}
     </span>
   );
 }

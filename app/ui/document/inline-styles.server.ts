@@ -17,11 +17,14 @@ function readStyles(): Map<string, string> {
   );
 }
 
+/** As in `tokens.css`, which need not be the first file of a page. */
+const layers = "@layer tokens,reset,base,components,pages;";
+
 /** The CSS of the routes this answer shows, each file once. Null while developing: Vite serves it then. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
   const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
-  return { css: [...new Set(files)].map(textOf).join(""), nonce };
+  return { css: layers + [...new Set(files)].map(textOf).join(""), nonce };
 }
 
 function textOf(file: string): string {

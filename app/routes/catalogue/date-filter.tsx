@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { addDays } from "#app/i18n/calendar.ts";
+import { useRunning } from "#app/ui/document/use-running.ts";
+import styles from "./filters.module.css";
+
+const DatePopover = lazy(() => import("#app/ui/date-picker/date-popover.tsx"));
+
+const daysAhead = 60;
+
+type DateFilterProps = {
+  id: string;
+  today: string;
+  /** "YYYY-MM-DD"; null is any day. */
+  value: string | null;
+  onPick: (day: string | null) => void;
+};
+
+/** The browser's own date input until script puts the picker with its quick choices in its place. */
+export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
+  const { t } = useTranslation("catalogue");
+  const running = useRunning();
+  const label = t("filters.date");
+  const max = addDays(today, daysAhead);
+  const plain = (
+    <>
+      <label htmlFor={id} className="sr">
+        {label}
+      </label>
+      <input id={id} type="date" name="date" min={today} max={max} value={value ?? ""} onChange={(event) => onPick(event.target.value || null)} />
+    </>
+  );
+  return (
+    <div className={`${styles["field"]} ${styles["date"]}`} data-active={value !== null || undefined}>
+      {running ? (
+        <Suspense fallback={plain}>
+          <DatePopover id={id} label={label} value={value} min={today} max={max} today={today} onPick={onPick} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </div>
+  );
+}
