@@ -29,6 +29,10 @@ export function freshPhone(market: CountryId = "kg"): Phone {
   }[market]();
 }
 
+/** What every screen shows: the cards of a phone's page, and the times of a day on the smallest. */
+const phoneCards = 5;
+const phoneTimes = 3;
+
 /** Services for children: the answers here are a grown-up's. */
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
@@ -41,7 +45,9 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
   const specialties = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
   for (const specialty of shuffled(specialties)) {
     const list = await visitor.get(specialty);
-    const slots = list.document.querySelectorAll("a[href*='slot=']").map((link) => link.getAttribute("href")!);
+    const slots = list.document.querySelectorAll("article").slice(0, phoneCards).flatMap((card) =>
+      card.querySelectorAll("a[href*='slot=']").filter((link) => link.parentNode.querySelectorAll("a").indexOf(link) < phoneTimes).map((link) => link.getAttribute("href")!),
+    );
     for (const slot of shuffled(slots).slice(0, 30)) {
       const page = await visitor.get(slot);
       const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
