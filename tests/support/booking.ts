@@ -46,7 +46,7 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
   for (const specialty of shuffled(specialties)) {
     const list = await visitor.get(specialty);
     const slots = list.document.querySelectorAll("article").slice(0, phoneCards).flatMap((card) =>
-      card.querySelectorAll("a[href*='slot=']").filter((link) => link.parentNode.querySelectorAll("a").indexOf(link) < phoneTimes).map((link) => link.getAttribute("href")!),
+      card.querySelectorAll("a[href*='slot=']").filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes).map((link) => link.getAttribute("href")!),
     );
     for (const slot of shuffled(slots).slice(0, 30)) {
       const page = await visitor.get(slot);
