@@ -19,7 +19,8 @@ export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView;
   );
 }
 
-/** A branch is often named by its district. */
+/** A branch is often named by its district: "Clinic, Terézváros" in "VI. kerület, Terézváros". */
 export function saysArea({ name, area }: BranchView): boolean {
-  return area !== null && name.includes(area);
+  const district = area?.split(", ").at(-1);
+  return district !== undefined && name.includes(district);
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
+import { saysArea } from "./branch-block.tsx";
+
+const branch = (name: string, area: string | null): BranchView => ({ name, area, clinicSlug: "", address: "", location: { lat: 0, lng: 0 }, distance: null, station: null });
+
+test.each([
+  ["Őrangyal Egészségközpont, Terézváros", "VI. kerület, Terézváros", true],
+  ["Клиника «Айкөл», Джал", "Джал", true],
+  ["Клиника «Айкөл» 2", "Джал", false],
+  ["Клиника «Айкөл»", null, false],
+])("C-10 %s in %s says its district: %s", (name, area, says) => {
+  expect(saysArea(branch(name, area))).toBe(says);
+});
