@@ -66,3 +66,15 @@ export const getClinicsMeta = endpoint({
   query: z.object({ city: id, locale: locale.optional() }),
   answers: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
 });
+
+export const listBranchesAt = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-branches/",
+  summary: "The branches at a point, or within thirty metres of it",
+  query: z.object({
+    lat: z.coerce.number().min(-90).max(90),
+    lng: z.coerce.number().min(-180).max(180),
+    locale: locale.optional(),
+  }),
+  answers: { 200: z.array(clinicBranch), 400: apiErrorBody },
+});

@@ -2,7 +2,7 @@ import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from
 import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
-import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "./clinic.ts";
+import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
@@ -20,7 +20,7 @@ import { getStaticMap } from "./static-map.ts";
 /** Every call of the API, by noun. */
 export const endpoints = {
   cities: { list: listCities, areas: listCityAreas, staticMap: getStaticMap },
-  clinics: { list: listClinics, get: getClinic, services: listClinicServices, meta: getClinicsMeta },
+  clinics: { list: listClinics, get: getClinic, services: listClinicServices, meta: getClinicsMeta, branchesAt: listBranchesAt },
   services: { list: listServices, get: getService, categories: listServiceCategories },
   doctors: {
     list: listDoctors,

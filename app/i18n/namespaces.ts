@@ -14,6 +14,7 @@ export const namespaces = [
   "appointment",
   "feedback",
   "leads",
+  "map",
   "errors",
   "staff",
   "widgets",

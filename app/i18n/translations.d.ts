@@ -14,6 +14,7 @@ type Texts = {
   booking: typeof import("../../locales/en/booking.json");
   appointment: typeof import("../../locales/en/appointment.json");
   feedback: typeof import("../../locales/en/feedback.json");
+  map: typeof import("../../locales/en/map.json");
   leads: typeof import("../../locales/en/leads.json");
   errors: typeof import("../../locales/en/errors.json");
   staff: typeof import("../../locales/en/staff.json");

@@ -1,3 +1,4 @@
+export { findBranchesAt } from "./branches/queries.ts";
 export { cleanClinicHtml } from "./clinic-html.ts";
 export { listClinics, listClinicServices } from "./clinics/clinics.ts";
 export { findClinicsFigures } from "./clinics/queries.ts";

@@ -1,4 +1,4 @@
-import { getClinic, getClinicsMeta, listClinics, listClinicServices } from "#app/contract/clinic.ts";
+import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "#app/contract/clinic.ts";
 import * as catalogue from "../catalogue/index.ts";
 import { notFound } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
@@ -22,6 +22,10 @@ export function serveClinics(server: Server): void {
     const services = await catalogue.listClinicServices(db, asked);
     if (!services) throw notFound();
     return { status: 200, body: services };
+  });
+  serve(server, listBranchesAt, async ({ caller, query }, { db }) => {
+    const { countryId: country } = caller.country;
+    return { status: 200, body: await catalogue.findBranchesAt(db, { country, locale: caller.locale, lat: query.lat, lng: query.lng }) };
   });
   serve(server, getClinicsMeta, async ({ caller, query }, { db }) => {
     const figures = await catalogue.findClinicsFigures(db, caller.country.countryId, query.city);

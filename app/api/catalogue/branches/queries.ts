@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ClinicBranch } from "#app/contract/doctor.ts";
-import type { Locale } from "#app/countries/country.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
+import type { Database } from "../../database/schema.ts";
 
 export type BranchRow = Omit<ClinicBranch, "location"> & { lat: number; lng: number };
 export type Point = { lat: number; lng: number };
@@ -22,6 +23,19 @@ export const branchJoins = sql`join clinics cl on cl.id = b.clinic_id left join 
 
 export function toBranch<Row extends BranchRow>({ lat, lng, ...branch }: Row) {
   return { ...branch, location: { lat, lng } };
+}
+
+/** About thirty metres: two who wrote down one door rarely agree better. */
+const near = { lat: 0.00027, lng: 0.0004 };
+
+export async function findBranchesAt(db: Database, { country, locale, lat, lng }: Point & { country: CountryId; locale: Locale }): Promise<ClinicBranch[]> {
+  const { rows } = await sql<BranchRow>`
+    select ${branchColumns(locale)}
+      from clinic_branches b ${branchJoins}
+     where b.country = ${country} and b.is_active
+       and b.lat between ${lat - near.lat} and ${lat + near.lat} and b.lng between ${lng - near.lng} and ${lng + near.lng}
+     order by abs(b.lat - ${lat}) + abs(b.lng - ${lng}), b.id limit 10`.execute(db);
+  return rows.map(toBranch);
 }
 
 function distanceFrom(point: Point | undefined): RawBuilder<unknown> {

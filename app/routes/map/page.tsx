@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { mapLinks } from "#app/countries/map-links.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { branchView } from "../catalogue/index.ts";
+import { listCities, openVisit } from "../shell/index.ts";
+import type { Route } from "./+types/page";
+import styles from "./page.module.css";
+import { pointOf } from "./point.ts";
+
+export const handle: RouteHandle = { namespaces: ["map"] };
+
+/** One address: whose it is, where it stands, and the way there. An address with no point on earth is no page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const point = pointOf(url.searchParams);
+  if (!point) throw data(null, 404);
+  const visit = openVisit({ context, url });
+  const [branches, cities] = await Promise.all([visit.api.clinics.branchesAt(point), listCities(context)]);
+  return {
+    point,
+    homePath: visit.path("/", {}),
+    branches: branches.map((branch) => {
+      const city = cities.find((one) => one.id === branch.city);
+      const clinicHref = city ? visit.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug }) : null;
+      return { id: branch.id, clinicHref, view: branchView(branch) };
+    }),
+  };
+}
+
+export default function MapPage({ loaderData: { point, branches, homePath } }: Route.ComponentProps) {
+  const { t } = useTranslation("map");
+  const { country } = useMarket();
+  const [first] = branches;
+  const title = first ? first.view.name : t("place");
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={`${title} — ${t("title")}`} description={t("text")} index={false} />
+      <div className="sheet">
+        <h1>{title}</h1>
+        {branches.map(({ id, clinicHref, view }) => (
+          <BranchLine key={id} branch={view} showArea clinicHref={clinicHref} />
+        ))}
+        <p className={styles["soft"]}>
+          {t("coordinates")}: {point.lat.toFixed(6)}, {point.lng.toFixed(6)}
+        </p>
+        <h2>{t("open")}</h2>
+        <ul className={styles["ways"]}>
+          {mapLinks(country, point).map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer nofollow">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={first?.clinicHref ?? homePath}>{first?.clinicHref ? first.view.name : t("back")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
