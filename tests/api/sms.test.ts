@@ -74,6 +74,30 @@ test("B-08 in a demonstration messages are kept and never sent", async () => {
   expect(got).toEqual([]);
 });
 
+test("B-18 messages about visits hold everything, in each language, within five parts of an SMS", async () => {
+  const visit = {
+    startsAt: new Date("2026-11-30T08:15:00Z"), timezone: "Asia/Bishkek", doctor: "Бейшеналиева Гульнара Турсунбековна",
+    place: "улица Алма-Атинская, 164.", link: "https://vizit.kg/a/mR0nVdYw5h1a2b",
+  };
+  const cases = [["kz", "kk"], ["kz", "ru"], ["hu", "hu"], ["ro", "ro"], ["ae", "en"]] as const;
+  for (const [country, locale] of cases) {
+    const to = { country: getCountry(country), locale, to: "+36201234567" };
+    for (const message of ["booked", "moved", "cancelled"] as const) await createSmsQueue({ kept: true })(database.db, { ...to, message, values: visit });
+    await createSmsQueue({ kept: true })(database.db, { ...to, message: "reminder", values: { visits: [visit] } });
+    await createSmsQueue({ kept: true })(database.db, { ...to, message: "reminder", values: { visits: [visit, visit] } });
+  }
+  const texts = (await rows()).map(({ text }) => text);
+  expect(texts).toHaveLength(25);
+  for (const text of texts) {
+    expect(text).toContain(visit.link);
+    expect(text).toContain(visit.doctor);
+    expect(text).toMatch(/14:15/);
+    expect(text).toMatch(/30/);
+    expect(text).not.toMatch(/\{\{|\.\.| {2}/);
+    expect(text.length).toBeLessThanOrEqual(5 * 67);
+  }
+});
+
 test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", async () => {
   for (const [country, locale] of [["kz", "kk"], ["kz", "ru"], ["kg", "ru"], ["ae", "ru"], ["hu", "hu"], ["ro", "ro"], ["ae", "en"]] as const) {
     await createSmsQueue({ kept: true })(database.db, { country: getCountry(country), locale, to: "+36201234567", message: "code", values: { code: "0123" } });

@@ -57,7 +57,7 @@ export default function MapPage({ loaderData: { point, branches, homePath } }: R
           ))}
         </ul>
         <p>
-          <Link to={first?.clinicHref ?? homePath}>{first?.clinicHref ? first.view.name : t("back")}</Link>
+          <Link to={first?.clinicHref ?? homePath}>{first?.clinicHref ? t("toClinic") : t("back")}</Link>
         </p>
       </div>
     </div>
