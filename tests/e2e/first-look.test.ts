@@ -30,7 +30,7 @@ test("D-07 a list whose script never comes can still be sorted", async () => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/doctors/bishkek/terapevt");
   await page.locator("#f-sort").selectOption("price");
-  await page.locator("form:has(#f-sort) button").click({ timeout: 15_000 });
+  await page.locator("form:has(#f-sort) button[type=submit]").click({ timeout: 15_000 });
   await page.waitForURL(/sort=price/);
   await close();
 });
