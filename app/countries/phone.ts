@@ -1,7 +1,9 @@
 import type { Country, PhoneFormat } from "./country.ts";
 
+type Pattern = Pick<PhoneFormat, "code" | "mask">;
+
 /** How many characters a whole number has, the plus sign counted: "+" and digits only. */
-export function phoneLength(phone: PhoneFormat): number {
+export function phoneLength(phone: Pattern): number {
   return phone.code.length + (phone.mask.match(/#/g)?.length ?? 0);
 }
 
@@ -10,7 +12,7 @@ export function phoneLength(phone: PhoneFormat): number {
  * country code, Arabic digits, the trunk prefix 8 (+7) or 0 or 06 (others). What can't be understood comes back as its digits,
  * for the length check to refuse.
  */
-export function normalizePhone(text: string, phone: PhoneFormat): string {
+export function normalizePhone(text: string, phone: Pattern): string {
   const digits = text
     .normalize("NFKC")
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -26,14 +28,18 @@ export function normalizePhone(text: string, phone: PhoneFormat): string {
   return bare.length === national ? `+${code}${bare}` : `+${whole}`;
 }
 
-function dropTrunkPrefix(digits: string, phone: PhoneFormat, national: number): string {
+function dropTrunkPrefix(digits: string, phone: Pattern, national: number): string {
   if (digits.length <= national) return digits;
-  const prefixes = trunkPrefixes[phone.code] ?? ["0"];
-  const prefix = prefixes.find((one) => digits.startsWith(one) && digits.length - one.length === national);
+  const prefix = trunkPrefixes(phone).find((one) => digits.startsWith(one) && digits.length - one.length === national);
   return prefix ? digits.slice(prefix.length) : digits;
 }
 
-const trunkPrefixes: Record<string, readonly string[]> = { "+7": ["8"], "+36": ["06", "0"] };
+const unusualPrefixes: Record<string, readonly string[]> = { "+7": ["8"], "+36": ["06", "0"] };
+
+/** What people of a country dial before a number at home, and write after the code out of habit; the longest first. */
+export function trunkPrefixes({ code }: Pattern): readonly string[] {
+  return unusualPrefixes[code] ?? ["0"];
+}
 
 /** "+996555123456" as "+996 (555) 12-34-56", never broken over lines; anything of another length as it is. */
 export function formatPhone(value: string, phone: PhoneFormat): string {

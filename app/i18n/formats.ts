@@ -51,6 +51,7 @@ const patterns = {
   longDay: { en: "dddd, MMMM D", hu: "MMMM D., dddd", kk: "D MMMM, dddd", ro: "dddd, D MMMM", ru: "dddd, D MMMM" },
   fullDate: { en: "MMMM D, YYYY", hu: "YYYY. MMMM D.", kk: "YYYY [ж.] D MMMM", ro: "D MMMM YYYY", ru: "D MMMM YYYY" },
   month: { en: "MMMM YYYY", hu: "YYYY. MMMM", kk: "YYYY [ж.] MMMM", ro: "MMMM YYYY", ru: "MMMM YYYY" },
+  monthName: { en: "MMMM", hu: "MMMM", kk: "MMMM", ro: "MMMM", ru: "MMMM" },
   weekdayName: { en: "dddd", hu: "dddd", kk: "dddd", ro: "dddd", ru: "dddd" },
   weekday: { en: "ddd", hu: "ddd", kk: "ddd", ro: "dd", ru: "dd" },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -1,16 +1,22 @@
 import { redirect, type ActionFunctionArgs } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { keepToast } from "../shell/index.ts";
+import { Buttons } from "./sections/buttons.tsx";
+import { Carousels } from "./sections/carousels.tsx";
+import { Choices } from "./sections/choices.tsx";
 import { Dates } from "./sections/dates.tsx";
 import { Dialogs } from "./sections/dialogs.tsx";
+import { Fields } from "./sections/fields.tsx";
+import { Menus } from "./sections/menus.tsx";
 import { Messages } from "./sections/messages.tsx";
+import { Palette } from "./sections/palette.tsx";
 import { Popovers } from "./sections/popovers.tsx";
 import { Waiting } from "./sections/waiting.tsx";
 import styles from "./styleguide.module.css";
 
-export const handle: RouteHandle = { namespaces: ["widgets"] };
+export const handle: RouteHandle = { namespaces: ["widgets", "errors"] };
 
-const sections = [Dialogs, Popovers, Dates, Messages, Waiting];
+const sections = [Palette, Buttons, Fields, Choices, Dates, Dialogs, Popovers, Menus, Messages, Carousels, Waiting];
 
 export function meta() {
   return [{ title: "Widgets" }, { name: "robots", content: "noindex" }];

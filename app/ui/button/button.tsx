@@ -12,10 +12,17 @@ export function buttonClass(look: ButtonLook = "main", size: ButtonSize = "norma
 
 type Look = { look?: ButtonLook; size?: ButtonSize };
 
-/** `progress` keeps the words and shows that something is under way; the button then takes no second press. */
-export function Button({ look, size, progress, type = "submit", ...rest }: ComponentProps<"button"> & Look & { progress?: boolean }) {
+/** `progress` keeps the words and shows that something is under way; the button keeps the focus and takes no second press. */
+export function Button({ look, size, progress, type = "submit", onClick, ...rest }: ComponentProps<"button"> & Look & { progress?: boolean }) {
   return (
-    <button {...rest} type={type} className={buttonClass(look, size)} aria-disabled={progress || undefined} data-progress={progress || undefined} />
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, size)}
+      aria-disabled={progress || undefined}
+      data-progress={progress || undefined}
+      onClick={progress ? (event) => event.preventDefault() : onClick}
+    />
   );
 }
 

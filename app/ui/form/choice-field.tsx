@@ -22,28 +22,58 @@ export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProp
 
 type RadioFieldProps = FieldState & {
   label: ReactNode;
+  hint?: ReactNode;
   name: string;
   options: Option[];
   defaultValue: string | undefined;
   required?: boolean;
+  disabled?: boolean;
+  /** Beside each other; with `inline-column` below each other on mobile. */
+  variant?: "inline" | "inline-column";
 };
 
 /** Options beside each other; the group carries the label and the message. */
-export function RadioField({ id, label, errors, name, options, defaultValue, required }: RadioFieldProps) {
+export function RadioField({ variant = "inline", ...field }: RadioFieldProps) {
+  return <RadioGroup {...field} className={styles[variant]} choiceClass={styles["choice"]} />;
+}
+
+type RadioGroupProps = Omit<RadioFieldProps, "variant"> & {
+  className: string | undefined;
+  choiceClass: string | undefined;
+  /** Beside or below the options. */
+  children?: ReactNode;
+};
+
+/** Native radios in a named group, however they look. What leads to the group leads to its first option. */
+export function RadioGroup({ id, label, hint, errors, name, options, defaultValue, required, disabled, className, choiceClass, children }: RadioGroupProps) {
+  const described = describedBy({ id, errors, hint });
   return (
-    <fieldset className={styles["field"]} {...describedBy({ id, errors })}>
+    <fieldset role="radiogroup" className={styles["field"]} disabled={disabled} aria-required={required} aria-invalid={described["aria-invalid"]} aria-describedby={described["aria-describedby"]}>
       <legend className={styles["label"]}>
         {label}
         {required && <Asterisk />}
       </legend>
-      <div className={styles["inline"]}>
-        {options.map((option) => (
-          <label key={option.value} className={styles["choice"]}>
-            <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
+      {hint && (
+        <p className={styles["hint"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={className}>
+        {options.map((option, index) => (
+          <label key={option.value} className={choiceClass}>
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              required={required}
+            />
             <span>{option.label}</span>
           </label>
         ))}
       </div>
+      {children}
       <FieldError id={id} errors={errors} />
     </fieldset>
   );

@@ -4,7 +4,7 @@ import styles from "./form.module.css";
 export type FieldState = {
   /** Of the input; messages and hints get ids made from it. */
   id: string;
-  /** What is wrong; several messages are joined by a comma. */
+  /** What is wrong; several messages are joined by a comma. An empty one marks the field and says nothing. */
   errors?: readonly string[] | undefined;
 };
 
@@ -12,13 +12,15 @@ type FieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
+  /** Touched and right: shows the tick. */
+  isValid?: boolean;
   children: ReactNode;
 };
 
 /** A label, its control, a hint and a message. The control says `aria-describedby={describedBy(...)}`. */
-export function Field({ id, label, hint, errors, required, children }: FieldProps) {
+export function Field({ id, label, hint, errors, required, isValid, children }: FieldProps) {
   return (
-    <div className={styles["field"]} data-invalid={hasErrors(errors) || undefined}>
+    <div className={styles["field"]} data-invalid={hasErrors(errors) || undefined} data-valid={isValid || undefined}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
         {required && <Asterisk />}
@@ -43,17 +45,18 @@ export function Asterisk() {
 }
 
 export function FieldError({ id, errors }: FieldState) {
-  if (!hasErrors(errors)) return null;
+  const words = wordsOf(errors);
+  if (!words) return null;
   return (
     <p className={styles["error"]} id={`${id}-error`}>
-      {errors.join(", ")}
+      {words}
     </p>
   );
 }
 
 /** What a screen reader says of a control after its label. */
 export function describedBy({ id, errors, hint }: FieldState & { hint?: ReactNode }) {
-  const ids = [hint ? `${id}-hint` : "", hasErrors(errors) ? `${id}-error` : ""].filter(Boolean);
+  const ids = [hint ? `${id}-hint` : "", wordsOf(errors) ? `${id}-error` : ""].filter(Boolean);
   return {
     id,
     "aria-invalid": hasErrors(errors) || undefined,
@@ -61,6 +64,10 @@ export function describedBy({ id, errors, hint }: FieldState & { hint?: ReactNod
   };
 }
 
-function hasErrors(errors: FieldState["errors"]): errors is readonly string[] {
+export function hasErrors(errors: FieldState["errors"]): errors is readonly string[] {
   return errors !== undefined && errors.length > 0;
+}
+
+function wordsOf(errors: FieldState["errors"]): string {
+  return errors?.filter(Boolean).join(", ") ?? "";
 }

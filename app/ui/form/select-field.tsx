@@ -1,6 +1,8 @@
-import type { ReactNode, SelectHTMLAttributes } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { describedBy, Field, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
+import type { Rule } from "./rules.ts";
+import { useLiveField } from "./use-live-field.ts";
 
 export type Option = { label: string; value: string };
 export type OptionGroup = { label: string; options: Option[] };
@@ -9,12 +11,30 @@ type SelectFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   options: (Option | OptionGroup)[];
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "className">;
+  rules?: readonly Rule[];
+} & Omit<ComponentProps<"select">, "id" | "className" | "ref">;
 
-export function SelectField({ id, label, hint, errors, options, ...select }: SelectFieldProps) {
+/** A native select: the popup is drawn by us where the browser lets it be drawn, and a sheet on mobile. */
+export function SelectField({ id, label, hint, errors: said, rules, options, onBlur, onInput, ...select }: SelectFieldProps) {
+  const ref = useRef<HTMLSelectElement>(null);
+  const { errors, isValid, control } = useLiveField(ref, said, rules);
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} required={Boolean(select.required)}>
-      <select {...select} {...describedBy({ id, errors, hint })} className={styles["select"]}>
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(select.required)}>
+      <select
+        {...select}
+        {...describedBy({ id, errors, hint })}
+        {...control}
+        ref={ref}
+        onBlur={(event) => {
+          control.onBlur(event);
+          onBlur?.(event);
+        }}
+        onInput={(event) => {
+          onInput?.(event);
+          control.onInput(event);
+        }}
+        className={styles["select"]}
+      >
         {options.map((option) =>
           "options" in option ? (
             <optgroup key={option.label} label={option.label}>

@@ -1,16 +1,87 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { describedBy, Field, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
+import { readNumber, type Rule } from "./rules.ts";
+import { useLiveField } from "./use-live-field.ts";
 
-type TextFieldProps = FieldState & { label: ReactNode; hint?: ReactNode } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
-    "id" | "className"
-  >;
+type Shared = FieldState & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Checked as the field is filled in, the first that fails speaks. Without them the server alone judges. */
+  rules?: readonly Rule[];
+};
 
-export function TextField({ id, label, hint, errors, ...input }: TextFieldProps) {
+type TextFieldProps = Shared & Omit<ComponentProps<"input">, "id" | "className" | "ref">;
+
+export function TextField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { errors, isValid, control } = useLiveField(ref, said, rules);
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} required={Boolean(input.required)}>
-      <input type="text" {...input} {...describedBy({ id, errors, hint })} className={styles["input"]} />
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
+      <input
+        type="text"
+        {...input}
+        {...describedBy({ id, errors, hint })}
+        {...control}
+        ref={ref}
+        onBlur={(event) => {
+          control.onBlur(event);
+          onBlur?.(event);
+        }}
+        onInput={(event) => {
+          onInput?.(event);
+          control.onInput(event);
+        }}
+        className={styles["input"]}
+      />
+    </Field>
+  );
+}
+
+type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode"> & {
+  /** Told at each change; an empty field is not a number. */
+  onNumber?: (value: number) => void;
+};
+
+/** Text that must be a number: a real number input would turn with the mouse wheel, and hides what it does not understand. */
+export function NumberField({ onNumber, onInput, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      inputMode="decimal"
+      onInput={(event) => {
+        onInput?.(event);
+        onNumber?.(readNumber(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+type TextAreaFieldProps = Shared & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
+
+/** Grows with what is written, where the browser can. */
+export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextAreaFieldProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const { errors, isValid, control } = useLiveField(ref, said, rules);
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
+      <textarea
+        rows={4}
+        {...input}
+        {...describedBy({ id, errors, hint })}
+        {...control}
+        ref={ref}
+        onBlur={(event) => {
+          control.onBlur(event);
+          onBlur?.(event);
+        }}
+        onInput={(event) => {
+          onInput?.(event);
+          control.onInput(event);
+        }}
+        className={`${styles["input"]} ${styles["area"]}`}
+      />
     </Field>
   );
 }

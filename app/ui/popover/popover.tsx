@@ -1,6 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { Dialog, firstInside, unmountMs, type DialogAction } from "#app/ui/dialog/dialog.tsx";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Dialog, type DialogAction } from "#app/ui/dialog/dialog.tsx";
 import { useScreen } from "#app/ui/screen/use-screen.ts";
+import { Panel } from "./panel.tsx";
 import styles from "./popover.module.css";
 
 type PopoverProps = {
@@ -70,75 +71,22 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
         </Dialog>
       )}
       {shown && !isMobile && (
-        <Panel id={panelId} trigger={trigger} open={state === "open"} label={rest.label} align={rest.align ?? "start"} className={rest.panelClass} onShown={() => setPanelShown(true)} onClosing={close} onGone={gone}>
+        <Panel
+          id={panelId}
+          as="dialog"
+          label={rest.label}
+          anchor={trigger}
+          open={state === "open"}
+          side={rest.align === "end" ? "below-end" : "below-start"}
+          className={[styles["popover"], rest.panelClass].filter(Boolean).join(" ")}
+          onShown={() => setPanelShown(true)}
+          onClosing={close}
+          onGone={gone}
+        >
           {rest.children(close)}
           {rest.renderFooter && <div className={styles["footer"]}>{rest.renderFooter(close)}</div>}
         </Panel>
       )}
     </>
-  );
-}
-
-type PanelProps = {
-  id: string;
-  trigger: React.RefObject<HTMLElement | null>;
-  open: boolean;
-  label: string;
-  align: "start" | "end";
-  className: string | undefined;
-  onShown: () => void;
-  onClosing: () => void;
-  onGone: () => void;
-  children: ReactNode;
-};
-
-/** The browser puts it above everything, closes it on Escape and on a press beside it, and CSS keeps it at its button. */
-function Panel({ id, trigger, open, label, align, className, onShown, onClosing, onGone, children }: PanelProps) {
-  const panel = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const element = panel.current;
-    const anchor = trigger.current;
-    if (!element || !anchor) return;
-    const name = `--anchor-${CSS.escape(id)}`;
-    anchor.style.setProperty("anchor-name", name);
-    element.style.setProperty("position-anchor", name);
-    if (!element.matches(":popover-open")) element.showPopover();
-    (firstInside(element) ?? element).focus();
-    return () => {
-      anchor.style.removeProperty("anchor-name");
-    };
-  }, [id, trigger]);
-
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  });
-  useEffect(() => {
-    if (open) return;
-    const element = panel.current;
-    if (element?.matches(":popover-open")) element.hidePopover();
-    const focused = document.activeElement;
-    if (!focused || focused === document.body || element?.contains(focused)) trigger.current?.focus();
-    const timer = setTimeout(() => gone.current(), unmountMs);
-    return () => clearTimeout(timer);
-  }, [open, trigger]);
-
-  return (
-    <dialog
-      ref={panel}
-      id={id}
-      popover="auto"
-      aria-label={label}
-      tabIndex={-1}
-      className={[styles["panel"], styles[align], className].filter(Boolean).join(" ")}
-      onToggle={(event) => {
-        if (event.target !== panel.current) return;
-        if (event.newState === "open") onShown();
-        else onClosing();
-      }}
-    >
-      {children}
-    </dialog>
   );
 }

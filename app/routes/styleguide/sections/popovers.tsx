@@ -34,7 +34,7 @@ function Content() {
             </Button>
           )}
         >
-          {() => <p>Any price will do for this text, which is long enough to be wider than the button.</p>}
+          {() => <p>Wider than the button it belongs to.</p>}
         </Popover>
         <Told>{told}</Told>
       </Specimen>

@@ -1,11 +1,13 @@
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
+import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
-import { Specimen, type Section } from "../specimen.tsx";
+import { Specimen, Told, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
 const specialties = "Cardiologist, family doctor, functional diagnostics, gastroenterologist, endocrinologist, nutritionist, rheumatologist, therapist, pulmonologist, allergist";
 
 function Content() {
+  const screen = useScreen();
   return (
     <>
       <Specimen name="skeleton" title="Skeletons">
@@ -23,8 +25,11 @@ function Content() {
       <Specimen name="clamp-short" title="A short text has no switch">
         <Clamp>Cardiologist</Clamp>
       </Specimen>
+      <Specimen name="screen" title="The type of this screen">
+        <Told>{JSON.stringify(screen)}</Told>
+      </Specimen>
     </>
   );
 }
 
-export const Waiting: Section = { id: "waiting", title: "Skeleton and read more", Content };
+export const Waiting: Section = { id: "waiting", title: "Skeleton, read more, screen", Content };

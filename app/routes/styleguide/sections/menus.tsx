@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { buttonClass } from "#app/ui/button/button.tsx";
+import { Menu } from "#app/ui/menu/menu.tsx";
+import type { MenuItem } from "#app/ui/menu/menu-item.ts";
+import { Specimen, Told, type Section } from "../specimen.tsx";
+
+function Content() {
+  const [told, setTold] = useState("");
+  const press = (label: string): MenuItem => ({ label, onPress: () => setTold(label) });
+  const items: MenuItem[] = [
+    press("Reschedule"),
+    {
+      label: "Share",
+      items: [press("By SMS"), { label: "By a messenger", items: [press("Telegram"), press("WhatsApp")] }],
+    },
+    { label: "Doctors nearby", items: () => new Promise((resolve) => setTimeout(() => resolve([press("Therapist"), press("Surgeon")]), 300)) },
+    { ...press("Rebook"), disabled: true },
+    { label: "To the top", href: "#main" },
+  ];
+  return (
+    <Specimen name="menu" title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level">
+      <Menu button="Visit" buttonClass={buttonClass("quiet")} label="Visit" closeLabel="Close" items={items} />
+      <Told>{told}</Told>
+    </Specimen>
+  );
+}
+
+export const Menus: Section = { id: "menus", title: "Menu", Content };

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SelectField, type Option } from "#app/ui/form/select-field.tsx";
+import type { FieldState } from "#app/ui/form/field.tsx";
+
+const Combobox = lazy(() => import("./combobox.tsx"));
+
+export type ComboboxFieldProps = FieldState & {
+  label: string;
+  hint?: React.ReactNode;
+  name: string;
+  options: readonly Option[];
+  defaultValue?: string | undefined;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** "" when the choice was taken back. */
+  onPick?: (value: string) => void;
+};
+
+/** One of many options, found by typing; a select until script runs, and with no script. Posts the option's value, or nothing: what is no option can't be given. */
+export function ComboboxField(field: ComboboxFieldProps) {
+  const { placeholder, options, onPick: _onPick, ...select } = field;
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => setChosen(place.current?.querySelector("select")?.value ?? ""), []);
+  const plain = (
+    <div ref={place}>
+      <SelectField {...select} options={[{ label: placeholder, value: "" }, ...options]} />
+    </div>
+  );
+  if (chosen === null) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Combobox {...field} defaultValue={chosen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { matchOptions, namedOption } from "./match-options.ts";
+
+const options = ["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда", "Székesfehérvár", "Орёл"].map((label) => ({ label, value: label }));
+const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
+
+test("W-02 words that begin with what was typed come first, then those that hold it", () => {
+  expect(found("ка")).toEqual(["Усть-Каменогорск"]);
+  expect(found("а")).toEqual(["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда"]);
+  expect(found("")).toHaveLength(options.length);
+  expect(found("xyz")).toEqual([]);
+});
+
+test("W-02 case, accents and ё make no difference", () => {
+  expect(found("SZEKES")).toEqual(["Székesfehérvár"]);
+  expect(found("орел")).toEqual(["Орёл"]);
+});
+
+test("W-02 only a name typed out is an option", () => {
+  expect(namedOption(options, " алматы ")?.value).toBe("Алматы");
+  expect(namedOption(options, "алма")).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { Locale } from "#app/countries/country.ts";
+import { useCommon } from "#app/i18n/use-common.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { Asterisk, describedBy, FieldError, hasErrors, type FieldState } from "#app/ui/form/field.tsx";
+import form from "#app/ui/form/form.module.css";
+import styles from "./date-of-birth.module.css";
+import { dateParts, daysInMonth, earliestYear, joinDate, partName, splitDate, type DatePart, type DateParts } from "./join-date.ts";
+
+type DateOfBirthFieldProps = FieldState & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** With script one value "YYYY-MM-DD" is posted under it, without three: read both with `readDate`. */
+  name: string;
+  defaultValue?: string | undefined;
+  /** "YYYY-MM-DD", for the latest year. */
+  today: string;
+  required?: boolean;
+  /** "YYYY-MM-DD" once all three are chosen, null when they no longer are. */
+  onPick?: (date: string | null) => void;
+};
+
+/** As people of the language say a date. */
+const orders: Partial<Record<Locale, readonly DatePart[]>> = { en: ["month", "day", "year"], hu: dateParts };
+const usual: readonly DatePart[] = ["day", "month", "year"];
+const autoComplete = { year: "bday-year", month: "bday-month", day: "bday-day" } as const;
+
+export function DateOfBirthField({ id, label, hint, errors, name, defaultValue, today, required, onPick }: DateOfBirthFieldProps) {
+  const t = useCommon();
+  const { locale } = useMarket();
+  const { date } = useFormats();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => {
+    // What was chosen before script ran.
+    const chosen = (part: DatePart) => place.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
+    setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
+    setRunning(true);
+  }, []);
+
+  const latestYear = Number(today.slice(0, 4));
+  const count = isRunning ? daysInMonth(parts.year, parts.month) : 31;
+  const options: Record<DatePart, { value: string; label: string }[]> = {
+    year: numbers(latestYear - earliestYear + 1).map((index) => ({ value: String(latestYear - index + 1), label: String(latestYear - index + 1) })),
+    month: numbers(12).map((month) => ({ value: String(month), label: date(`2000-${String(month).padStart(2, "0")}-01`, "monthName") })),
+    day: numbers(count).map((day) => ({ value: String(day), label: String(day) })),
+  };
+  const choose = (part: DatePart, value: string) => {
+    const next = { ...parts, [part]: value };
+    if (Number(next.day) > daysInMonth(next.year, next.month)) next.day = "";
+    setParts(next);
+    const before = joinDate(parts);
+    const now = joinDate(next);
+    if (now !== before) onPick?.(now);
+  };
+
+  // Half a date is posted in its parts, for the server to see that it is half.
+  const whole = isRunning ? joinDate(parts) : null;
+  const isWrong = hasErrors(errors);
+  const described = describedBy({ id, errors, hint });
+  return (
+    <fieldset ref={place} className={form["field"]} aria-describedby={described["aria-describedby"]}>
+      <legend className={form["label"]}>
+        {label}
+        {required && <Asterisk />}
+      </legend>
+      {hint && (
+        <p className={form["hint"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={styles["parts"]}>
+        {(orders[locale] ?? usual).map((part, index) => (
+          <select
+            key={part}
+            // What leads to the field leads to its first part.
+            id={index === 0 ? id : `${id}-${part}`}
+            data-part={part}
+            name={whole ? undefined : partName(name, part)}
+            value={parts[part]}
+            required={required}
+            autoComplete={autoComplete[part]}
+            aria-label={t(`birth.${part}`)}
+            aria-invalid={isWrong || undefined}
+            className={form["select"]}
+            onChange={(event) => choose(part, event.currentTarget.value)}
+          >
+            <option value="">{t(`birth.${part}`)}</option>
+            {options[part].map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      {whole && <input type="hidden" name={name} value={whole} />}
+      <FieldError id={id} errors={errors} />
+    </fieldset>
+  );
+}
+
+/** 1, 2, … count. */
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

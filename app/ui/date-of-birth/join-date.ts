@@ -1,0 +1,42 @@
+export const dateParts = ["year", "month", "day"] as const;
+export type DatePart = (typeof dateParts)[number];
+export type DateParts = Record<DatePart, string>;
+
+export const earliestYear = 1920;
+
+/** The name of one of the three selects that a page without script posts. */
+export function partName(name: string, part: DatePart): string {
+  return `${name}-${part}`;
+}
+
+/**
+ * The day a form posted: one value with script, three without.
+ * @returns "YYYY-MM-DD"; "" when nothing was chosen; null when something was and it is no day: a part is missing, or 30 February
+ */
+export function readDate(form: { get(name: string): unknown }, name: string): string | null {
+  const text = (key: string) => {
+    const value = form.get(key);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const whole = text(name);
+  const parts = whole ? splitDate(whole) : { year: text(partName(name, "year")), month: text(partName(name, "month")), day: text(partName(name, "day")) };
+  if (parts && dateParts.every((part) => parts[part] === "")) return "";
+  return parts && joinDate(parts);
+}
+
+/** "YYYY-MM-DD" once all three are chosen and make a day of the calendar. */
+export function joinDate({ year, month, day }: DateParts): string | null {
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth(year, month)) return null;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+export function splitDate(date: string): DateParts | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  return year && month && day ? { year, month: String(Number(month)), day: String(Number(day)) } : null;
+}
+
+/** How many days to offer: of year 2000 and of month 1 while they are not chosen. */
+export function daysInMonth(year: string, month: string): number {
+  return new Date(Date.UTC(Number(year || 2000), Number(month || 1), 0)).getUTCDate();
+}

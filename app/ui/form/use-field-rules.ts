@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { readNumber, type Rule } from "./rules.ts";
+
+/** The rules fields share, in the visitor's words. The page must have the texts of `errors`. */
+export function useFieldRules() {
+  const { t } = useTranslation("errors");
+  const unlessEmpty = (rule: Rule): Rule => (value) => value === "" || rule(value);
+  return {
+    required: (value: string) => value.trim() !== "" || t("required"),
+    maxLength: (count: number) => unlessEmpty((value) => value.length <= count || t("too_long", { count })),
+    minLength: (count: number) => unlessEmpty((value) => value.length >= count || t("too_short", { count })),
+    email: (title: string) => unlessEmpty((value) => /^\S+@\S+\.\S+$/.test(value) || t("email_format", { title })),
+    number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
+    atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
+    atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
+    phone: (length: number, normalize: (text: string) => string) => unlessEmpty((value) => normalize(value).length === length || t("phone_format")),
+  };
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
+import styles from "./menu.module.css";
+import { useItems } from "./use-items.ts";
+
+/** The same items in a sheet: what has more unfolds below itself, each level 16 px further in. */
+export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+  return (
+    <ul className={styles["list"]}>
+      {items.map((item) => (
+        <li key={item.label}>
+          {isSubmenu(item) ? (
+            <Unfolding item={item} onDone={onDone} />
+          ) : "href" in item ? (
+            <Link to={item.href} className={styles["item"]} onClick={onDone}>
+              {item.label}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={styles["item"]}
+              disabled={item.disabled}
+              onClick={() => {
+                item.onPress();
+                onDone();
+              }}
+            >
+              {item.label}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unfolding({ item, onDone }: { item: Submenu; onDone: () => void }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles["item"]} disabled={item.disabled} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {item.label}
+        <Icon name="chevron" className={styles["below"]} />
+      </button>
+      <div id={id} className={styles["inner"]}>
+        {isOpen && <Unfolded item={item} onDone={onDone} />}
+      </div>
+    </>
+  );
+}
+
+function Unfolded({ item, onDone }: { item: Submenu; onDone: () => void }) {
+  const items = useItems(item);
+  if (items) return <ItemList items={items} onDone={onDone} />;
+  return (
+    <div className={styles["waiting"]} aria-busy="true">
+      <Skeleton lines={3} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Panel } from "#app/ui/popover/panel.tsx";
+import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
+import styles from "./menu.module.css";
+import { nextByKey, nextByLetters } from "./next-item.ts";
+import { useItems } from "./use-items.ts";
+
+/** How long the pointer rests on an item before its submenu opens. */
+const openDelayMs = 200;
+
+type MenuListProps = { items: readonly MenuItem[]; onDone: () => void; onBack?: () => void };
+
+/** The items of one menu: arrows, Home, End and first letters walk them. */
+export function MenuList({ items, onDone, onBack }: MenuListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<{ index: number; byPointer: boolean } | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const typed = useRef({ text: "", at: 0 });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const own = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li > [role=menuitem]") ?? [])];
+    const at = own.indexOf(event.target as HTMLElement);
+    if (at < 0) return;
+    const item = items[at];
+    const walkTo = (index: number | null) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (index !== null) own[index]?.focus();
+    };
+    if (event.key === "Tab") return onDone();
+    if ((event.key === "ArrowLeft" || event.key === "Escape") && onBack) {
+      walkTo(null);
+      return onBack();
+    }
+    if (event.key === "ArrowRight" && item && isSubmenu(item) && !item.disabled) {
+      walkTo(null);
+      return setOpened({ index: at, byPointer: false });
+    }
+    const next = nextByKey(event.key, at, own.length);
+    if (next !== null) return walkTo(next);
+    if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const now = event.timeStamp;
+      typed.current = { text: (now - typed.current.at < 700 ? typed.current.text : "") + event.key, at: now };
+      walkTo(nextByLetters(typed.current.text, at, items.map(({ label }) => label)));
+    }
+  };
+  const onRest = (index: number) => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      const item = items[index];
+      const opens = item && isSubmenu(item) && !item.disabled;
+      setOpened((now) => (now?.index === index ? now : opens ? { index, byPointer: true } : null));
+    }, openDelayMs);
+  };
+
+  return (
+    <ul ref={list} role="none" className={styles["menu"]} onKeyDown={onKeyDown}>
+      {items.map((item, index) => (
+        <li key={item.label} role="none" onPointerEnter={(event) => event.pointerType === "mouse" && onRest(index)} onPointerLeave={() => clearTimeout(rest.current)}>
+          {isSubmenu(item) ? (
+            <SubmenuItem
+              item={item}
+              isOpen={opened?.index === index}
+              takesFocus={!opened?.byPointer}
+              onOpen={() => setOpened({ index, byPointer: false })}
+              onClose={() => setOpened((now) => (now?.index === index ? null : now))}
+              onDone={onDone}
+            />
+          ) : "href" in item ? (
+            <Link to={item.href} role="menuitem" tabIndex={-1} className={styles["item"]} onClick={onDone}>
+              {item.label}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles["item"]}
+              aria-disabled={item.disabled || undefined}
+              onClick={() => {
+                if (item.disabled) return;
+                item.onPress();
+                onDone();
+              }}
+            >
+              {item.label}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SubmenuItemProps = { item: Submenu; isOpen: boolean; takesFocus: boolean; onOpen: () => void; onClose: () => void; onDone: () => void };
+
+function SubmenuItem({ item, isOpen, takesFocus, onOpen, onClose, onDone }: SubmenuItemProps) {
+  const id = useId();
+  const own = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={own}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={styles["item"]}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-disabled={item.disabled || undefined}
+        onClick={item.disabled ? undefined : onOpen}
+      >
+        {item.label}
+        <Icon name="chevron" className={styles["beside"]} />
+      </button>
+      {isOpen && <SubmenuPanel id={id} item={item} anchor={own} takesFocus={takesFocus} onClose={onClose} onDone={onDone} />}
+    </>
+  );
+}
+
+type SubmenuPanelProps = Omit<SubmenuItemProps, "isOpen" | "onOpen"> & { id: string; anchor: RefObject<HTMLElement | null> };
+
+function SubmenuPanel({ id, item, anchor, takesFocus, onClose, onDone }: SubmenuPanelProps) {
+  const items = useItems(item);
+  const back = () => {
+    anchor.current?.focus();
+    onClose();
+  };
+  return (
+    <Panel key={items ? "items" : "waiting"} id={id} as="menu" label={item.label} anchor={anchor} side="beside" takesFocus={takesFocus} onClosing={onClose}>
+      {items ? <MenuList items={items} onDone={onDone} onBack={back} /> : <Waiting />}
+    </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles["waiting"]} aria-busy="true">
+      <Skeleton lines={3} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Panel } from "#app/ui/popover/panel.tsx";
+import { useScreen } from "#app/ui/screen/use-screen.ts";
+import { ItemList } from "./item-list.tsx";
+import type { MenuItem } from "./menu-item.ts";
+import { MenuList } from "./menu-list.tsx";
+
+type MenuProps = {
+  /** What stands on the button. */
+  button: ReactNode;
+  buttonClass?: string | undefined;
+  /** The menu's name, and the title of the sheet on mobile. */
+  label: string;
+  closeLabel: string;
+  align?: "start" | "end";
+  items: readonly MenuItem[];
+};
+
+/**
+ * A button with a menu: below it, submenus beside; on mobile a sheet in which they unfold. It needs script: a page
+ * without it has the same links in a `details` or on a page of their own.
+ */
+export function Menu({ button, buttonClass, label, closeLabel, align = "start", items }: MenuProps) {
+  const { isMobile } = useScreen();
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<"closed" | "open" | "closing">("closed");
+  const [isShown, setShown] = useState(false);
+  const isThere = state !== "closed";
+  const close = () => setState("closing");
+  const gone = () => {
+    setState("closed");
+    setShown(false);
+  };
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClass}
+        aria-haspopup={isMobile ? "dialog" : "menu"}
+        aria-expanded={isThere}
+        popoverTarget={isShown ? id : undefined}
+        onClick={isThere ? undefined : () => setState("open")}
+        onKeyDown={(event) => {
+          if (isThere || isMobile || event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setState("open");
+        }}
+      >
+        {button}
+      </button>
+      {isThere && isMobile && (
+        <Dialog title={label} closeLabel={closeLabel} open={state === "open"} onClose={gone}>
+          <ItemList items={items} onDone={close} />
+        </Dialog>
+      )}
+      {isThere && !isMobile && (
+        <Panel
+          id={id}
+          as="menu"
+          label={label}
+          anchor={trigger}
+          open={state === "open"}
+          side={align === "end" ? "below-end" : "below-start"}
+          onShown={() => setShown(true)}
+          onClosing={close}
+          onGone={gone}
+        >
+          <MenuList items={items} onDone={close} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Where a key leads in a list of `count` items, round its ends; null for a key that leads nowhere. */
+export function nextByKey(key: string, at: number, count: number): number | null {
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return null;
+}
+
+/** The next item that begins with what was typed. One letter pressed again and again walks all that begin with it. */
+export function nextByLetters(typed: string, at: number, labels: readonly string[]): number | null {
+  const text = typed.toLowerCase();
+  const isOneLetter = [...text].every((letter) => letter === text[0]);
+  const sought = isOneLetter ? (text[0] ?? "") : text;
+  const from = isOneLetter ? at + 1 : at;
+  for (let step = 0; step < labels.length; step += 1) {
+    const index = (from + step) % labels.length;
+    if (labels[index]?.toLowerCase().startsWith(sought)) return index;
+  }
+  return null;
+}

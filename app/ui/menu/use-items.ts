@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import type { MenuItem, Submenu } from "./menu-item.ts";
+
+/** The items of a submenu; null while they are on their way. What can't be had is an empty submenu. */
+export function useItems({ items }: Submenu): readonly MenuItem[] | null {
+  const isKnown = typeof items !== "function";
+  const [loaded, setLoaded] = useState<readonly MenuItem[] | null>(isKnown ? items : null);
+  useEffect(() => {
+    if (typeof items !== "function") return;
+    let isWanted = true;
+    items().then(
+      (came) => isWanted && setLoaded(came),
+      () => isWanted && setLoaded([]),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [items]);
+  return isKnown ? items : loaded;
+}

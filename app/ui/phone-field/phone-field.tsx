@@ -1,0 +1,86 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import type { PhoneFormat } from "#app/countries/country.ts";
+import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
+import styles from "#app/ui/form/form.module.css";
+import type { Rule } from "#app/ui/form/rules.ts";
+import { useLiveField } from "#app/ui/form/use-live-field.ts";
+import { afterCode, caretIn, maskPhone, nationalDigits } from "./phone-mask.ts";
+
+type PhoneFieldProps = FieldState & {
+  label: ReactNode;
+  hint?: ReactNode;
+  name: string;
+  /** The market's. */
+  format: PhoneFormat;
+  /** Any way of writing it; shown in the country's. */
+  defaultValue?: string;
+  required?: boolean;
+  rules?: readonly Rule[];
+};
+
+/**
+ * A phone number, shown in the country's pattern as it is typed, pasted or filled in. With no script it is plain text: the
+ * server takes any way of writing a right number (`normalizePhone`), this one among them.
+ */
+export function PhoneField({ id, label, hint, errors: said, rules, name, format, defaultValue = "", required }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { errors, isValid, control } = useLiveField(input, said, rules);
+  const { code, mask } = format;
+  const last = useRef(defaultValue);
+
+  useEffect(() => {
+    const element = input.current;
+    if (!element?.value) return;
+    const digits = nationalDigits(element.value, { code, mask });
+    if (digits) element.value = maskPhone(digits, { code, mask });
+    last.current = element.value;
+  }, [code, mask]);
+
+  const rewrite = (event: FormEvent<HTMLInputElement>) => {
+    const element = event.currentTarget;
+    const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
+    const typed = element.value;
+    // Deleting into the code leaves it whole; deleting everything leaves nothing.
+    const isCodeHurt = isDeleting && typed !== "" && !typed.startsWith(code);
+    const text = isCodeHurt ? last.current : afterCode(typed, last.current, code);
+    const digits = nationalDigits(text, format);
+    if (typed !== "" && digits !== null) {
+      const end = (element.selectionEnd ?? typed.length) + (text.length - typed.length);
+      const behind = text.slice(Math.max(end, code.length)).replace(/\D/g, "").length;
+      element.value = maskPhone(digits, format);
+      const caret = Math.max(caretIn(element.value, Math.min(behind, digits.length)), code.length + 1);
+      element.setSelectionRange(caret, caret);
+    }
+    last.current = element.value;
+  };
+
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(required)}>
+      <input
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        name={name}
+        defaultValue={defaultValue}
+        placeholder={`${code} ${mask.replaceAll("#", "0")}`}
+        maxLength={30}
+        required={required}
+        {...describedBy({ id, errors, hint })}
+        {...control}
+        ref={input}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.value === "") currentTarget.value = maskPhone("", format);
+        }}
+        onBlur={(event) => {
+          if (event.currentTarget.value.trim() === code) event.currentTarget.value = "";
+          control.onBlur(event);
+        }}
+        onInput={(event) => {
+          rewrite(event);
+          control.onInput(event);
+        }}
+        className={styles["input"]}
+      />
+    </Field>
+  );
+}

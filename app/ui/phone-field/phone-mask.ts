@@ -1,0 +1,58 @@
+import type { PhoneFormat } from "#app/countries/country.ts";
+import { normalizePhone, phoneLength, trunkPrefixes } from "#app/countries/phone.ts";
+
+type Pattern = Pick<PhoneFormat, "code" | "mask">;
+
+/** How long a number must be, code and plus counted, before what stands wrongly after the code is dropped. */
+const droppedBeyond: Record<string, number | undefined> = { "+40": 5 };
+
+/** The digits after the country's code in what was typed or pasted; null for a number of another country. */
+export function nationalDigits(text: string, phone: Pattern): string | null {
+  const kept = text.normalize("NFKC").replace(/(?!^\+)\D/g, "");
+  const number = kept.startsWith("+") ? kept : completed(kept, phone);
+  if (!number.startsWith(phone.code)) return phone.code.startsWith(number) ? "" : null;
+  const digits = number.length > (droppedBeyond[phone.code] ?? 0) ? withoutTrunkPrefix(number.slice(phone.code.length), phone) : number.slice(phone.code.length);
+  return digits.slice(0, phoneLength(phone) - phone.code.length);
+}
+
+/** No national number begins with what is dialled before it. While more of it may come, as 06 after 0, it stays. */
+function withoutTrunkPrefix(digits: string, phone: Pattern): string {
+  const prefixes = trunkPrefixes(phone);
+  const prefix = prefixes.find((one) => digits.startsWith(one));
+  const mayGrow = prefixes.some((one) => one.length > digits.length && one.startsWith(digits));
+  return prefix && !mayGrow ? digits.slice(prefix.length) : digits;
+}
+
+/** Without a plus the code is ours, unless what stands there is already a whole number in one of the ways people write it. */
+function completed(digits: string, phone: Pattern): string {
+  const whole = normalizePhone(digits, phone);
+  return whole.length === phoneLength(phone) && whole.startsWith(phone.code) ? whole : phone.code + digits;
+}
+
+/** The code and as much of the pattern as there are digits: "+996 (555) 1". */
+export function maskPhone(national: string, phone: Pattern): string {
+  let next = 0;
+  let masked = "";
+  for (const sign of phone.mask) {
+    if (next >= national.length) break;
+    masked += sign === "#" ? national[next++] : sign;
+  }
+  return `${phone.code} ${masked}`;
+}
+
+/** What was typed before or into the code goes behind it: the code is not the visitor's to write. */
+export function afterCode(typed: string, before: string, code: string): string {
+  const added = typed.length - before.length;
+  if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return typed;
+  for (let at = 0; at < code.length; at += 1) {
+    if (before.slice(0, at) + typed.slice(at, at + added) + before.slice(at) === typed) return `${code}${typed.slice(at, at + added)}${before.slice(code.length)}`;
+  }
+  return typed;
+}
+
+/** Where the caret belongs in `masked` so that as many digits of the number are behind it as in front of the end: both count from the right. */
+export function caretIn(masked: string, digitsAfter: number): number {
+  let at = masked.length;
+  for (let left = digitsAfter; left > 0 && at > 0; at -= 1) if (/\d/.test(masked[at - 1] ?? "")) left -= 1;
+  return at;
+}

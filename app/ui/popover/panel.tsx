@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { firstInside, unmountMs } from "#app/ui/dialog/dialog.tsx";
+import styles from "./panel.module.css";
+
+type PanelProps = {
+  id: string;
+  /** Its role. */
+  as: "dialog" | "menu" | "listbox";
+  label: string;
+  /** What it is kept at. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Off: it goes, and `onGone` is called when its way out is over. */
+  open?: boolean;
+  side?: "below-start" | "below-end" | "beside";
+  /** An `auto` one closes on Escape and on a press beside it; a `manual` one when its owner says so. */
+  kind?: "auto" | "manual";
+  takesFocus?: boolean;
+  className?: string | undefined;
+  onShown?: () => void;
+  onClosing?: () => void;
+  onGone?: () => void;
+  onKeyDown?: (event: React.KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+};
+
+/** Something open over the page and kept at its anchor. The browser puts it above everything, CSS says where. */
+export function Panel({ id, as, label, anchor, open = true, side = "below-start", kind = "auto", takesFocus = true, className, onShown, onClosing, onGone, onKeyDown, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const beside = anchor.current;
+    if (!element || !beside) return;
+    const name = `--anchor-${CSS.escape(id)}`;
+    beside.style.setProperty("anchor-name", name);
+    element.style.setProperty("position-anchor", name);
+    if (!element.matches(":popover-open")) element.showPopover();
+    if (takesFocus) (firstInside(element) ?? element).focus();
+    return () => {
+      beside.style.removeProperty("anchor-name");
+    };
+  }, [id, anchor, takesFocus]);
+
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+  useEffect(() => {
+    if (open) return;
+    const element = panel.current;
+    const focused = document.activeElement;
+    const hadFocus = !focused || focused === document.body || element?.contains(focused);
+    if (element?.matches(":popover-open")) element.hidePopover();
+    if (takesFocus && hadFocus) anchor.current?.focus();
+    const timer = setTimeout(() => gone.current?.(), unmountMs);
+    return () => clearTimeout(timer);
+  }, [open, anchor, takesFocus]);
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover={kind}
+      role={as}
+      aria-label={label}
+      tabIndex={-1}
+      className={[styles["panel"], styles[side], className].filter(Boolean).join(" ")}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.target !== panel.current) return;
+        if (event.newState === "open") onShown?.();
+        else onClosing?.();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
