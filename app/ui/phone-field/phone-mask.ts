@@ -8,11 +8,18 @@ const droppedBeyond: Record<string, number | undefined> = { "+40": 5 };
 
 /** The digits after the country's code in what was typed or pasted; null for a number of another country. */
 export function nationalDigits(text: string, phone: Pattern): string | null {
-  const kept = text.normalize("NFKC").replace(/(?!^\+)\D/g, "");
+  // What is pasted behind the code already shown may bring its own.
+  const last = text.normalize("NFKC").replace(/^.*(?=\+)/s, "");
+  const kept = last.replace(/(?!^\+)\D/g, "");
   const number = kept.startsWith("+") ? kept : completed(kept, phone);
   if (!number.startsWith(phone.code)) return phone.code.startsWith(number) ? "" : null;
-  const digits = number.length > (droppedBeyond[phone.code] ?? 0) ? withoutTrunkPrefix(number.slice(phone.code.length), phone) : number.slice(phone.code.length);
-  return digits.slice(0, phoneLength(phone) - phone.code.length);
+  const wanted = phoneLength(phone) - phone.code.length;
+  const rest = number.slice(phone.code.length);
+  if (number.length <= (droppedBeyond[phone.code] ?? 0)) return rest;
+  const digits = withoutTrunkPrefix(rest, phone);
+  if (digits.length <= wanted) return digits;
+  const whole = completed(digits, phone);
+  return (whole.length === phoneLength(phone) ? whole.slice(phone.code.length) : digits).slice(0, wanted);
 }
 
 /** No national number begins with what is dialled before it. While more of it may come, as 06 after 0, it stays. */
