@@ -74,7 +74,7 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
 });
 
 test("W-02 items that are asked for come when their submenu is opened; a disabled one does nothing", async () => {
-  const { page, specimen, focused, close } = await openGuide(browser);
+  const { page, specimen, close } = await openGuide(browser);
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   await page.getByRole("menuitem", { name: "Doctors nearby" }).click();
   await page.getByRole("menuitem", { name: "Surgeon" }).waitFor();

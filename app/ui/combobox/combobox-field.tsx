@@ -1,22 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { SelectField, type Option } from "#app/ui/form/select-field.tsx";
-import type { FieldState } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import type { ComboboxFieldProps } from "./combobox.tsx";
 
 const Combobox = lazy(() => import("./combobox.tsx"));
-
-export type ComboboxFieldProps = FieldState & {
-  label: string;
-  hint?: React.ReactNode;
-  name: string;
-  options: readonly Option[];
-  defaultValue?: string | undefined;
-  /** Shown while nothing is chosen. */
-  placeholder: string;
-  required?: boolean;
-  disabled?: boolean;
-  /** "" when the choice was taken back. */
-  onPick?: (value: string) => void;
-};
 
 /** One of many options, found by typing; a select until script runs, and with no script. Posts the option's value, or nothing: what is no option can't be given. */
 export function ComboboxField(field: ComboboxFieldProps) {

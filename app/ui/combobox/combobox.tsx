@@ -1,13 +1,26 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Panel } from "#app/ui/popover/panel.tsx";
-import type { ComboboxFieldProps } from "./combobox-field.tsx";
 import styles from "./combobox.module.css";
 import { matchOptions, namedOption } from "./match-options.ts";
+
+export type ComboboxFieldProps = FieldState & {
+  label: string;
+  hint?: React.ReactNode;
+  name: string;
+  options: readonly Option[];
+  defaultValue?: string | undefined;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** "" when the choice was taken back. */
+  onPick?: (value: string) => void;
+};
 
 const pageOfOptions = 8;
 
