@@ -1,7 +1,7 @@
 import "#app/ui/tokens.css"; // first: it orders the layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Meta, Outlet, Scripts, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import { useMarketOrNull } from "#app/i18n/market.ts";
@@ -11,8 +11,8 @@ import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
+import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
-import { useRunning } from "#app/ui/document/use-running.ts";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
@@ -39,8 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const texts = new Set([...everywhere, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
-  // A document is put back where it was by the browser itself.
-  const running = useRunning();
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>
       <head>
@@ -53,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {running && <ScrollRestoration />}
+        <ScrollPlaces />
         {scripts && <Scripts />}
       </body>
     </html>

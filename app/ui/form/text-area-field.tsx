@@ -1,16 +1,33 @@
-import type { ReactNode, TextareaHTMLAttributes } from "react";
-import { describedBy, Field, type FieldState } from "./field.tsx";
+import { useRef, type ComponentProps } from "react";
+import { describedBy, Field } from "./field.tsx";
 import styles from "./form.module.css";
+import type { LiveFieldProps } from "./text-field.tsx";
+import { useLiveField } from "./use-live-field.ts";
 
-type TextAreaFieldProps = FieldState & { label: ReactNode; hint?: ReactNode } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    "id" | "className"
-  >;
+type TextAreaFieldProps = LiveFieldProps & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
 
-export function TextAreaField({ id, label, hint, errors, rows = 5, ...area }: TextAreaFieldProps) {
+/** Grows with what is written, where the browser can. */
+export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextAreaFieldProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const { errors, isValid, control } = useLiveField(ref, said, rules);
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} required={Boolean(area.required)}>
-      <textarea rows={rows} {...area} {...describedBy({ id, errors, hint })} className={styles["area"]} />
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
+      <textarea
+        rows={5}
+        {...input}
+        {...describedBy({ id, errors, hint })}
+        {...control}
+        ref={ref}
+        onBlur={(event) => {
+          control.onBlur(event);
+          onBlur?.(event);
+        }}
+        onInput={(event) => {
+          onInput?.(event);
+          control.onInput(event);
+        }}
+        className={styles["area"]}
+      />
     </Field>
   );
 }

@@ -4,14 +4,14 @@ import styles from "./form.module.css";
 import { readNumber, type Rule } from "./rules.ts";
 import { useLiveField } from "./use-live-field.ts";
 
-type Shared = FieldState & {
+export type LiveFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   /** Checked as the field is filled in, the first that fails speaks. Without them the server alone judges. */
   rules?: readonly Rule[];
 };
 
-type TextFieldProps = Shared & Omit<ComponentProps<"input">, "id" | "className" | "ref">;
+type TextFieldProps = LiveFieldProps & Omit<ComponentProps<"input">, "id" | "className" | "ref">;
 
 export function TextField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
@@ -55,33 +55,5 @@ export function NumberField({ onNumber, onInput, ...field }: NumberFieldProps) {
         onNumber?.(readNumber(event.currentTarget.value));
       }}
     />
-  );
-}
-
-type TextAreaFieldProps = Shared & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
-
-/** Grows with what is written, where the browser can. */
-export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextAreaFieldProps) {
-  const ref = useRef<HTMLTextAreaElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, said, rules);
-  return (
-    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
-      <textarea
-        rows={4}
-        {...input}
-        {...describedBy({ id, errors, hint })}
-        {...control}
-        ref={ref}
-        onBlur={(event) => {
-          control.onBlur(event);
-          onBlur?.(event);
-        }}
-        onInput={(event) => {
-          onInput?.(event);
-          control.onInput(event);
-        }}
-        className={`${styles["input"]} ${styles["area"]}`}
-      />
-    </Field>
   );
 }

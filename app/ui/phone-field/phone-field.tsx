@@ -4,7 +4,8 @@ import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
 import type { Rule } from "#app/ui/form/rules.ts";
 import { useLiveField } from "#app/ui/form/use-live-field.ts";
-import { afterCode, caretIn, maskPhone, nationalDigits } from "./phone-mask.ts";
+import { maskPhone, nationalDigits } from "./phone-mask.ts";
+import { writePhone } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
@@ -38,20 +39,12 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
 
   const rewrite = (event: FormEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
-    const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
-    const typed = element.value;
-    // Deleting into the code leaves it whole; deleting everything leaves nothing.
-    const isCodeHurt = isDeleting && typed !== "" && !typed.startsWith(code);
-    const text = isCodeHurt ? last.current : afterCode(typed, last.current, code);
-    const digits = nationalDigits(text, format);
-    if (typed !== "" && digits !== null) {
-      const end = (element.selectionEnd ?? typed.length) + (text.length - typed.length);
-      const behind = text.slice(Math.max(end, code.length)).replace(/\D/g, "").length;
-      element.value = maskPhone(digits, format);
-      const caret = Math.max(caretIn(element.value, Math.min(behind, digits.length)), code.length + 1);
-      element.setSelectionRange(caret, caret);
-    }
-    last.current = element.value;
+    const change = (event.nativeEvent as InputEvent).inputType ?? "";
+    const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
+    const written = writePhone({ typed: element.value, caret: element.selectionEnd ?? element.value.length, before: last.current, deleting }, format);
+    if (element.value !== written.value) element.value = written.value;
+    element.setSelectionRange(written.caret, written.caret);
+    last.current = written.value;
   };
 
   return (

@@ -18,8 +18,8 @@ export function nationalDigits(text: string, phone: Pattern): string | null {
   if (number.length <= (droppedBeyond[phone.code] ?? 0)) return rest;
   const digits = withoutTrunkPrefix(rest, phone);
   if (digits.length <= wanted) return digits;
-  const whole = completed(digits, phone);
-  return (whole.length === phoneLength(phone) ? whole.slice(phone.code.length) : digits).slice(0, wanted);
+  const whole = [rest, digits].map((one) => completed(one, phone)).find((one) => one.length === phoneLength(phone));
+  return (whole?.slice(phone.code.length) ?? digits).slice(0, wanted);
 }
 
 /** No national number begins with what is dialled before it. While more of it may come, as 06 after 0, it stays. */
@@ -45,21 +45,4 @@ export function maskPhone(national: string, phone: Pattern): string {
     masked += sign === "#" ? national[next++] : sign;
   }
   return `${phone.code} ${masked}`;
-}
-
-/** What was typed before or into the code goes behind it: the code is not the visitor's to write. */
-export function afterCode(typed: string, before: string, code: string): string {
-  const added = typed.length - before.length;
-  if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return typed;
-  for (let at = 0; at < code.length; at += 1) {
-    if (before.slice(0, at) + typed.slice(at, at + added) + before.slice(at) === typed) return `${code}${typed.slice(at, at + added)}${before.slice(code.length)}`;
-  }
-  return typed;
-}
-
-/** Where the caret belongs in `masked` so that as many digits of the number are behind it as in front of the end: both count from the right. */
-export function caretIn(masked: string, digitsAfter: number): number {
-  let at = masked.length;
-  for (let left = digitsAfter; left > 0 && at > 0; at -= 1) if (/\d/.test(masked[at - 1] ?? "")) left -= 1;
-  return at;
 }
