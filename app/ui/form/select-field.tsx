@@ -15,13 +15,16 @@ type SelectFieldProps = FieldState & {
 } & Omit<ComponentProps<"select">, "id" | "className" | "ref">;
 
 /** A native select: the popup is drawn by us where the browser lets it be drawn, and a sheet on mobile. */
-export function SelectField({ id, label, hint, errors: said, rules, options, onBlur, onInput, ...select }: SelectFieldProps) {
+export function SelectField({ id, label, hint, errors: said, rules, options, required = false, onBlur, onInput, ...select }: SelectFieldProps) {
+  // Where nothing empty can be chosen there is nothing to miss, and HTML wants no such attribute.
+  const canBeEmpty = options.some((option) => "value" in option && option.value === "");
   const ref = useRef<HTMLSelectElement>(null);
   const { errors, isValid, control } = useLiveField(ref, said, rules);
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(select.required)}>
+    <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={required}>
       <select
         {...select}
+        required={required && canBeEmpty}
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={ref}

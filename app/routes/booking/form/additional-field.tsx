@@ -32,6 +32,7 @@ export function AdditionalField({ field, typed, ...rest }: AdditionalFieldProps)
     ];
     return <RadioField {...shared} options={options} />;
   }
+  if (kind === "date") return <TextField {...shared} {...inputs.date} />;
   const maxLength = kind === "numeric" || field.max_length === null ? 500 : field.max_length;
   return <TextField {...shared} {...inputs[kind]} maxLength={kind === "national-id" ? maxLength + 6 : maxLength} />;
 }

@@ -20,7 +20,7 @@ export function PriceBlock({ doctorService }: { doctorService: DoctorService }) 
       {conditions && (
         <details>
           <summary>{t("form.priceDetails")}</summary>
-          <h3>{t("form.priceInfo")}</h3>
+          <h2>{t("form.priceInfo")}</h2>
           {/* Sanitised by the API. */}
           <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: conditions }} />
         </details>

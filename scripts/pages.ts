@@ -1,0 +1,21 @@
+// `npm run pages -- folder`: writes every kind of page, in every language, as HTML files for a checker to read.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startProduct } from "../tests/support/product.ts";
+import { findPages, siteLanguages } from "../tests/support/site.ts";
+
+const folder = process.argv[2];
+if (!folder) {
+  console.error("which folder? npm run pages -- folder");
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+const product = await startProduct();
+let written = 0;
+for (const one of siteLanguages) {
+  const pages = await findPages({ ...one, origin: product.origin(one.market), staff: { email: "operator@demo.example", password: "demo-operator" } });
+  for (const { name, html } of pages) writeFileSync(join(folder, `${one.market}-${one.language}-${name}.html`), html);
+  written += pages.length;
+}
+await product.stop();
+console.log(`${written} pages in ${folder}`);

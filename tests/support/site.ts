@@ -1,0 +1,121 @@
+import type { CountryId } from "#app/countries/country.ts";
+import { allCountries } from "#app/countries/registry.ts";
+import { freshPhone, lastCode, startForm, typedFields, words } from "./booking.ts";
+import { createVisitor, type Page, type Visitor } from "./visitor.ts";
+
+/** A page of the site as one visitor finds it. */
+export type SitePage = {
+  name: string;
+  path: string;
+  /** What the visitor must carry to see it, as a Cookie header. */
+  cookie: string;
+  /** As it was answered. */
+  html: string;
+  /** Answer to a form: its address alone does not show it again. */
+  posted: boolean;
+};
+
+export type SiteLanguage = { market: CountryId; language: string; /** "" or "/kk" */ prefix: string };
+
+/** Every market in each of its languages. */
+export const siteLanguages: SiteLanguage[] = allCountries.flatMap(({ countryId: market, locales, defaultLocale }) =>
+  locales.map((language) => ({ market, language, prefix: language === defaultLocale ? "" : `/${language}` })),
+);
+
+export type StaffAccount = { email: string; password: string };
+
+export type SiteOptions = {
+  /** Origin of the market. */
+  origin: string;
+  market: CountryId;
+  /** "" or "/kk". */
+  prefix?: string;
+  /** Their sign-in shows the staff's pages; one who moderates also finds the reviews. */
+  staff?: StaffAccount;
+  /** Pages behind a switch that is on there. */
+  switched?: string[];
+  /** Makes it as if the visit of this appointment had been an hour ago: its pages are then found too. */
+  passVisit?: (appointment: number) => Promise<void>;
+};
+
+/** Addresses that need nothing found first. */
+const fixed = { cities: "/cities", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "map-nowhere": "/map?lat=42.87&lng=74.59" };
+
+/**
+ * Finds each kind of page there is by walking the site as a patient does: books a visit to have its pages, and signs
+ * in to have the staff's. @throws {Error} when a kind of page cannot be found
+ */
+export async function findPages({ origin, market, prefix = "", staff, switched = [], passVisit }: SiteOptions): Promise<SitePage[]> {
+  const visitor = createVisitor(origin);
+  const pages: SitePage[] = [];
+  const keep: Keep = (name, page, { by = visitor, posted = false } = {}) => {
+    pages.push({ name, path: page.url.pathname + page.url.search, cookie: [...by.cookies].map((pair) => pair.join("=")).join("; "), html: page.answer.text, posted });
+    return page;
+  };
+  const see = async (name: string, path: string) => keep(name, await visitor.get(prefix + path));
+
+  const home = await see("home", "/");
+  for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)]) await see(name, path);
+  const list = keep("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
+  keep("doctors-none", await visitor.get(`${list.url.pathname}?insurance=999999999&date=2099-01-01`));
+  keep("services", await visitor.get(linkIn(home, "footer", /\/doctors\//)));
+  const procedures = keep("procedures", await visitor.get(linkIn(home, "footer", /\/procedures\//)));
+  keep("procedures-category", await visitor.get(linkIn(procedures, "main", /\/procedures\/[^/]+\/[^/]+/)));
+  const clinics = keep("clinics", await visitor.get(linkIn(home, "footer", /\/clinics\//)));
+  const clinic = keep("clinic", await visitor.get(linkIn(clinics, "main", /\/clinics\/[^/]+\/[^/?]+/)));
+  keep("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
+  keep("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
+
+  await keepBooking(visitor, market, keep);
+  const another = async () => {
+    const one = createVisitor(origin);
+    await one.get(prefix || "/");
+    return one;
+  };
+  const waiting = await another();
+  keep("booking-otp", (await bookUntilCode(waiting, market)).otp, { by: waiting });
+  if (passVisit) await keepPastVisit(await another(), market, passVisit, keep);
+  if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
+  return pages;
+}
+
+type Keep = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean }) => Page;
+
+async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
+  const { form } = await startForm(visitor);
+  const phone = freshPhone(market);
+  keep?.("booking-form", form);
+  keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")));
+  keep?.("booking-form-errors", await form.form(words.book).submit({ name: "" }), { posted: true });
+  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+  return { otp, book: async () => otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) }) };
+}
+
+async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Promise<void> {
+  const { book } = await bookUntilCode(visitor, market, keep);
+  const { pathname, search } = keep("appointment", await book()).url;
+  for (const name of ["cancel", "reschedule", "rebook"]) keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
+  keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));
+}
+
+async function keepPastVisit(visitor: Visitor, market: CountryId, passVisit: (appointment: number) => Promise<void>, keep: Keep): Promise<void> {
+  const booked = await (await bookUntilCode(visitor, market)).book();
+  await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
+  keep("appointment-past", await visitor.get(booked.url.pathname + booked.url.search));
+  keep("feedback", await visitor.get(booked.url.pathname.replace("/appointments/", "/feedback/") + booked.url.search));
+}
+
+async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, keep: Keep): Promise<void> {
+  const signIn = await visitor.get(`${prefix}/staff`);
+  const button = signIn.document.querySelector("main form button")!.text.trim();
+  keep("staff-home", await signIn.form(button).submit(staff), { by: visitor });
+  const reviews = await visitor.get(`${prefix}/staff/reviews`);
+  if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
+}
+
+/** The address of the first link there that leads to such a place. */
+function linkIn(page: Page, where: string, to: RegExp): string {
+  const found = page.document.querySelectorAll(`${where} a[href]`).map((link) => link.getAttribute("href")!).find((href) => to.test(href));
+  if (!found) throw new Error(`no link like ${to} in ${where} on ${page.url.href}`);
+  return found;
+}
