@@ -57,6 +57,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
         demo: env.demo,
         origin: marketOrigin(country, visit, env),
         sessionSecret: secret,
+        warn: (what, facts) => log.warn(facts, what),
       };
     },
   };

@@ -16,6 +16,8 @@ export type RequestContext = {
   /** Scheme and host for absolute links: configured, never a forged Host. */
   origin: string;
   sessionSecret: string;
+  /** Writes a warning for whoever runs the product: what went wrong, never what anybody typed. */
+  warn(what: string, facts: Record<string, string | number | null>): void;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -9,6 +9,7 @@ function booking(parent: string): RouteConfigEntry {
     step("slots"),
     step("form"),
     step("otp"),
+    route("keep", "routes/booking/keep.ts", { id: `${parent}-booking-keep` }),
   ]);
 }
 

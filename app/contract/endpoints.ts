@@ -9,6 +9,7 @@ import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
 import { joinLead, surveyLead } from "./lead.ts";
 import { listOutbox } from "./outbox.ts";
+import { findPatients } from "./patient.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
+  patients: { find: findPatients },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: { signIn, signOut, me: readStaff },

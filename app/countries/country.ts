@@ -45,6 +45,8 @@ export type Country = {
   telephone: string;
   /** How that number is grouped, written as `phone.mask` is. */
   landline: string;
+  /** Those insured come with a slip from their family doctor. */
+  referralSlips?: true;
   /** Where people of the country look for the way, best known first. */
   maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };

@@ -23,6 +23,7 @@ export const ro: Country = {
   email: "ajutor@vizit.ro",
   telephone: "+40210000012",
   landline: "## ### ####",
+  referralSlips: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.ro" },
   patientLink: "https://my.vizit.ro",

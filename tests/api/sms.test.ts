@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
+import { sendCode } from "#app/api/codes/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -67,6 +68,35 @@ test("B-08 a gateway that refuses is tried again later, five times in all", asyn
   const [row] = await rows();
   expect(row).toMatchObject({ attempts: 5, failed_at: expect.any(Date) as Date, sent_at: null, error: "the SMS gateway answered 503" });
 });
+
+test("B-06 a code the gateway refuses is said to be not sent; asked for again it goes out at once, and a second one is too early", async () => {
+  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 2_000 };
+  const input = { country: getCountry("hu"), locale: "hu", phone: "+36203216547", address: "192.0.2.1", otpEnabled: true } as const;
+  const gatewaySend = createGateway({ provider: "webhook", url: address(), token: undefined });
+  const ask = async () => {
+    const [sent] = await Promise.all([sendCode(database.db, tools, input), deliverSoon(gatewaySend)]);
+    return sent.ok ? "sent" : sent.faults[0]!.code;
+  };
+  status = 503;
+  expect(await ask()).toBe("sms_not_sent");
+  status = 200;
+  expect(await ask()).toBe("sent");
+  expect(await ask()).toBe("resend_too_early");
+  expect(got.map(({ body }) => body)).toEqual([got[0]!.body, got[0]!.body]);
+});
+
+test("B-06 a gateway that does not answer is not waited for", async () => {
+  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 300 };
+  const started = Date.now();
+  const sent = await sendCode(database.db, tools, { country: getCountry("hu"), locale: "hu", phone: "+36203216548", address: "192.0.2.1", otpEnabled: true });
+  expect(sent).toMatchObject({ ok: false, faults: [{ attr: null, code: "sms_not_sent" }] });
+  expect(Date.now() - started).toBeLessThan(2_000);
+});
+
+/** As the worker does: looks until there is something to deliver, or a second has gone. */
+async function deliverSoon(send: ReturnType<typeof createGateway>): Promise<void> {
+  for (let looks = 0; looks < 20 && (await deliverWaiting(database.db, send)) === 0; looks += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 test("B-08 in a demonstration messages are kept and never sent", async () => {
   await queue("2222", true);

@@ -3,7 +3,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import type { QueueSms } from "../sms/index.ts";
+import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
 import { hashAddress, hashCode, makeCode } from "./hash.ts";
 import { codeLifetimeSeconds, resendAfterSeconds, storeCode, type CodeLimits } from "./queries.ts";
 
@@ -26,10 +26,17 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
   return number?.country === country.region && number.isValid() ? null : "phone_not_mobile";
 }
 
-/** Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early, too_many_codes. */
+/** How long a visitor is kept waiting for the gateway. */
+const longestWaitMs = 4_000;
+
+/**
+ * Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early,
+ * too_many_codes; a null attr with sms_not_sent when the gateway has not taken it in time. Asked again, that one is waited
+ * for once more: it is not too early for a code that never came.
+ */
 export async function sendCode(
   db: Database,
-  tools: { secret: string; queueSms: QueueSms; limits: CodeLimits | null },
+  tools: { secret: string; queueSms: QueueSms; limits: CodeLimits | null; waitMs?: number },
   input: SendCodeInput,
 ): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;
@@ -49,7 +56,9 @@ export async function sendCode(
     },
     (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
   );
-  if (limit.limit === "resend") return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
-  if (limit.limit !== "none") return refuse("phone", "too_many_codes");
-  return accept({ send_sms: true, resend_after: resendAfterSeconds, expires_in: codeLifetimeSeconds });
+  const isRepeated = limit.limit === "resend";
+  if (isRepeated && !(await isWaiting(db, phone))) return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
+  if (!isRepeated && limit.limit !== "none") return refuse("phone", "too_many_codes");
+  if ((await awaitDelivery(db, phone, tools.waitMs ?? longestWaitMs)) !== "sent") return refuse(null, "sms_not_sent");
+  return accept({ send_sms: true, resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds, expires_in: codeLifetimeSeconds });
 }

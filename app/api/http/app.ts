@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { errorBody, HttpFault } from "./answers.ts";
-import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments } from "./appointments.ts";
+import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments, servePatients } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
 import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
@@ -34,6 +34,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveSlots(server);
   serveCodes(server);
   serveAppointments(server);
+  servePatients(server);
   serveAppointmentCodes(server);
   serveAppointmentChanges(server);
   serveLeads(server);

@@ -1,6 +1,7 @@
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
+import { findPatients } from "#app/contract/patient.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, type Role } from "#app/contract/role.ts";
 import * as appointments from "../appointments/index.ts";
@@ -9,7 +10,7 @@ import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
-import { staffOf } from "./staff.ts";
+import { requireRole, staffOf } from "./staff.ts";
 
 export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params }, { db }) => {
@@ -37,6 +38,15 @@ export function serveAppointments(server: Server): void {
     const appointment = await appointments.readAppointment(db, keyOf(caller, params.id, query.hash));
     if (!appointment) throw notFound();
     return { status: 200, body: appointment };
+  });
+}
+
+/** Who has called before. */
+export function servePatients(server: Server): void {
+  serve(server, findPatients, async ({ caller, body }, deps) => {
+    await requireRole(caller, deps, booksWithoutCode);
+    const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
+    return { status: 200, body: await appointments.findPatients(deps.db, key) };
   });
 }
 

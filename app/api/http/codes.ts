@@ -1,7 +1,7 @@
 import { sendRegistrationCode } from "#app/contract/registration-code.ts";
 import { sendCode, type CodeLimits } from "../codes/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
-import { valueOf } from "./answers.ts";
+import { HttpFault, valueOf } from "./answers.ts";
 import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -19,6 +19,7 @@ export function serveCodes(server: Server): void {
       { secret, queueSms, limits: demo ? null : limits },
       { country, locale, phone: body.phone, address, otpEnabled: flags["otp-enable"] },
     );
+    if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
     return { status: 201, body: valueOf(sent) };
   });
 }

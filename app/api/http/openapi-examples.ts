@@ -19,6 +19,7 @@ export const examples: Record<string, { body: unknown }> = {
   "appointments.reschedule": { body: { hash, slot: 61973 } },
   "appointments.answers": { body: { hash } },
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
+  "patients.find": { body: { phone: "+996555123456", clinic_branch: 40 } },
   "leads.join": {
     body: { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан Асанов", phone: "+996 312 12-34-56", email: "info@example.com", comment: "" },
   },

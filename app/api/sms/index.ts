@@ -1,3 +1,4 @@
+export { awaitDelivery, isWaiting } from "./await-delivery.ts";
 export { deliverWaiting, startDelivery } from "./delivery.ts";
 export { createGateway, type GatewaySettings } from "./gateway.ts";
 export { listOutbox } from "./queries.ts";

@@ -48,7 +48,7 @@ type Claimed = { id: number; to: string; text: string; is_expired: boolean };
 /** Takes messages whose turn it is, for half a minute: should this process die, another takes them then. */
 export async function claimMessages(db: Database, limit: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '30 seconds'
+    update outbox set attempts = attempts + 1, error = null, next_attempt_at = now() + interval '30 seconds'
      where id in (
        select id from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now()
@@ -69,4 +69,26 @@ export async function markFailed(db: Database, id: number, reason: string): Prom
            failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
      where o.id = ${id} and later.id = o.id`.execute(db);
+}
+
+/** How far the latest message to a number has come that belongs to no appointment; "sent" as well when there is none. */
+export async function findDelivery(db: Database, to: string): Promise<"sent" | "waiting" | "refused"> {
+  const { rows } = await sql<{ sent_at: Date | null; error: string | null }>`
+    select sent_at, error from outbox
+     where ${ofTheMoment(to)} order by created_at desc, id desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row || row.sent_at) return "sent";
+  return row.error === null ? "waiting" : "refused";
+}
+
+/** What a gateway has refused and will be offered again later has its turn now. Nothing that is under way is offered twice. */
+export async function hurryMessages(db: Database, to: string): Promise<void> {
+  await sql`
+    update outbox set next_attempt_at = now(), error = null
+     where ${ofTheMoment(to)} and sent_at is null and failed_at is null and error is not null`.execute(db);
+}
+
+/** A code outlives its few minutes by none: that keeps the look short. */
+function ofTheMoment(to: string) {
+  return sql`"to" = ${to} and appointment_id is null and created_at > now() - interval '10 minutes'`;
 }

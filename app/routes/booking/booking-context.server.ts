@@ -2,6 +2,9 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Slot } from "#app/contract/slot.ts";
+import type { Country, Locale } from "#app/countries/country.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
+import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
 import { bookingParent, bookingPath, type BookingStep, type BookingTarget } from "./address.ts";
@@ -22,13 +25,15 @@ export type Booking = {
   draftKey: DraftKey;
   /** The address of the page the booking was started from. */
   parent: string;
+  /** Where the appointment is that was made here of the slot of the address. */
+  madePath: string | null;
 };
 
 const bookingContext = createContext<Booking | null>(null);
 
 /** Reads what the address and the draft say, once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
-  const { api, sessionSecret, origin } = provider.get(requestContext);
+  const { api, country, sessionSecret, origin } = provider.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
   const slotId = positiveInteger(url.searchParams.get("slot"));
 
@@ -45,15 +50,18 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") };
+  const draft = readDraft(request, draftKey);
+  const isMade = !fits && draft.made?.doctorService === doctorServiceId && draft.made.slot === slotId;
   provider.set(bookingContext, {
     doctor,
     doctorService,
     slot: fits ? found : null,
     slotLost: slotId !== null && !fits,
     timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",
-    draft: readDraft(request, draftKey),
+    draft,
     draftKey,
     parent: bookingParent(url.pathname + url.search),
+    madePath: isMade && draft.made ? appointmentPath(draft.made, { country, locale: getLocale(provider) }) : null,
   });
   return next();
 };
@@ -65,15 +73,22 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   return booking;
 }
 
-/** Leads to the step that may be visited when the asked one may not. */
+/** Leads to the step that may be visited when the asked one may not; of a time already booked here, to its appointment. */
 export function guardStep(booking: Booking, asked: BookingStep | null): void {
-  const { draft, doctorService, slot } = booking;
+  const { draft, doctorService, slot, slotLost, madePath } = booking;
+  if (madePath) throw redirect(madePath);
   const step = stepFor(asked, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,
+    slotLost,
     codeSent: draft.code !== null && draft.code.doctorService === doctorService.id && draft.code.slot === slot?.id,
   });
-  if (step !== asked) throw redirect(stepPath(booking, step));
+  if (step !== asked) throw redirect(step === "slots" ? slotsPath(booking) : stepPath(booking, step));
+}
+
+/** To the free times; a time that was lost is told of there. */
+export function slotsPath(booking: Booking): string {
+  return stepPath(booking, "slots", booking.slotLost ? { notice: "slot-lost" } : {});
 }
 
 export function needsInfo(doctorService: DoctorService): boolean {
@@ -84,6 +99,10 @@ export function needsInfo(doctorService: DoctorService): boolean {
 export function stepPath(booking: Booking, step: BookingStep, target: Partial<BookingTarget> = {}): string {
   const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id };
   return bookingPath(booking.parent, { ...here, ...target }, step);
+}
+
+export function appointmentPath({ id, hash }: { id: number; hash: string }, language: { country: Country; locale: Locale }): string {
+  return localizedPath("/appointments/:id", { id: String(id) }, language, { hash });
 }
 
 function notFoundAsNull(error: unknown): null {

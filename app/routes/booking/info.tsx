@@ -2,15 +2,16 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import type { Route } from "./+types/info";
-import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
+import { getBooking, guardStep, slotsPath, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import { StepTitle } from "./step-title.tsx";
 
 /** What to know before booking: the live queue, and the clinic's conditions (B-02). */
 export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "info");
   const { on_walk_in_basis: walkIn, avg_waiting_time: waitingMinutes, price_conditions: conditions } = booking.doctorService;
-  return { walkIn, waitingMinutes, conditions, next: stepPath(booking, booking.slot ? "form" : "slots") };
+  return { walkIn, waitingMinutes, conditions, next: booking.slot ? stepPath(booking, "form") : slotsPath(booking) };
 }
 
 export default function InfoStep({ loaderData }: Route.ComponentProps) {
@@ -19,6 +20,7 @@ export default function InfoStep({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   return (
     <>
+      <StepTitle step={t("info.short")} />
       <section className={styles["notice"]} aria-labelledby="booking-info">
         <h2 id="booking-info">{t("info.title")}</h2>
         {walkIn && <p>{t("info.liveQueue")}</p>}

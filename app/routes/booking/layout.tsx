@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useOutletContext } from "react-router";
-import { getI18n } from "#app/i18n/language.server.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import type { Route } from "./+types/layout";
@@ -18,21 +18,20 @@ export function loader({ context }: Route.LoaderArgs) {
   const { doctor, doctorService, slot, timezone, parent } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   return {
-    title: `${getI18n(context).t("booking:title")} — ${doctor.name}`,
     parent,
-    timezone,
     doctor: { name: doctor.name, imageUrl: doctor.image_url },
     service: doctorService.service.name,
     branch: branch ? { name: branch.name, address: branch.address } : null,
-    slot: slot ? { id: slot.id, datetime: slot.datetime } : null,
+    slot: slot ? { id: slot.id, ...cityTime(slot.datetime, timezone) } : null,
     confirmsPhone: context.get(requestContext).flags["otp-enable"] && !getStaff(context)?.isOperator,
   };
 }
 
-export type BookingHead = Awaited<ReturnType<typeof loader>>;
+/** What every step gets from here. `plain`: it is a page of its own. */
+export type BookingHead = Awaited<ReturnType<typeof loader>> & { plain: boolean };
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
 }
 
 /** A page of its own without script, the inside of a dialog with it. */
@@ -52,7 +51,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
           {head.branch && <p className={styles["soft"]}>{head.branch.address}</p>}
         </div>
       </div>
-      <Outlet context={head} />
+      <Outlet context={{ ...head, plain } satisfies BookingHead} />
     </>
   );
   if (!plain) return <div ref={step} className={styles["inside"]}>{inside}</div>;

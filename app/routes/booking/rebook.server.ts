@@ -3,6 +3,7 @@ import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import { requestContext } from "#app/request-context.ts";
 import { bookingStartPath, type BookingTarget } from "./address.ts";
 import { keepDraft, readDraft } from "./draft/draft-cookie.server.ts";
+import { namesOf } from "./draft/names.ts";
 
 type Target = BookingTarget & {
   doctorId: number;
@@ -30,10 +31,4 @@ export function startRebooking(
     made: null,
   };
   return redirect(bookingStartPath(parent, target), { headers: keepDraft(request, key, draft) });
-}
-
-/** They are booked as one, the name first. */
-function namesOf(whole: string, asksSurname: boolean): { name: string; surname: string } {
-  const [name = "", ...rest] = whole.split(" ");
-  return asksSurname ? { name, surname: rest.join(" ") } : { name: whole, surname: "" };
 }

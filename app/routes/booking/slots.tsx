@@ -8,6 +8,7 @@ import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
+import { StepTitle } from "./step-title.tsx";
 
 /** The free times of the service, four days from the nearest one on; every time is a link back to the form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,6 +37,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
   const head = useOutletContext<BookingHead>();
   return (
     <>
+      <StepTitle step={t("slots.title")} />
       <Link to={formPath} preventScrollReset className={styles["back"]}>
         {t("slots.back")}
       </Link>

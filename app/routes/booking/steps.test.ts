@@ -1,26 +1,35 @@
 import { expect, test } from "vitest";
 import { bookingParent, bookingPath, firstStep, isBookingAddress } from "./address.ts";
-import { stepFor } from "./steps.ts";
+import { stepFor, type Known } from "./steps.ts";
+
+const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
 
 test.each([
   [{ needsInfo: true, hasSlot: true }, "info"],
   [{ needsInfo: true, hasSlot: false }, "info"],
   [{ needsInfo: false, hasSlot: true }, "form"],
   [{ needsInfo: false, hasSlot: false }, "slots"],
-] as const)("B-03 the first step of %o is %s", (known, step) => {
-  expect(firstStep(known)).toBe(step);
-  expect(stepFor(null, { ...known, codeSent: false })).toBe(step);
+] as const)("B-03 the first step of %o is %s", (given, step) => {
+  expect(firstStep(given)).toBe(step);
+  expect(stepFor(null, { ...given, slotLost: false, codeSent: false })).toBe(step);
 });
 
 test("B-02 a booking with nothing to inform about skips the info step", () => {
-  expect(stepFor("info", { needsInfo: false, hasSlot: true, codeSent: false })).toBe("form");
-  expect(stepFor("info", { needsInfo: true, hasSlot: true, codeSent: false })).toBe("info");
+  expect(stepFor("info", { ...known, hasSlot: true })).toBe("form");
+  expect(stepFor("info", { ...known, needsInfo: true, hasSlot: true })).toBe("info");
 });
 
 test("B-01 the code step needs a slot and a code sent for it", () => {
-  expect(stepFor("otp", { needsInfo: false, hasSlot: true, codeSent: true })).toBe("otp");
-  expect(stepFor("otp", { needsInfo: false, hasSlot: false, codeSent: true })).toBe("form");
-  expect(stepFor("otp", { needsInfo: false, hasSlot: true, codeSent: false })).toBe("form");
+  expect(stepFor("otp", { ...known, hasSlot: true, codeSent: true })).toBe("otp");
+  expect(stepFor("otp", { ...known, codeSent: true })).toBe("form");
+  expect(stepFor("otp", { ...known, hasSlot: true })).toBe("form");
+});
+
+test("B-01 with a time that is gone the form and the code lead to the free times, what is to be read first does not", () => {
+  const lost = { ...known, slotLost: true };
+  expect(["form", "otp", "slots"].map((step) => stepFor(step as "form", lost))).toEqual(["slots", "slots", "slots"]);
+  expect(stepFor("otp", { ...lost, codeSent: true })).toBe("slots");
+  expect(stepFor(null, { ...lost, needsInfo: true })).toBe("info");
 });
 
 test("B-01 addresses keep the page's language and filters, and lead back to it", () => {

@@ -5,6 +5,8 @@ export type Known = {
   /** Walk-in, or the price has conditions. */
   needsInfo: boolean;
   hasSlot: boolean;
+  /** The address names a time that cannot be had any more. */
+  slotLost: boolean;
   /** A code was sent for this very service and slot. */
   codeSent: boolean;
 };
@@ -16,9 +18,11 @@ export function stepFor(asked: BookingStep | null, known: Known): BookingStep {
       return firstStep(known);
     case "info":
       return known.needsInfo ? "info" : firstStep(known);
+    case "slots":
+      return "slots";
+    case "form":
+      return known.slotLost ? "slots" : "form";
     case "otp":
-      return known.codeSent && known.hasSlot ? "otp" : "form";
-    default:
-      return asked;
+      return known.codeSent && known.hasSlot ? "otp" : stepFor("form", known);
   }
 }

@@ -1,18 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { AppointmentPayload } from "#app/contract/appointment.ts";
-import { localizedPath } from "#app/i18n/paths.ts";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { stepPath, type Booking } from "./booking-context.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
 import { emptyDraft, type Draft } from "./draft/draft.ts";
+import { fieldOf } from "./form/faults.ts";
 
 /** Back to the free slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
   return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
     headers: keepDraft(request, booking.draftKey, { ...draft, code: null }),
   });
+}
+
+/** 503 when it is not the form that is wrong: something it needs is out of reach. */
+export function statusOf(errors: readonly ApiErrorItem[]): 400 | 503 {
+  return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;
+}
+
+/** Whoever runs the product learns of errors that belong to no field of ours (BW 5.2); what was typed stays here. */
+export function warnOfUnknown(context: Readonly<RouterContextProvider>, call: string, errors: readonly ApiErrorItem[]): void {
+  const { warn } = context.get(requestContext);
+  for (const error of errors) {
+    if (fieldOf(error) === null) warn("an error of no field in a booking", { call, attr: error.attr, error: error.code });
+  }
 }
 
 /** The same form sent again for the same slot is the same request, however often it arrives (B-17). */
@@ -26,9 +41,8 @@ export function toAppointment(
   request: Request,
   booking: Booking,
   language: { country: Country; locale: Locale },
-  created: { id: number; hash: string },
+  { slot, ...created }: { id: number; hash: string; slot: number },
 ): Response {
-  const path = localizedPath("/appointments/:id", { id: String(created.id) }, language, { hash: created.hash });
-  const made = { ...created, doctorService: booking.doctorService.id };
-  return redirect(path, { headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }) });
+  const made = { ...created, doctorService: booking.doctorService.id, slot };
+  return redirect(appointmentPath(created, language), { headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }) });
 }

@@ -15,6 +15,7 @@ const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
 export type Staff = StaffUser & { isOperator: boolean };
 
 const staffContext = createContext<Staff | null>(null);
+const tokenContext = createContext<string | null>(null);
 
 /**
  * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is, and a token
@@ -32,6 +33,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   if (user) {
     context.set(requestContext, { ...values, api });
     context.set(staffContext, { ...user, isOperator: hasRole(user, operators) });
+    context.set(tokenContext, token);
   }
   const response = await next();
   if (!user) response.headers.append("set-cookie", dropStaff());
@@ -41,6 +43,11 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
 
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
   return context.get(staffContext);
+}
+
+/** The access token of an operator, for the payloads that carry it; never for a page. */
+export function getOperatorToken(context: Readonly<RouterContextProvider>): string | null {
+  return getStaff(context)?.isOperator ? context.get(tokenContext) : null;
 }
 
 /** The `Set-Cookie` that keeps a sign-in for as long as its token holds. */

@@ -1,13 +1,16 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { z } from "zod";
 import { randomUUID } from "node:crypto";
-import { emptyDraft, type Draft } from "./draft.ts";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { z } from "zod";
 import { seal, unseal } from "../../shell/index.ts";
+import { emptyDraft, type Draft } from "./draft.ts";
 
 const lifetimeSeconds = 3600;
 /** Browsers keep about 4096 bytes a cookie. */
 const maxCookieLength = 3900;
-/** Others' drafts are dropped beyond this, so that the request headers stay small. */
+/** A draft too long for one cookie goes on in others. */
+const maxParts = 4;
+/** Of all drafts together; others' are dropped beyond this, so that the request headers stay below what the server takes. */
+const maxLength = maxParts * maxCookieLength;
 const maxDrafts = 4;
 const prefix = "booking-";
 
@@ -22,11 +25,12 @@ const schema = z.object({
     insurance: z.string(),
     consent: z.boolean(),
     fields: z.record(z.string(), z.string()),
+    filledIn: z.number(),
     submission: z.string(),
     code: z
       .object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() })
       .nullable(),
-    made: z.object({ doctorService: z.number(), id: z.number(), hash: z.string() }).nullable(),
+    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string() }).nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 
@@ -39,29 +43,69 @@ export type DraftKey = {
 
 /** What this visitor typed for this doctor within the last hour; an empty draft otherwise. */
 export function readDraft(request: Request, key: DraftKey): Draft {
-  const sealed = cookiesOf(request).get(prefix + key.doctorId);
-  const opened = sealed ? unseal(sealed, key.secret, prefix + key.doctorId) : null;
+  const name = prefix + key.doctorId;
+  const sealed = joinParts(cookiesOf(request), name);
+  const opened = sealed ? unseal(sealed, key.secret, name) : null;
   const stored = opened === null ? null : parse(opened);
   const fresh = stored && Date.now() - stored.at < lifetimeSeconds * 1000;
   return fresh ? stored.draft : { ...emptyDraft, submission: randomUUID() };
 }
 
-/** `Set-Cookie` headers that keep the draft, and drop the oldest others when there are many. */
+/** `Set-Cookie` headers that keep the draft, and drop the oldest others when all would be too long. */
 export function keepDraft(request: Request, key: DraftKey, draft: Draft): Headers {
   const name = prefix + key.doctorId;
-  const pack = (kept: Draft) => {
-    const text = JSON.stringify({ at: Date.now(), draft: kept } satisfies z.input<typeof schema>);
-    return seal(deflateRawSync(text), key.secret, name);
-  };
-  const whole = pack(draft);
-  const value = whole.length <= maxCookieLength ? whole : pack({ ...draft, fields: {} });
+  const value = pack(draft, name, key.secret);
+  const parts = splitParts(value);
+  const before = cookiesOf(request);
+
   const headers = new Headers();
-  headers.append("set-cookie", cookie(name, value, lifetimeSeconds, key));
-  const others = [...cookiesOf(request).keys()].filter((other) => other.startsWith(prefix) && other !== name);
-  for (const old of others.slice(0, Math.max(0, others.length - maxDrafts + 1))) {
-    headers.append("set-cookie", cookie(old, "", 0, key));
-  }
+  for (const [index, part] of parts.entries()) headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds, key));
+  for (let index = parts.length; before.has(partName(name, index)); index += 1) headers.append("set-cookie", cookie(partName(name, index), "", 0, key));
+  for (const old of tooMany(before, name, value.length)) headers.append("set-cookie", cookie(old, "", 0, key));
   return headers;
+}
+
+/** Sealed; of a draft that fits nowhere the longest answers are left out. */
+function pack(draft: Draft, name: string, secret: string): string {
+  const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_MODE: mode, BROTLI_MODE_TEXT: asText } = constants;
+  const value = seal(brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }), secret, name);
+  if (value.length <= maxLength - maxParts * 2) return value;
+  const longestFirst = Object.entries(draft.fields).toSorted(([, one], [, other]) => other.length - one.length);
+  if (longestFirst.length === 0) return value;
+  return pack({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
+}
+
+/** The first part says how many there are: a left-over one of a longer draft is none of it. */
+function splitParts(value: string): string[] {
+  const count = Math.ceil((value.length + 2) / maxCookieLength);
+  const whole = `${count}~${value}`;
+  return Array.from({ length: count }, (_, index) => whole.slice(index * maxCookieLength, (index + 1) * maxCookieLength));
+}
+
+function joinParts(cookies: Map<string, string>, name: string): string | null {
+  const count = Number(/^([1-9])~/.exec(cookies.get(name) ?? "")?.[1] ?? 0);
+  if (count === 0 || count > maxParts) return null;
+  return Array.from({ length: count }, (_, index) => cookies.get(partName(name, index)) ?? "").join("").slice(2);
+}
+
+function partName(name: string, index: number): string {
+  return index === 0 ? name : `${name}.${index}`;
+}
+
+/** The cookies of other doctors' drafts to drop, oldest first. */
+function tooMany(cookies: Map<string, string>, name: string, length: number): string[] {
+  const others = [...cookies.keys()].filter((other) => /^booking-\d+$/.test(other) && other !== name);
+  const partsOf = (draft: string) => [...cookies.keys()].filter((other) => other === draft || other.startsWith(`${draft}.`));
+  const lengthOf = (draft: string) => partsOf(draft).reduce((sum, part) => sum + (cookies.get(part)?.length ?? 0), 0);
+  let kept = others.length;
+  let total = others.reduce((sum, draft) => sum + lengthOf(draft), length);
+  return others.flatMap((draft) => {
+    if (kept < maxDrafts && total <= maxLength) return [];
+    kept -= 1;
+    total -= lengthOf(draft);
+    return partsOf(draft);
+  });
 }
 
 function cookie(name: string, value: string, maxAge: number, { secure }: DraftKey): string {
@@ -70,7 +114,7 @@ function cookie(name: string, value: string, maxAge: number, { secure }: DraftKe
 
 function parse(opened: Buffer) {
   try {
-    const text = inflateRawSync(opened, { maxOutputLength: 64 * 1024 }).toString("utf8");
+    const text = brotliDecompressSync(opened, { maxOutputLength: 256 * 1024 }).toString("utf8");
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;

@@ -13,6 +13,8 @@ export type Draft = {
   consent: boolean;
   /** Additional fields: what was typed, by field id. */
   fields: Record<string, string>;
+  /** How often a patient found by an operator was put in. */
+  filledIn: number;
   /** Makes a repeated submit the same submit. */
   submission: string;
   code: SentCode | null;
@@ -20,7 +22,7 @@ export type Draft = {
   made: Made | null;
 };
 
-export type Made = { doctorService: number; id: number; hash: string };
+export type Made = { doctorService: number; slot: number; id: number; hash: string };
 
 /** That a code went out, and for what: another service, slot or phone needs another. */
 export type SentCode = {
@@ -40,6 +42,7 @@ export const emptyDraft: Omit<Draft, "submission"> = {
   insurance: "",
   consent: false,
   fields: {},
+  filledIn: 0,
   code: null,
   made: null,
 };

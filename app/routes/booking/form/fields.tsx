@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "#app/i18n/use-formats.ts";
+import { useNavigation } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import styles from "../booking.module.css";
-import type { FormStepData } from "./step-data.ts";
 import type { BookingHead } from "../layout.tsx";
 import { AdditionalField } from "./additional-field.tsx";
+import { AdultLink } from "./adult-link.tsx";
 import { fieldName } from "./faults.ts";
+import { FindPatient } from "./find-patient.tsx";
 import { LegalFooter } from "./legal-footer.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { ServiceField } from "./service-field.tsx";
+import { SlotField } from "./slot-field.tsx";
+import type { FormStepData } from "./step-data.ts";
 
 type BookingFieldsProps = {
   data: FormStepData;
@@ -26,6 +27,8 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
   const { t } = useTranslation("booking");
   const { country } = useMarket();
   const { draft, asks } = data;
+  const posted = useNavigation().formData;
+  const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
   const example = `${country.phone.code} ${country.phone.mask.replace(/#/g, "0")}`;
 
@@ -33,7 +36,11 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
     <>
       {data.insurances.length > 0 && (
         <div className={styles["insurance"]}>
-          <CheckboxField {...field("hasInsurance")} label={t("form.hasInsurance")} defaultChecked={draft.hasInsurance} />
+          <CheckboxField
+            {...field("hasInsurance")}
+            label={country.referralSlips ? t("form.hasReferralSlip") : t("form.hasInsurance")}
+            defaultChecked={draft.hasInsurance}
+          />
           <SelectField
             {...field("insurance")}
             label={t("form.insurance")}
@@ -45,9 +52,10 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
           />
         </div>
       )}
-      <ServiceField {...field("service")} services={data.services} chosen={data.doctorService.id} />
-      <PriceBlock doctorService={data.doctorService} />
-      <SlotField {...field("slot")} slot={head.slot} timezone={head.timezone} />
+      <ServiceField {...field("service")} services={data.services} chosen={data.doctorServiceId} />
+      {data.adult && <AdultLink adult={data.adult} />}
+      <PriceBlock price={data.price} />
+      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} />
       {asks.surname && (
         <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} required />
       )}
@@ -67,28 +75,11 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         maxLength={30}
         required
       />
+      {asks.patient && <FindPatient patients={data.patients} />}
       {asks.consent && <CheckboxField {...field("consent")} label={t("form.consent")} defaultChecked={draft.consent} required />}
       {asks.warning && <p className={styles["notice"]}>{t("form.generalWarning")}</p>}
       <input type="hidden" name="submission" value={draft.submission} />
       <LegalFooter button={t(`submit.${draft.mode}`)} />
     </>
-  );
-}
-
-type SlotFieldProps = { id: string; name: string; errors: string[] | undefined } & Pick<BookingHead, "slot" | "timezone">;
-
-/** Shows the chosen time; pressing it keeps what was typed and leads to the free slots. */
-function SlotField({ id, name, errors, slot, timezone }: SlotFieldProps) {
-  const { t } = useTranslation("booking");
-  const formats = useFormats();
-  const at = slot && cityTime(slot.datetime, timezone);
-  return (
-    <Field id={id} label={t("form.slot")} errors={errors} required>
-      <button {...describedBy({ id, errors })} type="submit" name="intent" value="slots" className={styles["slot-field"]}>
-        <span>{at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}</span>{" "}
-        <span className={styles["change"]}>{at ? t("form.changeSlot") : ""}</span>
-      </button>
-      {slot && <input type="hidden" name={name} value={slot.id} />}
-    </Field>
   );
 }

@@ -1,30 +1,59 @@
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DoctorService } from "#app/contract/doctor.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import styles from "../booking.module.css";
+import type { PriceData } from "./step-data.ts";
 
-export function PriceBlock({ doctorService }: { doctorService: DoctorService }) {
+const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog/dialog.tsx")).Dialog }));
+
+export function PriceBlock({ price }: { price: PriceData }) {
   const { t } = useTranslation("booking");
   const formats = useFormats();
-  const { base_price: base, discount_price: price, discount_percent: percent, price_conditions: conditions } = doctorService;
   return (
     <div className={styles["price"]}>
       <p>
-        {t("form.price")} <b>{formats.money(price)}</b>{" "}
-        {percent > 0 && price > 0 && (
+        {t("form.price")} <b>{formats.money(price.now)}</b>{" "}
+        {price.percent > 0 && price.now > 0 && (
           <>
-            <s className={styles["soft"]}>{formats.money(base)}</s> <span className={styles["discount"]}>−{percent}%</span>
+            <s className={styles["soft"]}>
+              <span className="sr">{t("form.priceBefore")} </span>
+              {formats.money(price.base)}
+            </s>{" "}
+            <span className={styles["discount"]}>−{price.percent}%</span>
           </>
         )}
       </p>
-      {conditions && (
-        <details>
-          <summary>{t("form.priceDetails")}</summary>
-          <h2>{t("form.priceInfo")}</h2>
-          {/* Sanitised by the API. */}
-          <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: conditions }} />
-        </details>
-      )}
+      {price.conditions && <PriceInfo html={price.conditions} />}
     </div>
+  );
+}
+
+/** What the clinic says of the price: opens in its place without script, in a dialog with it. */
+function PriceInfo({ html }: { /** Sanitised by the API. */ html: string }) {
+  const { t } = useTranslation("booking");
+  const [isOpen, setOpen] = useState(false);
+  const info = <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <>
+      <details>
+        <summary
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {t("form.priceDetails")}
+        </summary>
+        <h2>{t("form.priceInfo")}</h2>
+        {info}
+      </details>
+      {isOpen && (
+        <Suspense>
+          <Dialog title={t("form.priceInfo")} closeLabel={t("close")} size="sm" onClose={() => setOpen(false)}>
+            {info}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
   );
 }

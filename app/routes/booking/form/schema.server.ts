@@ -1,6 +1,7 @@
 import type { i18n } from "i18next";
 import { z } from "zod";
-import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import { checkAnswer } from "#app/contract/check-answer.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
@@ -10,23 +11,19 @@ export type FormRules = {
   fields: readonly AppointmentField[];
   phone: PhoneFormat;
   flags: Flags;
+  /** "YYYY-MM-DD": no date of birth lies after it. */
+  today: string;
   t: i18n["t"];
 };
 
-/**
- * The booking form of one branch. What must be there is checked here; what the values must be like is the
- * API's to say, so that the rule stands in one place.
- */
-export function bookingFormSchema({ fields, phone, flags, t }: FormRules) {
+/** The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then. */
+export function bookingFormSchema({ fields, phone, flags, today, t }: FormRules) {
   const required = t("errors:required");
   const atMost = (max: number) => t("errors:too_long", { count: max });
   const text = (max: number) => z.string({ error: required }).trim().min(1, required).max(max, atMost(max));
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
 
-  const additional = fields.map((field) => {
-    const must = field.is_required && appointmentFieldKind(field.param_name) !== "gender";
-    return [fieldName(field.id), must ? text(500) : optional(500)] as const;
-  });
+  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, today, t)] as const);
   return z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
     name: text(60).min(2, t("errors:too_short", { count: 2 })).regex(/\p{L}/u, t("errors:invalid")),
@@ -39,6 +36,20 @@ export function bookingFormSchema({ fields, phone, flags, t }: FormRules) {
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
     ...Object.fromEntries(additional),
   });
+}
+
+/** By the rule the API decides by. */
+function answerTo(field: AppointmentField, today: string, t: i18n["t"]) {
+  return z
+    .string()
+    .trim()
+    .max(500, t("errors:too_long", { count: 500 }))
+    .optional()
+    .default("")
+    .superRefine((value, context) => {
+      const fault = checkAnswer(value, field, today);
+      if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, { ...fault.values }) });
+    });
 }
 
 export type BookingForm = {

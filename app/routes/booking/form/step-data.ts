@@ -1,5 +1,4 @@
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
-import type { DoctorService } from "#app/contract/doctor.ts";
 import type { Insurance } from "#app/contract/insurance.ts";
 import type { ServiceType } from "#app/contract/service.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -9,9 +8,32 @@ export type FormStepData = {
   draft: Draft;
   fields: AppointmentField[];
   insurances: Insurance[];
-  doctorService: DoctorService;
+  price: PriceData;
+  doctorServiceId: number;
   /** What else the doctor does at the same branch, the chosen service among them. */
   services: { id: number; name: string; type: ServiceType }[];
-  /** Which parts of the form are switched on. */
-  asks: { surname: boolean; consent: boolean; warning: boolean };
+  /** For a service for children alone: the same for adults. */
+  adult: AdultAlternative | null;
+  /** To an operator: the names of those who were booked by the typed phone before; null before a phone is typed. */
+  patients: string[] | null;
+  /** "YYYY-MM-DD" where the market is. */
+  today: string;
+  /** Which parts of the form are switched on; `patient`: an operator can look for them by phone. */
+  asks: { surname: boolean; consent: boolean; warning: boolean; patient: boolean };
+};
+
+/** Money in whole units of the market's currency; `now` zero means on request. */
+export type PriceData = {
+  base: number;
+  now: number;
+  percent: number;
+  /** HTML of the clinic, sanitised. */
+  conditions: string | null;
+};
+
+export type AdultAlternative = {
+  name: string;
+  /** Of this doctor's own; null when others see adults, whose list `path` is. */
+  doctorServiceId: number | null;
+  path: string;
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { fieldName } from "./faults.ts";
 import type { Draft } from "../draft/draft.ts";
 
 const maxTyped = 500;
 
 /** What stands in the form as it was sent, right or wrong: nothing typed is ever lost. */
-export function typedDraft(form: FormData, fieldIds: readonly number[], before: Draft): Draft {
+export function typedDraft(form: FormData, fields: readonly AppointmentField[], before: Draft): Draft {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, maxTyped) : "";
@@ -19,6 +20,6 @@ export function typedDraft(form: FormData, fieldIds: readonly number[], before: 
     hasInsurance: form.has("hasInsurance"),
     insurance: text("insurance"),
     consent: form.has("consent"),
-    fields: Object.fromEntries(fieldIds.map((id) => [String(id), text(fieldName(id))])),
+    fields: Object.fromEntries(fields.map(({ id }) => [String(id), text(fieldName(id))])),
   };
 }

@@ -1,26 +1,40 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { useRunning } from "#app/ui/document/use-running.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
 
-/** Asks for another code. Locked for a minute after each: counted down with script, said once without. */
-export function ResendCode({ waitSeconds }: { waitSeconds: number }) {
+type ResendCodeProps = {
+  /** Until another can be asked for. */
+  waitSeconds: number;
+  /** When that is, on the clinic's clock: said where nothing can count down. */
+  time: string;
+};
+
+/** Asks for another code. Locked for a minute after each (B-08). */
+export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
   const { t } = useTranslation("booking");
+  const running = useRunning();
+  const sending = useNavigation().formData?.get("intent") === "resend";
   const [left, setLeft] = useState(waitSeconds);
 
   useEffect(() => {
     const unlocksAt = Date.now() + waitSeconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((unlocksAt - Date.now()) / 1000)));
-    tick();
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((unlocksAt - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
     const timer = setInterval(tick, 1000);
+    tick();
     return () => clearInterval(timer);
   }, [waitSeconds]);
 
   return (
     <Form method="post" preventScrollReset className={styles["resend"]}>
-      {left > 0 && <p className={styles["soft"]}>{t("otp.resendIn", { count: left })}</p>}
-      <Button name="intent" value="resend" look="quiet" size="small" progress={left > 0}>
+      {left > 0 && <p className={styles["soft"]}>{running ? t("otp.resendIn", { count: left }) : t("otp.resendAt", { time })}</p>}
+      <Button name="intent" value="resend" look="quiet" size="small" progress={sending} disabled={running && left > 0}>
         {t("otp.resend")}
       </Button>
     </Form>

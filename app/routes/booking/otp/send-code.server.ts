@@ -1,32 +1,47 @@
-import { ApiError } from "#app/contract/errors.ts";
 import type { ApiClient } from "#app/contract/client.ts";
+import { ApiError, NetworkError } from "#app/contract/errors.ts";
 import { attempt, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
 
+/** Nobody is kept waiting longer for an SMS gateway. */
+const longestWaitMs = 5_000;
+
 /**
  * Asks for a code to the draft's phone; null when none is needed. A code sent to the same phone less than a
- * minute ago still holds, so going back and forth between the steps asks for no other.
+ * minute ago still holds, so going back and forth between the steps asks for no other. `notSent` says that none went out.
  */
 export async function sendCode(
   api: ApiClient,
   { draft, ...target }: { draft: Draft; doctorService: number; slot: number },
-  unreachable: string,
+  notSent: string,
 ): Promise<Attempt<SentCode | null>> {
   const sentFor = { ...target, phone: draft.phone };
   const known = draft.code;
   if (known && known.phone === draft.phone && known.resendAt > Date.now()) {
     return { ok: true, value: { ...known, ...sentFor } };
   }
-  const sent = await attempt(api.codes.send({ phone: draft.phone }).catch(waitingAsSent), unreachable);
-  if (!sent.ok) return sent;
+  const asked = api.codes.send({ phone: draft.phone }).catch(waitingAsSent);
+  const sent = await attempt(inTime(asked), notSent);
+  if (!sent.ok) return { ok: false, errors: sent.errors.map((error) => (error.code === "unreachable" ? { ...error, code: "sms_not_sent" } : error)) };
   const { send_sms: isNeeded, resend_after: seconds = 60 } = sent.value;
   return { ok: true, value: isNeeded ? { ...sentFor, resendAt: Date.now() + seconds * 1000 } : null };
 }
 
+type Sent = { send_sms: boolean; resend_after?: number | undefined };
+
 /** A code is on its way already: the one that is still locked. */
-function waitingAsSent(error: unknown): { send_sms: boolean; resend_after?: number } {
+function waitingAsSent(error: unknown): Sent {
   if (error instanceof ApiError && error.body.errors.some((one) => one.code === "resend_too_early")) {
     return { send_sms: true };
   }
   throw error;
+}
+
+/** An API that does not answer in time is as good as out of reach. */
+function inTime(asked: Promise<Sent>): Promise<Sent> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NetworkError("no answer in time")), longestWaitMs);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,57 @@
+import { appointmentFieldKind, type AppointmentField } from "./appointment-field.ts";
+
+/** Why an answer is refused; the code is the key of its sentence, the values complete it. */
+export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
+
+export type AnswerFaultCode =
+  | "required" | "digits_only" | "invalid" | "email_format" | "date_format"
+  | "number_format" | "number_max" | "number_min" | "too_long" | "too_short";
+
+/**
+ * One additional field by its kind (BW 5.1): the first rule that fails wins. The API decides by it, and the form
+ * says the same before it is sent. `today` is "YYYY-MM-DD".
+ */
+export function checkAnswer(value: string, field: AppointmentField, today: string): AnswerFault | null {
+  const kind = appointmentFieldKind(field.param_name);
+  if (value === "") {
+    // Gender's third option, "other", is the empty value.
+    return field.is_required && kind !== "gender" ? { code: "required" } : null;
+  }
+  switch (kind) {
+    case "numeric":
+      return checkNumber(value, field);
+    case "national-id":
+      return checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" });
+    case "gender":
+      return ["male", "female"].includes(value) ? null : { code: "invalid" };
+    case "email":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format", values: { title: field.title } };
+    case "date":
+      return isPastDate(value, today) ? null : { code: "date_format" };
+    case "text":
+      return checkLength(value, field);
+  }
+}
+
+/** For numbers the limits are of the value, not of its length. */
+function checkNumber(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
+  const number = Number(value.replace(/\s/g, "").replace(",", "."));
+  if (!Number.isFinite(number)) return { code: "number_format" };
+  if (max !== null && number > max) return { code: "number_max", values: { n: max } };
+  if (min !== null && number < min) return { code: "number_min", values: { n: min } };
+  return null;
+}
+
+function checkLength(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
+  const length = [...value].length;
+  if (max !== null && length > max) return { code: "too_long", values: { count: max } };
+  if (min !== null && length < min) return { code: "too_short", values: { count: min } };
+  return null;
+}
+
+/** YYYY-MM-DD, a real day, not after today and not before 1900. */
+function isPastDate(value: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value > today || value < "1900-01-01") return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}

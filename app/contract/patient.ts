@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { phone } from "./appointment.ts";
+import { endpoint } from "./endpoint.ts";
+import { apiErrorBody } from "./errors.ts";
+import { idValue } from "./shared.ts";
+
+/** Somebody who was booked by a phone before, as they were told at the latest visit. */
+export const knownPatient = z.object({
+  client_name: z.string(),
+  insurance: idValue.nullable(),
+  /** In the fields of the asked branch, whichever branch they were told to. */
+  additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: z.string() })),
+});
+export type KnownPatient = z.infer<typeof knownPatient>;
+
+export const findPatients = endpoint({
+  method: "POST",
+  path: "/api/v1/patients/find/",
+  summary: "For operators: who was booked by this phone, latest first. Changes nothing; a POST, so that no address holds the phone",
+  body: z.object({ phone, clinic_branch: idValue }),
+  answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button/button.tsx";
+import styles from "../booking.module.css";
+
+/** For operators: who was booked by the typed phone before; choosing one fills the form in. */
+export function FindPatient({ patients }: { /** Null: nobody was looked for yet. */ patients: string[] | null }) {
+  const { t } = useTranslation("booking");
+  return (
+    <div id="booking-patients" className={styles["patients"]}>
+      <Button name="intent" value="find-patient" look="quiet" size="small">
+        {t("patients.find")}
+      </Button>
+      <div role="status" className={styles["found"]}>
+        {patients?.length === 0 && <p className={styles["soft"]}>{t("patients.none")}</p>}
+        {patients && patients.length > 0 && <p className={styles["soft"]}>{t("patients.found")}</p>}
+        {patients?.map((name, index) => (
+          <Button key={name} name="patient" value={index} look="quiet" size="small">
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

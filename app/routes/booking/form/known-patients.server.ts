@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import type { KnownPatient } from "#app/contract/patient.ts";
+import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
+import { requestContext } from "#app/request-context.ts";
+import { attempt, getStaff } from "../../shell/index.ts";
+import type { Booking } from "../booking-context.server.ts";
+import type { Draft } from "../draft/draft.ts";
+import { namesOf } from "../draft/names.ts";
+
+/** To an operator, who was booked by the typed phone before; null before a whole phone is typed, and to anybody else. */
+export async function findKnownPatients(context: Readonly<RouterContextProvider>, { draft, doctorService }: Pick<Booking, "draft" | "doctorService">): Promise<KnownPatient[] | null> {
+  const { api, country } = context.get(requestContext);
+  if (!getStaff(context)?.isOperator) return null;
+  const phone = normalizePhone(draft.phone, country.phone);
+  if (phone.length !== phoneLength(country.phone)) return null;
+  // Without them the form is as for a new patient.
+  const found = await attempt(api.patients.find({ phone, clinic_branch: doctorService.clinic_branch }), "");
+  return found.ok ? found.value : null;
+}
+
+/** Puts a patient found into the form; the phone stays as it was typed. */
+export function fillIn(draft: Draft, patient: KnownPatient, asksSurname: boolean): Draft {
+  return {
+    ...draft,
+    ...namesOf(patient.client_name, asksSurname),
+    hasInsurance: patient.insurance !== null,
+    insurance: String(patient.insurance ?? ""),
+    fields: { ...draft.fields, ...Object.fromEntries(patient.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])) },
+    filledIn: draft.filledIn + 1,
+  };
+}

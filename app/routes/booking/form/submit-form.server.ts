@@ -1,0 +1,80 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { requestContext } from "#app/request-context.ts";
+import { attempt, getStaff, readPostedForm } from "../../shell/index.ts";
+import { getBooking, stepPath } from "../booking-context.server.ts";
+import { keepDraft } from "../draft/draft-cookie.server.ts";
+import { sendCode } from "../otp/send-code.server.ts";
+import { backToSlots, createAppointment, statusOf, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { faultsByField, isSlotLost, type FormFaults } from "./faults.ts";
+import { fillIn, findKnownPatients } from "./known-patients.server.ts";
+import { payloadOf } from "./payload.server.ts";
+import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
+import { typedDraft } from "./typed.server.ts";
+
+/** Everything the form posts, by which button or choice: nothing typed is lost, whatever comes of it. */
+export async function submitForm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const booking = getBooking(context);
+  const { api, flags, country } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const { doctorService, draftKey } = booking;
+
+  const form = await readPostedForm(request);
+  const fields = await api.appointments.fields({ id: doctorService.clinic_branch });
+  const typed = typedDraft(form, fields, booking.draft);
+  const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
+
+  const intent = form.get("intent");
+  const chosenService = Number(form.get("adultService") ?? form.get("service"));
+  const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
+  if (offersChosen && chosenService !== doctorService.id) {
+    return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined }));
+  }
+  if (intent === "slots") return go(stepPath(booking, "slots"));
+  if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
+  if (form.has("patient")) {
+    const found = await findKnownPatients(context, { draft: typed, doctorService });
+    const patient = found?.[Number(form.get("patient"))];
+    return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, flags["appointment.surname"]) : typed);
+  }
+
+  const today = cityTime(Date.now(), country.timeZone).date;
+  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, phone: country.phone, flags, today, t }) });
+  const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
+    if (booking.slotLost) return backToSlots(request, booking, typed);
+    return data(
+      { result: submission.reply(faults), typed, toasts: faults.formErrors ?? [] },
+      { status, headers: keepDraft(request, draftKey, typed) },
+    );
+  };
+  if (!offersChosen) return answer({ fieldErrors: { service: [t("errors:doctor_service_gone")] } });
+  if (submission.status !== "success") return answer();
+
+  const values: BookingForm = submission.value;
+  const draft = { ...typed, phone: values.phone };
+  const payload = payloadOf(booking, draft, values.slot, { request, context });
+  const refuse = (errors: ApiErrorItem[], call: "validate" | "otp_send" | "create") => {
+    if (isSlotLost(errors)) return backToSlots(request, booking, draft);
+    warnOfUnknown(context, call, errors);
+    return answer(faultsByField(errors), statusOf(errors));
+  };
+  const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
+  // A slot already held may be held by this very submit, sent before: without a code only create can tell.
+  const needsCode = flags["otp-enable"] && !getStaff(context)?.isOperator;
+  const mayBeRepeated = !valid.ok && isSlotLost(valid.errors) && !needsCode;
+  if (!valid.ok && !mayBeRepeated) return refuse(valid.errors, "validate");
+
+  const target = { draft, doctorService: doctorService.id, slot: values.slot };
+  const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
+  if (!sent.ok) return refuse(sent.errors, "otp_send");
+  if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value });
+  const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"));
+  if (!created.ok) return refuse(created.errors, "create");
+  return toAppointment(request, booking, { country, locale: getLocale(context) }, { ...created.value, slot: values.slot });
+}
+
+/** Operators never get the code step (B-13); whether they are, the API asks their token. */
+const noCode = { ok: true, value: null } as const;

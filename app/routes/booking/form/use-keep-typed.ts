@@ -1,0 +1,61 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+const pauseMs = 700;
+/** A language waits this long for what was typed, no longer. */
+const longestWaitMs = 2_000;
+
+/**
+ * With script what is typed is kept as it is typed, without being sent as a booking: a reload, another language or a
+ * return within the hour finds it again. Without script what was posted is kept.
+ */
+export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput: () => void; stop: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<AbortController>(undefined);
+
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    underWay.current?.abort();
+  };
+  const keep = async () => {
+    stop();
+    if (!form.current) return;
+    const { signal } = (underWay.current = new AbortController());
+    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
+    const path = location.pathname.replace(/\/form$/, "/keep") + location.search;
+    // Not kept this time: the next change tries again.
+    await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
+  };
+  const keepNow = useRef(keep);
+  const isWaiting = () => timer.current !== undefined;
+
+  useEffect(() => {
+    keepNow.current = keep;
+  });
+  useEffect(() => {
+    // Another language is another document: what has not been kept yet goes first.
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[lang]");
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!link || !isPlain) return;
+      event.preventDefault();
+      const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+      void Promise.race([keepNow.current(), late]).then(() => location.assign(link.href));
+    };
+    const onHide = () => {
+      if (isWaiting()) void keepNow.current();
+    };
+    document.addEventListener("click", onClick);
+    addEventListener("pagehide", onHide);
+    return () => {
+      document.removeEventListener("click", onClick);
+      removeEventListener("pagehide", onHide);
+    };
+  }, []);
+
+  const onInput = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(), pauseMs);
+  };
+  return { onInput, stop };
+}

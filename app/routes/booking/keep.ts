@@ -1,0 +1,22 @@
+import { data, redirect } from "react-router";
+import { requestContext } from "#app/request-context.ts";
+import { readPostedForm } from "../shell/index.ts";
+import type { Route } from "./+types/keep";
+import { getBooking, stepPath } from "./booking-context.server.ts";
+import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { typedDraft } from "./form/typed.server.ts";
+
+/** Keeps what the form's script has seen typed so far. No page: other sites' forms are refused here, for nothing else does. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.headers.get("origin") !== new URL(request.url).origin) throw data(null, 403);
+  const booking = getBooking(context);
+  const { api } = context.get(requestContext);
+  const fields = await api.appointments.fields({ id: booking.doctorService.clinic_branch });
+  const typed = typedDraft(await readPostedForm(request), fields, booking.draft);
+  return new Response(null, { status: 204, headers: keepDraft(request, booking.draftKey, typed) });
+}
+
+/** Whoever comes here by the address alone belongs to the form. */
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(stepPath(getBooking(context), "form"));
+}

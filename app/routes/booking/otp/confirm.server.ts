@@ -1,0 +1,75 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { attempt, keepToast, readPostedForm } from "../../shell/index.ts";
+import { getBooking, stepPath } from "../booking-context.server.ts";
+import { keepDraft } from "../draft/draft-cookie.server.ts";
+import { fieldOf, isSlotLost } from "../form/faults.ts";
+import { payloadOf } from "../form/payload.server.ts";
+import { backToSlots, createAppointment, statusOf, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { sendCode } from "./send-code.server.ts";
+
+export const codeLength = 4;
+
+/** Books with the code that was typed, or sends another one. */
+export async function confirm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const booking = getBooking(context);
+  const { api, country } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const form = await readPostedForm(request);
+
+  const language = { country, locale: getLocale(context) };
+  // The slot is the one the code was sent for: it may be held already, by this very submit sent before.
+  const { code: confirmed, made } = booking.draft;
+  if (!confirmed && made?.doctorService === booking.doctorService.id) return toAppointment(request, booking, language, made);
+  if (confirmed?.doctorService !== booking.doctorService.id) return redirect(stepPath(booking, "form"));
+  // The phone is the one the code went to, whatever was typed since.
+  const draft = { ...booking.draft, phone: confirmed.phone };
+  const refuse = (errors: string[], status = 400) => data({ errors }, { status });
+
+  if (form.get("intent") === "resend") {
+    const waitSeconds = secondsUntil(confirmed.resendAt);
+    if (waitSeconds > 0) return refuse([t("errors:resend_too_early", { count: waitSeconds })]);
+    const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
+    if (!sent.ok) return refuse(sent.errors.map((error) => error.detail), statusOf(sent.errors));
+    const toast = keepToast(context, { kind: "updated", text: t("booking:otp.sentAgain") });
+    const headers = keepDraft(request, booking.draftKey, { ...draft, code: sent.value });
+    headers.append("set-cookie", toast);
+    return redirect(stepPath(booking, "otp"), { headers });
+  }
+
+  const code = digitsOf(String(form.get("code") ?? ""));
+  if (code.length !== codeLength) return refuse([t("booking:otp.incomplete", { count: codeLength })]);
+
+  const payload = payloadOf(booking, draft, confirmed.slot, { request, context });
+  const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"));
+  if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
+  if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
+  warnOfUnknown(context, "create", created.errors);
+  if (!created.errors.some(isOfTheForm)) return refuse(created.errors.map((error) => error.detail), statusOf(created.errors));
+
+  // Something of the form is no longer right: it is said there.
+  const text = created.errors.map((error) => error.detail).join(" ");
+  const headers = keepDraft(request, booking.draftKey, draft);
+  headers.append("set-cookie", keepToast(context, { kind: "failed", text }));
+  return redirect(stepPath(booking, "form", { slotId: confirmed.slot }), { headers });
+}
+
+/** Whole seconds until a moment in milliseconds since 1970; 0 when it has passed. */
+export function secondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+}
+
+function isOfTheForm(error: ApiErrorItem): boolean {
+  const field = fieldOf(error);
+  return field !== null && field !== "code";
+}
+
+/** However they are written: full-width or Arabic, with spaces or dashes between. */
+function digitsOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\D/g, "");
+}
