@@ -94,8 +94,9 @@ describe("the code", () => {
     const { form } = await startForm(visitor);
     const phone = freshPhone();
     const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-    expect(otp.text).toMatch(/Новый код можно запросить через \d+ секунд/);
+    expect(otp.text).toMatch(/Новый код можно запросить с \d\d:\d\d/);
     const answer = await otp.form("Отправить код ещё раз").submit();
+    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/Новый код можно отправить через \d+ секунд/)]);
     const messages = (await (await visitor.get("/outbox.json")).answer.json()) as { to: string }[];
     expect(messages.filter((message) => message.to === phone.number)).toHaveLength(1);
     expect(answer.url.pathname).toMatch(/\/otp$/);

@@ -64,11 +64,20 @@ function shuffled<Item>(items: Item[]): Item[] {
 /** Right answers to the additional questions of a form. */
 export function typedFields(form: Page): Record<string, string> {
   const inputs = form.document.querySelectorAll("input[name^=field-]").filter((input) => input.getAttribute("type") !== "radio");
-  return Object.fromEntries(inputs.map((input) => [input.getAttribute("name")!, answerTo(input.getAttribute("type"), input)]));
+  const dates = form.document.querySelectorAll("select[name^=field-]").map((select) => select.getAttribute("name")!);
+  return Object.fromEntries([
+    ...inputs.map((input) => [input.getAttribute("name")!, answerTo(input.getAttribute("type"), input)] as const),
+    ...dates.map((name) => [name, bornIn(name)] as const),
+  ]);
+}
+
+/** A date of birth is asked in three parts. */
+function bornIn(name: string): string {
+  if (name.endsWith("-year")) return "1990";
+  return name.endsWith("-month") ? "2" : "3";
 }
 
 function answerTo(type: string | undefined, input: { getAttribute(name: string): string | undefined }): string {
-  if (type === "date") return "1990-02-03";
   if (type === "email") return "patient@example.com";
   const maxLength = Number(input.getAttribute("maxlength"));
   if (input.getAttribute("inputmode") === "tel") return "90020330012345".slice(0, maxLength - 6);

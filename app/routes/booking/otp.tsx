@@ -4,8 +4,8 @@ import { Form, Link, useActionData, useNavigation, useSubmit } from "react-route
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { CodeField } from "#app/ui/code-field/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -37,10 +37,8 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const { state, formData } = useNavigation();
   const submitting = state !== "idle" && formData?.get("intent") === "confirm";
 
-  const sendWhenFull = (text: string) => {
-    if (text.replace(/\D/g, "").length === codeLength && formElement.current && !submitting) {
-      void submit(formElement.current);
-    }
+  const send = () => {
+    if (formElement.current && !submitting) void submit(formElement.current);
   };
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
@@ -60,19 +58,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
             {t("otp.changeNumber")}
           </Link>
         </p>
-        <TextField
-          id="booking-code"
-          name="code"
-          label={t("otp.code")}
-          errors={errors}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={codeLength}
-          placeholder={"–".repeat(codeLength)}
-          required
-          autoFocus
-          onInput={(event) => sendWhenFull(event.currentTarget.value)}
-        />
+        <CodeField id="booking-code" name="code" label={t("otp.code")} errors={errors} length={codeLength} autoFocus onComplete={send} />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("otp.submit")}</Button>
         </div>

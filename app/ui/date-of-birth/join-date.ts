@@ -31,9 +31,13 @@ export function joinDate({ year, month, day }: DateParts): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** Of half a date, such as "1990--3", the parts there are; null for what is no date at all. */
 export function splitDate(date: string): DateParts | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  return year && month && day ? { year, month: String(Number(month)), day: String(Number(day)) } : null;
+  const found = /^(\d{4})?-(\d{1,2})?-(\d{1,2})?$/.exec(date);
+  if (!found) return null;
+  const [, year = "", month = "", day = ""] = found;
+  const plain = (part: string) => part && String(Number(part));
+  return { year, month: plain(month), day: plain(day) };
 }
 
 /** How many days to offer: of year 2000 and of month 1 while they are not chosen. */

@@ -23,8 +23,15 @@ const layers = "@layer tokens,reset,base,components,pages;";
 /** The CSS of the routes this answer shows, each file once. Null while developing: Vite serves it then. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
-  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
+  const { matches, loaderData } = staticHandlerContext;
+  const shown = matches.filter(({ route }) => !isEmpty(loaderData[route.id]));
+  const files = shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
   return { css: layers + [...new Set(files)].map(textOf).join(""), nonce };
+}
+
+/** A page a booking was started from is not there on a document that opens with the booking: `plain`. */
+function isEmpty(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
 }
 
 function textOf(file: string): string {

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { checkAnswer } from "#app/contract/check-answer.ts";
+import { DateOfBirthField } from "#app/ui/date-of-birth/date-of-birth-field.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import type { Rule } from "#app/ui/form/rules.ts";
+import { NumberField, TextField } from "#app/ui/form/text-field.tsx";
 
 type AdditionalFieldProps = {
   id: string;
@@ -9,30 +12,46 @@ type AdditionalFieldProps = {
   errors: string[] | undefined;
   field: AppointmentField;
   typed: string | undefined;
+  /** "YYYY-MM-DD" */
+  today: string;
 };
 
-const inputs = {
-  numeric: { type: "text", inputMode: "decimal" },
-  "national-id": { type: "text", inputMode: "tel", autoComplete: "off" },
-  email: { type: "email", inputMode: "email", autoComplete: "email" },
-  date: { type: "date", autoComplete: "bday" },
-  text: { type: "text" },
-} as const;
+/** People write their numbers with spaces and dashes. */
+const separators = 6;
 
 /** What a branch asks beyond name and phone; the field's name decides which input it is (B-10). */
-export function AdditionalField({ field, typed, ...rest }: AdditionalFieldProps) {
-  const { t } = useTranslation("booking");
-  const kind = appointmentFieldKind(field.param_name);
-  const shared = { ...rest, label: field.title, required: field.is_required, defaultValue: typed };
-  if (kind === "gender") {
-    const options = [
-      { label: t("gender.male"), value: "male" },
-      { label: t("gender.female"), value: "female" },
-      { label: t("gender.other"), value: "" },
-    ];
-    return <RadioField {...shared} options={options} />;
+export function AdditionalField({ field, typed, today, ...rest }: AdditionalFieldProps) {
+  const { t } = useTranslation(["booking", "errors"]);
+  const rule: Rule = (value) => {
+    const fault = checkAnswer(value.trim(), field, today);
+    return fault ? t(`errors:${fault.code}`, { ...fault.values }) : true;
+  };
+  const shared = { ...rest, label: field.title, required: field.is_required };
+  const text = { ...shared, defaultValue: typed, rules: [rule], maxLength: field.max_length ?? 500 };
+  switch (appointmentFieldKind(field.param_name)) {
+    case "gender": {
+      const options = [
+        { label: t("gender.male"), value: "male" },
+        { label: t("gender.female"), value: "female" },
+        { label: t("gender.other"), value: "" },
+      ];
+      return <RadioField {...shared} defaultValue={typed} options={options} />;
+    }
+    case "date":
+      return <DateOfBirthField {...shared} defaultValue={typed} today={today} />;
+    case "numeric":
+      // Its limits are of the value.
+      return <NumberField {...text} maxLength={20} />;
+    case "national-id":
+      return <TextField {...text} maxLength={text.maxLength + separators} inputMode="tel" autoComplete="off" onInput={(event) => keepDigits(event.currentTarget)} />;
+    case "email":
+      return <TextField {...text} type="email" inputMode="email" autoComplete="email" />;
+    case "text":
+      return <TextField {...text} />;
   }
-  if (kind === "date") return <TextField {...shared} {...inputs.date} />;
-  const maxLength = kind === "numeric" || field.max_length === null ? 500 : field.max_length;
-  return <TextField {...shared} {...inputs[kind]} maxLength={kind === "national-id" ? maxLength + 6 : maxLength} />;
+}
+
+function keepDigits(input: HTMLInputElement): void {
+  const digits = input.value.replace(/[^\d\s-]/g, "");
+  if (digits !== input.value) input.value = digits;
 }

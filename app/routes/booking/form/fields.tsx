@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { AdditionalField } from "./additional-field.tsx";
@@ -29,8 +32,9 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
   const { draft, asks } = data;
   const posted = useNavigation().formData;
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
+  const rules = useFieldRules();
+  const nameRules = [rules.required, rules.minLength(2)];
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
-  const example = `${country.phone.code} ${country.phone.mask.replace(/#/g, "0")}`;
 
   return (
     <>
@@ -57,22 +61,19 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
       <PriceBlock price={data.price} />
       <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} />
       {asks.surname && (
-        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} required />
+        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} rules={[rules.required]} required />
       )}
-      <TextField {...field("name")} label={t("form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} required />
+      <TextField {...field("name")} label={t("form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} rules={nameRules} required />
       {data.fields.map((one) => (
-        <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} />
+        <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} today={data.today} />
       ))}
-      <TextField
+      <PhoneField
         {...field("phone")}
-        type="tel"
+        format={country.phone}
         label={t("form.phone")}
         hint={head.confirmsPhone ? t("form.phoneHint") : undefined}
         defaultValue={draft.phone}
-        placeholder={example}
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
+        rules={[rules.required, rules.phone(phoneLength(country.phone), (text) => normalizePhone(text, country.phone))]}
         required
       />
       {asks.patient && <FindPatient patients={data.patients} />}

@@ -10,15 +10,14 @@ export function FindPatient({ patients }: { /** Null: nobody was looked for yet.
       <Button name="intent" value="find-patient" look="quiet" size="small">
         {t("patients.find")}
       </Button>
-      <div role="status" className={styles["found"]}>
-        {patients?.length === 0 && <p className={styles["soft"]}>{t("patients.none")}</p>}
-        {patients && patients.length > 0 && <p className={styles["soft"]}>{t("patients.found")}</p>}
+      <output className={styles["found"]}>
+        {patients && <span className={styles["soft"]}>{patients.length > 0 ? t("patients.found") : t("patients.none")}</span>}
         {patients?.map((name, index) => (
           <Button key={name} name="patient" value={index} look="quiet" size="small">
             {name}
           </Button>
         ))}
-      </div>
+      </output>
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, statusOf, toAppointment, warnOfUnknown } from "../submit.server.ts";
-import { faultsByField, isSlotLost, type FormFaults } from "./faults.ts";
+import { faultsByField, fieldName, isSlotLost, type FormFaults } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { payloadOf } from "./payload.server.ts";
 import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
-import { typedDraft } from "./typed.server.ts";
+import { isDate, typedDraft } from "./typed.server.ts";
 
 /** Everything the form posts, by which button or choice: nothing typed is lost, whatever comes of it. */
 export async function submitForm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
@@ -42,6 +42,8 @@ export async function submitForm({ request, context }: { request: Request; conte
   }
 
   const today = cityTime(Date.now(), country.timeZone).date;
+  // A date comes in three parts from a page without script.
+  for (const { id } of fields.filter(isDate)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
   const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, phone: country.phone, flags, today, t }) });
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { dateParts, partName, readDate } from "#app/ui/date-of-birth/join-date.ts";
 import { fieldName } from "./faults.ts";
 import type { Draft } from "../draft/draft.ts";
 
@@ -20,6 +21,19 @@ export function typedDraft(form: FormData, fields: readonly AppointmentField[], 
     hasInsurance: form.has("hasInsurance"),
     insurance: text("insurance"),
     consent: form.has("consent"),
-    fields: Object.fromEntries(fields.map(({ id }) => [String(id), text(fieldName(id))])),
+    fields: Object.fromEntries(fields.map((field) => [String(field.id), isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id))])),
   };
+}
+
+export function isDate(field: AppointmentField): boolean {
+  return appointmentFieldKind(field.param_name) === "date";
+}
+
+/** "YYYY-MM-DD"; with a part missing what there is of it, such as "1990--3". */
+function typedDate(form: FormData, name: string): string {
+  const date = readDate(form, name);
+  if (date !== null) return date;
+  const whole = form.get(name);
+  const parts = dateParts.map((part) => form.get(partName(name, part)));
+  return (typeof whole === "string" ? whole : parts.map((part) => (typeof part === "string" ? part : "")).join("-")).slice(0, maxTyped);
 }

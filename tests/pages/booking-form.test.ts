@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { ask } from "../support/http.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+const titleOf = (page: Page) => page.document.querySelector("title")?.text;
+const valueOf = (page: Page, name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
+/** What stands at the field whose label is this. */
+const saidAt = (page: Page, label: string) =>
+  page.document.querySelectorAll("main label, main legend").find((one) => one.text.startsWith(label))?.parentNode?.querySelector("p[id$=-error]")?.text;
+
+describe("additional fields", () => {
+  test("B-10 B-06 every kind says what it lacks, with all that is wrong in the form at once and the title marked", async () => {
+    const visitor = createVisitor(sharedOrigin("hu"));
+    const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve") && page.document.querySelectorAll("[name^=field-]").length >= 6);
+    expect(titleOf(form)).toMatch(/^Időpontfoglalás — /);
+    const names = Object.keys(typedFields(form));
+    const nameOf = (label: string) => form.document.querySelectorAll("main label").find((one) => one.text.startsWith(label))!.getAttribute("for")!.replace("booking-", "");
+    const [taj, mother, email] = [nameOf("TAJ szám"), nameOf("Anyja neve"), nameOf("E-mail-cím")];
+    const year = names.find((name) => name.endsWith("-year"))!;
+
+    const refused = await form.form(words.book).submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
+    expect(refused.status).toBe(400);
+    expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
+    expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karakter");
+    expect(saidAt(refused, "Anyja neve")).toBe("Legalább 3 karakter");
+    expect(saidAt(refused, "E-mail-cím")).toMatch(/E-mail-cím/);
+    expect(saidAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
+    const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
+    expect(summary.map((text) => text.split(":")[0])).toEqual(["A páciens neve", "TAJ szám", "Születési dátum", "Anyja neve", "E-mail-cím", "A páciens telefonszáma"]);
+    for (const link of refused.document.querySelectorAll("[role=alert] a")) {
+      expect(refused.document.querySelector(link.getAttribute("href")!), link.text).not.toBeNull();
+    }
+    // Half a date is kept as it was chosen.
+    expect(refused.document.querySelector(`select[name=${year}] option[selected]`)?.getAttribute("value")).toBe("1990");
+    expect([valueOf(refused, taj), valueOf(refused, email)]).toEqual(["123", "valaki"]);
+  });
+
+  test("B-10 numbers are held to their value, not to their length", async () => {
+    const visitor = createVisitor(sharedOrigin("hu"));
+    const { form } = await startForm(visitor, (page) => page.text.includes("Irányítószám") && page.text.includes("Házszám"));
+    const zip = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Irányítószám"))!.getAttribute("for")!.replace("booking-", "");
+    expect(saidAt(await form.form(words.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
+    expect(saidAt(await form.form(words.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe("Legfeljebb 9999.");
+    expect(saidAt(await form.form(words.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe("Számot adjon meg.");
+    expect(saidAt(await form.form(words.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
+  });
+});
+
+test("B-01 what was posted survives another language, at the same step with the same time", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const { form } = await startForm(visitor);
+  const refused = await form.form(words.book).submit({ name: "Nagy Éva", phone: "06 20" });
+  const english = await refused.follow("English");
+  expect(english.url.pathname).toMatch(/^\/en\/.*\/form$/);
+  expect([valueOf(english, "name"), valueOf(english, "phone"), valueOf(english, "slot")]).toEqual(["Nagy Éva", "06 20", valueOf(form, "slot")]);
+  expect(english.text).toContain("Patient’s phone");
+  expect(english.status).toBe(200);
+});
+
+describe("the markets' own words", () => {
+  test("B-04 Romania asks for the referral slip, others for the insurance", async () => {
+    const withInsurance = (page: Page) => page.document.querySelector("input[name=hasInsurance]") !== null;
+    const romania = await startForm(createVisitor(sharedOrigin("ro")), withInsurance);
+    expect(romania.form.text).toContain("Am bilet de trimitere de la medicul de familie");
+    const kyrgyzstan = await startForm(createVisitor(sharedOrigin("kg")), withInsurance);
+    expect(kyrgyzstan.form.text).toContain("У меня есть направление от страховой");
+  });
+
+  test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
+    const [hungary, romania] = await Promise.all(["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form));
+    expect(hungary!.text).toContain("személyazonosító");
+    expect(romania!.text).not.toContain("act de identitate");
+    for (const form of [hungary!, romania!]) expect(form.document.querySelector("[name=surname], [name=consent]")).toBeNull();
+  });
+});
+
+test("B-15 a service for children leads to the same for adults, with what was typed", async () => {
+  const visitor = createVisitor(sharedOrigin("kg"));
+  const home = await visitor.get("/");
+  const lists = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => /detsk|pediat/.test(href));
+  const forms: Page[] = [];
+  for (const list of lists) {
+    const page = await visitor.get(list);
+    for (const link of page.document.querySelectorAll("article a[href*='slot=']").slice(0, 60)) {
+      const opened = await visitor.get(link.getAttribute("href")!);
+      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+      if (form.text.includes("Эта услуга — только для детей")) forms.push(form);
+      if (form.document.querySelector("button[name=adultService]")) break;
+    }
+  }
+  expect(forms.length).toBeGreaterThan(0);
+  const own = forms.find((form) => form.document.querySelector("button[name=adultService]"));
+  const others = forms.find((form) => !form.document.querySelector("button[name=adultService]"));
+  expect(own ?? others).toBeDefined();
+  if (own) {
+    const adult = own.document.querySelector("button[name=adultService]")!.getAttribute("value")!;
+    const switched = await own.form(/^Для взрослых: /).submit({ name: "Мария" });
+    expect(switched.url.pathname).toContain(`/booking/${adult}/form`);
+    expect([valueOf(switched, "name"), valueOf(switched, "slot")]).toEqual(["Мария", ""]);
+    expect(switched.text).not.toContain("только для детей");
+  }
+  if (others) {
+    const list = await others.follow(/^Для взрослых: /);
+    expect([list.status, list.url.pathname]).toEqual([200, expect.stringMatching(/^\/doctors\/[\w-]+\/[\w-]+$/)]);
+  }
+});
+
+describe("steps that may not be visited", () => {
+  test("B-01 after the booking the steps of its time lead to the appointment, a new time books anew", async () => {
+    const visitor = createVisitor(sharedOrigin("kg"));
+    const { form } = await startForm(visitor);
+    const phone = freshPhone();
+    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+    for (const step of ["form", "otp"]) {
+      const back = await visitor.get(form.url.pathname.replace(/form$/, step) + form.url.search);
+      expect(back.url.href, step).toBe(appointment.url.href);
+    }
+    // For anybody else it is a time that is gone.
+    const stranger = await createVisitor(sharedOrigin("kg")).get(form.url.pathname + form.url.search);
+    expect(stranger.url.pathname).toMatch(/\/slots$/);
+    expect(stranger.text).toContain("Выбранное время уже занято");
+    const again = await visitor.get(form.url.pathname);
+    expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, ""]);
+  });
+
+  test("B-01 a booking behind the code that was changed meanwhile still books the phone the code went to", async () => {
+    const visitor = createVisitor(sharedOrigin("kg"));
+    const { form } = await startForm(visitor);
+    const phone = freshPhone();
+    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const code = await lastCode(visitor, phone);
+    const back = await otp.follow("Изменить номер");
+    expect(valueOf(back, "phone")).toBe(phone.number);
+    await back.form(words.chooseTime).submit({ phone: "0555 1" });
+    const appointment = await otp.form(words.confirm).submit({ code });
+    expect(appointment.url.pathname).toMatch(/^\/appointments\//);
+    expect(appointment.text).toContain(phone.number.slice(-2));
+  });
+
+  test("B-01 the address that keeps what is typed takes nothing from another site and is no page", async () => {
+    const visitor = createVisitor(sharedOrigin("kg"));
+    const { form } = await startForm(visitor);
+    const keep = form.url.pathname.replace(/form$/, "keep") + form.url.search;
+    expect((await visitor.get(keep)).url.pathname).toMatch(/\/form$/);
+
+    const post = (origin: string) => {
+      const body = new URLSearchParams({ name: "Мария", phone: "0555" }).toString();
+      return ask(new URL(keep, form.url), { method: "POST", body, headers: { origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) } });
+    };
+    expect((await post("https://evil.example")).headers["set-cookie"]).toBeUndefined();
+    const kept = await post(form.url.origin);
+    expect([kept.status, kept.text]).toEqual([204, ""]);
+    const [name = "", value = ""] = kept.headers["set-cookie"]![0]!.split(";")[0]!.split("=");
+    visitor.cookies.set(name, value);
+    expect(valueOf(await visitor.get(form.url.pathname + form.url.search), "name")).toBe("Мария");
+  });
+});
+
+test("B-01 the whole booking without script weighs at most 80 kB on the wire, each page of it 12", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const { form, list } = await startForm(createVisitor(sharedOrigin("hu")), (page) => page.document.querySelectorAll("[name^=field-]").length >= 6);
+  await visitor.get(list.url.pathname);
+  const weigh = async <Answer>(go: () => Promise<Answer>) => {
+    const before = visitor.wireBytes();
+    const answer = await go();
+    return { answer, bytes: visitor.wireBytes() - before };
+  };
+  const opened = await weigh(() => visitor.get(form.url.pathname + form.url.search));
+  const refused = await weigh(() => opened.answer.form(words.book).submit());
+  const slots = await weigh(() => opened.answer.form(words.chooseTime).submit());
+  const phone = freshPhone("hu");
+  const otp = await weigh(() => opened.answer.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(opened.answer) }));
+  const code = await lastCode(createVisitor(sharedOrigin("hu")), phone);
+  const booked = await weigh(() => otp.answer.form(words.confirm).submit({ code }));
+  expect(booked.answer.url.pathname).toMatch(/^\/appointments\//);
+  const sizes = { form: opened.bytes, refused: refused.bytes, slots: slots.bytes, otp: otp.bytes };
+  for (const [step, bytes] of Object.entries(sizes)) expect(bytes, step).toBeLessThanOrEqual(12_000);
+  expect(visitor.wireBytes()).toBeLessThanOrEqual(80_000);
+});
