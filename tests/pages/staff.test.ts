@@ -63,3 +63,29 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
   });
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
 });
+
+test("B-13 an operator finds a returning patient by phone and has the form filled in; nobody else is offered any", async () => {
+  const operator = createVisitor(sharedOrigin());
+  await signIn(operator);
+  const phone = freshPhone();
+  const first = await startForm(operator);
+  await first.form.form(words.book).submit({ name: "Бакыт Асанов", phone: phone.typed, ...typedFields(first.form) });
+
+  const { form } = await startForm(operator);
+  const nobody = await form.form(/^Найти пациента/).submit({ phone: freshPhone().typed });
+  expect([nobody.status, nobody.text]).toEqual([200, expect.stringContaining("По этому номеру ещё никого не записывали.")]);
+  const found = await nobody.form(/^Найти пациента/).submit({ phone: phone.typed, name: "" });
+  expect(found.url.href).not.toContain(phone.number.slice(4));
+  expect(found.text).toContain("По этому номеру уже записывали:");
+  const filled = await found.form("Бакыт Асанов").submit();
+  const valueOf = (name: string) => filled.document.querySelector(`input[name=${name}]`)?.getAttribute("value");
+  expect([filled.url.pathname, valueOf("name"), valueOf("phone")]).toEqual([form.url.pathname, "Бакыт Асанов", phone.typed]);
+  const booked = await filled.form(words.book).submit(typedFields(filled));
+  expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
+
+  const patient = createVisitor(sharedOrigin());
+  const own = (await startForm(patient)).form;
+  expect(own.document.querySelector("[value=find-patient]")).toBeNull();
+  const forged = await own.form(words.book).submit({ intent: "find-patient", phone: phone.typed });
+  expect(forged.text).not.toContain("Бакыт Асанов");
+});

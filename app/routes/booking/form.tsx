@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +40,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
   const submitting = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const [form] = useForm({ id: "booking", lastResult: answer?.result ?? null });
+  const faults = answer?.result.error ?? {};
   const element = useRef<HTMLFormElement>(null);
   const keep = useKeepTyped(element);
   useToasts(answer?.toasts);
@@ -49,7 +48,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
   const labelOf = (name: string) =>
     loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
   const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...loaderData.fields.map((field) => fieldName(field.id)), "phone", "consent"];
-  const inFormOrder = Object.entries(form.allErrors).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const inFormOrder = Object.entries(faults).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const errors = inFormOrder.flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({
       fieldId: name ? `booking-${name}` : null,
@@ -66,7 +65,6 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
       key={loaderData.draft.filledIn}
       ref={element}
       method="post"
-      {...getFormProps(form)}
       onSubmit={onceOnly}
       onInput={keep.onInput}
       onChange={keep.onInput}
@@ -78,7 +76,7 @@ export default function FormStep({ loaderData }: Route.ComponentProps) {
       {/* The first submit button is the one the Enter key presses. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
       <ErrorSummary title={t("form.errors")} errors={errors} />
-      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={(name) => form.allErrors[name]} />
+      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={submitting}>
           {t(`submit.${loaderData.draft.mode}`)}

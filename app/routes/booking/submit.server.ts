@@ -26,7 +26,7 @@ export function statusOf(errors: readonly ApiErrorItem[]): 400 | 503 {
 export function warnOfUnknown(context: Readonly<RouterContextProvider>, call: string, errors: readonly ApiErrorItem[]): void {
   const { warn } = context.get(requestContext);
   for (const error of errors) {
-    if (fieldOf(error) === null) warn("an error of no field in a booking", { call, attr: error.attr, error: error.code });
+    if (fieldOf(error) === null) warn("an error of no field in a booking", { call, attr: error.attr, fault: error.code });
   }
 }
 

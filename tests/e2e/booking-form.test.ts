@@ -1,0 +1,174 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
+
+async function offer(market: "kg" | "hu", fits: (form: PlainPage) => boolean = isPlain) {
+  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page, link) => link.includes("/form?") && fits(page));
+  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
+}
+
+const book = (page: Page) => page.locator("button[value=book]:visible");
+
+test("B-01 with a bundle that never comes the booking goes on as without script", async () => {
+  const { list, slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.route("**/assets/**/*.js", (route) => route.abort());
+  await page.goto(list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.waitForURL(/\/form\?/);
+  await book(page).click();
+  await page.getByRole("alert").waitFor();
+  const phone = freshPhone();
+  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=phone]").fill(phone.typed);
+  await book(page).click();
+  await page.waitForURL(/\/otp\?/);
+  await page.locator("input[name=code]").fill(await lastCode(createVisitor(sharedOrigin()), phone));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await close();
+});
+
+test("B-07 while the form is being sent neither Enter nor the button sends it again", async () => {
+  const { slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(slot, { waitUntil: "networkidle" });
+  const sent: string[] = [];
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/form\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(route.request().postData() ?? "");
+      await held;
+    }
+    await route.continue();
+  });
+  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  await page.locator("button[value=book][data-progress]").waitFor();
+  await page.keyboard.press("Enter");
+  await book(page).click({ force: true });
+  await page.locator("input[name=name]").press("Enter");
+  expect(await book(page).getAttribute("aria-disabled")).toBe("true");
+  goOn();
+  await page.waitForURL(/\/otp\?/);
+  expect(sent).toHaveLength(1);
+  await close();
+});
+
+test("B-01 what is typed and never sent survives another language, a reload and a return", async () => {
+  const { slot } = await offer("hu");
+  const { page, context, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
+  await page.goto(slot, { waitUntil: "networkidle" });
+  await page.locator("input[name=name]").pressSequentially("Nagy Éva");
+  await page.locator("header [data-menu] summary").first().click();
+  await page.locator("header a[lang=en]:visible").click();
+  await page.waitForURL(/\/en\/.*\/form/);
+  expect(await page.locator("input[name=name]").inputValue()).toBe("Nagy Éva");
+
+  await page.waitForLoadState("networkidle");
+  const kept = page.waitForResponse((response) => response.url().includes("/keep") && response.status() === 204);
+  await page.locator("input[name=phone]").focus();
+  await page.keyboard.type("20123");
+  await kept;
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await page.locator("input[name=phone]").inputValue()).toBe("+36 20 123");
+  const other = await context.newPage();
+  await other.goto(slot, { waitUntil: "networkidle" });
+  expect([await other.locator("input[name=name]").inputValue(), await other.locator("input[name=phone]").inputValue()]).toEqual(["Nagy Éva", "+36 20 123"]);
+  await close();
+});
+
+test("B-10 W-05 W-06 fields judge themselves once left, take a paste of any shape, and show the tick when right", async () => {
+  const { slot } = await offer("hu", (page) => page.text.includes("TAJ szám"));
+  const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
+  await page.goto(slot, { waitUntil: "networkidle" });
+  const field = (label: string) => page.locator("main form div", { has: page.getByLabel(label) }).last();
+  const taj = page.getByLabel("TAJ szám");
+  await taj.pressSequentially("12a3 456");
+  await taj.blur();
+  expect(await taj.inputValue()).toBe("123 456");
+  await field("TAJ szám").getByText("Legalább 9 karakter").waitFor();
+  await taj.pressSequentially(" 789");
+  await field("TAJ szám").and(page.locator("[data-valid]")).waitFor();
+  expect(await field("TAJ szám").getByText("Legalább 9 karakter").count()).toBe(0);
+
+  const phone = page.getByLabel("A páciens telefonszáma");
+  await phone.fill("0620 123-45.67");
+  await phone.blur();
+  expect(await phone.inputValue()).toBe("+36 20 123 4567");
+  await close();
+});
+
+test("B-04 what the clinic says of the price opens over the form", async () => {
+  const { form } = await startForm(createVisitor(sharedOrigin("kg")), (page) => page.document.querySelector("form details summary") !== null);
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
+  await page.locator("form summary").click();
+  const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
+  await close();
+});
+
+test("B-05 while another service is fetched there is no time to choose", async () => {
+  const { slot } = await offer("kg", (page) => page.document.querySelectorAll("select[name=service] option").length > 1);
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(slot, { waitUntil: "networkidle" });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/form\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const service = page.locator("select[name=service]");
+  const before = await service.inputValue();
+  const values = await service.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  await service.selectOption(values.find((value) => value !== before)!);
+  await page.locator("button[value=slots]:disabled").waitFor();
+  expect(await page.locator("input[name=slot]").count()).toBe(0);
+  goOn();
+  await page.locator("button[value=slots]:enabled").waitFor();
+  expect(await page.locator("input[name=slot]").count()).toBe(0);
+  await close();
+});
+
+test("B-01 the booking brings at most 20 kB of script to the page it is opened over", async () => {
+  const { list, slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  const scripts: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) scripts.push(request);
+  });
+  await page.goto(list, { waitUntil: "networkidle" });
+  const before = scripts.length;
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.locator("dialog[open] input[name=name]").waitFor();
+  const phone = freshPhone();
+  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=phone]").fill(phone.typed);
+  await page.locator("dialog button[value=slots]").click();
+  await page.locator("dialog a[href*='/form?']").first().click();
+  await page.locator("dialog button[value=book]:visible").click();
+  await page.locator("dialog input[name=code]").waitFor();
+  const sizes = scripts.slice(before).map((request) => [request.url().split("/").at(-1), statSync(join("build/client", `${new URL(request.url()).pathname}.br`)).size] as const);
+  expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(20_000);
+  expect(sizes.length).toBeGreaterThan(0);
+  await close();
+});

@@ -1,0 +1,140 @@
+import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+/** What stands between the pages and the API, call by call. */
+type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+let trouble: Trouble;
+let between: Server;
+let product: Product;
+
+beforeAll(async () => {
+  between = createServer((request, response) => {
+    if (!trouble(request, response)) passOn(request, response);
+  });
+  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+  const { port } = between.address() as AddressInfo;
+  product = await startProduct({ env: { API_URL: `http://127.0.0.1:${port}`, SESSION_SECRET: "a secret of the tests, long enough", LOG_LEVEL: "warn" } });
+});
+afterAll(async () => {
+  await product?.stop();
+  between.closeAllConnections();
+  between.close();
+});
+beforeEach(() => {
+  trouble = () => false;
+});
+
+function passOn(request: IncomingMessage, response: ServerResponse): void {
+  const outgoing = send({ host: "127.0.0.1", port: inject("productPort"), path: request.url, method: request.method, headers: request.headers }, (incoming) => {
+    response.writeHead(incoming.statusCode ?? 500, incoming.headers);
+    incoming.pipe(response);
+  });
+  outgoing.on("error", () => response.destroy());
+  request.pipe(outgoing);
+}
+
+const on = (path: string, answer: (response: ServerResponse) => void): Trouble => (request, response) => {
+  if (!request.url?.startsWith(path)) return false;
+  answer(response);
+  return true;
+};
+const say = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const codes = "/api/v0/registration_codes/";
+
+async function readyForm(market = "kg" as const) {
+  const visitor = createVisitor(product.origin(market));
+  const { form } = await startForm(visitor);
+  const phone = freshPhone(market);
+  const slot = form.document.querySelector("input[name=slot]")!.getAttribute("value")!;
+  return { visitor, form, phone, slot, typed: { name: words.name, phone: phone.typed, ...typedFields(form) } };
+}
+
+function expectBackAtTheForm(page: Page, slot: string): void {
+  expect(page.url.pathname).toMatch(/\/form$/);
+  expect(page.document.querySelector("input[name=slot]")?.getAttribute("value")).toBe(slot);
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+}
+const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text;
+const notSent = "Сейчас не удалось отправить SMS. Выбранное время сохранено, попробуйте ещё раз.";
+
+test.each([
+  ["is down", on(codes, say(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] }))],
+  ["breaks off", on(codes, (response) => void response.destroy())],
+  ["does not answer", on(codes, () => {})],
+] as const)("B-06 when the SMS gateway %s the visitor is back at the form within five seconds, the time and everything typed kept", async (_how, fault) => {
+  const { form, typed, slot, visitor, phone } = await readyForm();
+  trouble = fault;
+  const started = Date.now();
+  const refused = await form.form(words.book).submit(typed);
+  expect(Date.now() - started).toBeLessThan(6_500);
+  expect(refused.status).toBe(503);
+  expect(alertOf(refused)).toContain(notSent);
+  expectBackAtTheForm(refused, slot);
+
+  trouble = () => false;
+  const otp = await refused.form(words.book).submit();
+  expect(otp.url.pathname).toMatch(/\/otp$/);
+  const shared = createVisitor(sharedOrigin("kg"));
+  expect((await otp.form(words.confirm).submit({ code: await lastCode(shared, phone) })).url.pathname).toMatch(/^\/appointments\//);
+  expect(visitor.cookies.size).toBeGreaterThan(0);
+});
+
+test("B-06 where no code is needed the booking is made at once", async () => {
+  const { form, typed } = await readyForm();
+  const made: string[] = [];
+  trouble = (request, response) => {
+    if (request.method === "POST" && request.url === "/api/v1/appointments/") {
+      made.push(String(request.headers["idempotency-key"]));
+      say(201, { id: 1, hash: "x".repeat(32) })(response);
+      return true;
+    }
+    return on(codes, say(201, { send_sms: false }))(request, response);
+  };
+  const answer = await form.form(words.book).submit(typed);
+  expect(made).toHaveLength(1);
+  expect(answer.url.href).toContain(encodeURIComponent("/appointments/1"));
+});
+
+test("B-11 an error of no field we know is said on top, and warned of without what was typed", async () => {
+  const { form, typed, slot, phone } = await readyForm();
+  trouble = on("/api/v1/appointments/validate/", say(400, { type: "validation_error", errors: [{ attr: "moon_phase", code: "waxing", detail: "Не при растущей луне." }, { attr: "full_name", code: "odd", detail: "Странное имя." }] }));
+  const refused = await form.form(words.book).submit(typed);
+  expect(refused.status).toBe(400);
+  expect(alertOf(refused)).toContain("Не при растущей луне.");
+  expect(alertOf(refused)).toContain("Имя пациента: Странное имя.");
+  expectBackAtTheForm(refused, slot);
+  const warning = product.output().split("\n").find((line) => line.includes("moon_phase"));
+  expect(JSON.parse(warning!)).toMatchObject({ level: "warn", call: "validate", attr: "moon_phase", fault: "waxing" });
+  expect(product.output()).not.toContain(phone.number);
+  expect(product.output()).not.toContain(words.name);
+});
+
+test("B-08 what the code is refused for stands at the code, and what is wrong with the form stands there", async () => {
+  const { form, typed } = await readyForm();
+  const otp = await form.form(words.book).submit(typed);
+  const refuseWith = async (attr: string, code: string, detail: string) => {
+    trouble = (request, response) => request.method === "POST" && on("/api/v1/appointments/", say(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(request, response);
+    const answer = await otp.form(words.confirm).submit({ code: "1234" });
+    trouble = () => false;
+    return answer;
+  };
+  for (const [attr, code] of [["otp", "code_expired"], ["otp", "code_attempts"], ["code", "code.code"]] as const) {
+    const answer = await refuseWith(attr, code, `так: ${code}`);
+    expect([answer.status, answer.url.pathname]).toEqual([400, otp.url.pathname]);
+    expect(answer.document.querySelector("#booking-code-error")?.text).toBe(`так: ${code}`);
+    expect(answer.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
+  }
+  const form2 = await refuseWith("client_phone", "too_many_visits", "Слишком много записей.");
+  expect(form2.url.pathname).toMatch(/\/form$/);
+  expect(form2.text).toContain("Слишком много записей.");
+
+  trouble = on("/api/v1/appointments/", (response) => void response.destroy());
+  const broken = await otp.form(words.confirm).submit({ code: "1234" });
+  expect([broken.status, alertOf(broken)]).toEqual([503, expect.stringContaining("Не получилось связаться с сервером")]);
+});
