@@ -21,6 +21,7 @@ export const ae: Country = {
     { title: "हिन्दी", value: "hi" },
   ],
   address: "Dubai, Al Wasl Road 27",
+  addressIn: { ru: "Дубай, Аль-Васл-роуд, 27" },
   email: "help@vizit.ae",
   telephone: "+97140000027",
   landline: "# ### ####",

@@ -41,6 +41,8 @@ export type Country = {
   /** Languages a doctor may speak, each titled in itself. */
   doctorLocales: readonly DoctorLocale[];
   address: string;
+  /** The address as it is written in the country's other languages. */
+  addressIn?: Partial<Record<Locale, string>>;
   email: string;
   telephone: string;
   /** How that number is grouped, written as `phone.mask` is. */

@@ -20,6 +20,7 @@ export const hu: Country = {
     { title: "Deutsch", value: "de" },
   ],
   address: "1051 Budapest, Nádor utca 19.",
+  addressIn: { en: "Nádor utca 19, 1051 Budapest" },
   email: "segitseg@vizit.hu",
   telephone: "+3610000019",
   landline: "# ### ####",

@@ -20,6 +20,7 @@ export const kz: Country = {
     { title: "English", value: "en" },
   ],
   address: "Алматы, проспект Абая, 52",
+  addressIn: { kk: "Алматы, Абай даңғылы, 52" },
   email: "help@vizit.kz",
   telephone: "+77270000052",
   landline: "(###) ###-##-##",

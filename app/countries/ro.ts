@@ -20,6 +20,7 @@ export const ro: Country = {
     { title: "Magyar", value: "hu" },
   ],
   address: "București, Calea Victoriei 12",
+  addressIn: { en: "Calea Victoriei 12, Bucharest" },
   email: "ajutor@vizit.ro",
   telephone: "+40210000012",
   landline: "## ### ####",

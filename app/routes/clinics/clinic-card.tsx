@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { saysArea } from "#app/ui/branch-block/branch-block.tsx";
+import { saysArea, withinClinic } from "#app/ui/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./clinic-card.module.css";
@@ -23,7 +23,7 @@ export function ClinicCard({ clinic, href }: ClinicCardProps) {
       <ul className={styles["branches"]} aria-label={t("addresses", { count: clinic.branches.length })}>
         {clinic.branches.map((branch) => (
           <li key={branch.id}>
-            <BranchLine branch={branch} showArea={!saysArea(branch)} />
+            <BranchLine branch={withinClinic(branch, clinic.name)} showArea={!saysArea(branch)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
 import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { BranchBlock } from "#app/ui/branch-block/branch-block.tsx";
+import { BranchBlock, withinClinic } from "#app/ui/branch-block/branch-block.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -81,7 +81,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <ul>
             {branches.map((branch) => (
               <li key={branch.id}>
-                <BranchBlock branch={branch} />
+                <BranchBlock branch={withinClinic(branch, clinic.name)} />
               </li>
             ))}
           </ul>

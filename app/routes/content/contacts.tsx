@@ -10,7 +10,7 @@ export const handle: RouteHandle = { namespaces: ["content"] };
 
 export default function Contacts() {
   const { t } = useTranslation("content");
-  const { country } = useMarket();
+  const { country, locale } = useMarket();
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={t("contacts.title")} description={t("contacts.text")} />
@@ -40,7 +40,7 @@ export default function Contacts() {
             <Icon name="pin" />
             {t("contacts.address")}
           </dt>
-          <dd>{country.address}</dd>
+          <dd>{country.addressIn?.[locale] ?? country.address}</dd>
         </div>
       </dl>
     </div>

@@ -21,8 +21,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LegalPage({ loaderData: { name } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { country } = useMarket();
-  const values = { brand: country.brandName, email: country.email, address: country.address };
+  const { country, locale } = useMarket();
+  const values = { brand: country.brandName, email: country.email, address: country.addressIn?.[locale] ?? country.address };
   const sections = t(`${name}.sections`, { ...values, returnObjects: true });
   return (
     <article className={`wrap ${styles["page"]}`}>

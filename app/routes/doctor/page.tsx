@@ -80,8 +80,8 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         </div>
         <div className={styles["aside"]}>
           <About profile={profile} />
-          <OtherDoctors profile={profile} />
         </div>
+        <OtherDoctors profile={profile} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
-import { saysArea } from "./branch-block.tsx";
+import { saysArea, withinClinic } from "./branch-block.tsx";
 
 const branch = (name: string, area: string | null): BranchView => ({ name, area, clinicSlug: "", address: "", location: { lat: 0, lng: 0 }, distance: null, station: null });
 
@@ -11,4 +11,12 @@ test.each([
   ["Клиника «Айкөл»", null, false],
 ])("C-10 %s in %s says its district: %s", (name, area, says) => {
   expect(saysArea(branch(name, area))).toBe(says);
+});
+
+test.each([
+  ["Őrangyal Egészségközpont, Terézváros", "Őrangyal Egészségközpont", "Terézváros"],
+  ["Őrangyal Egészségközpont", "Őrangyal Egészségközpont", "Őrangyal Egészségközpont"],
+  ["Őrangyal, Terézváros", "Őrangyal Egészségközpont", "Őrangyal, Terézváros"],
+])("C-12 %s is, on the page of %s, %s", (name, clinic, shown) => {
+  expect(withinClinic(branch(name, null), clinic).name).toBe(shown);
 });

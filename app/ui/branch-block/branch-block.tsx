@@ -19,6 +19,12 @@ export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView;
   );
 }
 
+/** "Clinic, Terézváros" is "Terézváros" where the page is about that clinic. */
+export function withinClinic<Branch extends BranchView>(branch: Branch, clinic: string): Branch {
+  const start = `${clinic}, `;
+  return branch.name.startsWith(start) ? { ...branch, name: branch.name.slice(start.length) } : branch;
+}
+
 /** A branch is often named by its district: "Clinic, Terézváros" in "VI. kerület, Terézváros". */
 export function saysArea({ name, area }: BranchView): boolean {
   const district = area?.split(", ").at(-1);

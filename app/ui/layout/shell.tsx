@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
 
   const home = market.locale === market.country.defaultLocale ? "/" : `/${market.locale}`;
-  const onHome = pathname === home;
+  const onHome = pathname === home || pathname === `${home}/`;
   return (
     <>
       <a className={styles["skip"]} href="#main">

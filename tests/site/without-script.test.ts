@@ -1,0 +1,89 @@
+import { parse, type HTMLElement } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { ask } from "../support/http.ts";
+import { readSites, type Site } from "../support/site-setup.ts";
+
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** The times of one page all lead to the same place; a few of each page are enough. */
+const timesAPage = 3;
+
+const isTime = (href: string) => href.includes("slot=");
+
+/** Every address a page leads to or shows on its own site, as a visitor would ask for it. */
+function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): string[] {
+  const links = page.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
+  const files = page.querySelectorAll("img[src], link[rel=icon]").map((file) => file.getAttribute("src") ?? file.getAttribute("href")!);
+  const sprites = page.querySelectorAll("use[href]").map((use) => use.getAttribute("href")!);
+  const times = links.filter(isTime).slice(0, timesAPage);
+  return [...links.filter((href) => !isTime(href)), ...times, ...files, ...sprites]
+    .map((href) => new URL(href, origin + path))
+    .filter((url) => url.origin === origin)
+    .map((url) => url.pathname + url.search);
+}
+
+/** Asks for each once, some at a time. @returns those that answer with an error, and which page led there */
+async function deadLinks({ origin, pages }: Site): Promise<string[]> {
+  const asked = new Map<string, { from: string; cookie: string }>();
+  for (const { name, path, html, cookie } of pages) {
+    for (const address of addressesOf(parse(html), { origin, path })) if (!asked.has(address)) asked.set(address, { from: name, cookie });
+  }
+  const dead: string[] = [];
+  const waiting = [...asked].filter(([address]) => !/^(?:\/[a-z]{2})?\/404/.test(address));
+  expect(waiting.length).toBeGreaterThan(100);
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [address, { from, cookie }] = next;
+      const { status, headers } = await ask(origin + address, { headers: { "user-agent": userAgent, accept: "text/html", cookie } });
+      const isDead = status >= 400 || (headers.location ?? "").includes("/404");
+      if (isDead) dead.push(`${from}: ${address} answers ${status} ${headers.location ?? ""}`);
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return dead;
+}
+
+/** What would do nothing when pressed or filled in, if no script ever came. */
+function deadControls(page: HTMLElement): string[] {
+  const dead = (why: string, elements: HTMLElement[]) => elements.map((element) => `${why}: ${element.toString().slice(0, 160)}`);
+  const inForm = (element: HTMLElement) => element.hasAttribute("form") || element.closest("form") !== null;
+  // A nameless checkbox is a switch of its own page: styles answer it.
+  const controls = page.querySelectorAll("button, input, select, textarea").filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
+  // What is disabled until script runs must not be seen until then, which a browser tells: see below.
+  const buttons = page.querySelectorAll("button").filter((button) => !button.hasAttribute("disabled"));
+  const isSubmit = (button: HTMLElement) => (button.getAttribute("type") ?? "submit") === "submit";
+  const links = page.querySelectorAll("a");
+  const targets = links.filter((link) => link.getAttribute("href")?.startsWith("#"));
+  return [
+    ...dead("in no form", controls.filter((control) => !inForm(control) && !control.hasAttribute("disabled"))),
+    ...dead("no submit", buttons.filter((button) => !isSubmit(button) && !button.hasAttribute("popovertarget") && !button.hasAttribute("commandfor"))),
+    ...dead("form with no button", page.querySelectorAll("form").filter((form) => form.querySelectorAll("button").filter(isSubmit).length === 0)),
+    ...dead("leads nowhere", links.filter((link) => !link.getAttribute("href") || /^(?:#|javascript:)$/i.test(link.getAttribute("href")!))),
+    ...dead("no such place", targets.filter((link) => link.getAttribute("href") !== "#top" && !page.querySelector(`[id="${link.getAttribute("href")!.slice(1)}"]`))),
+    ...dead("waits for script", page.querySelectorAll("[onclick], [role=button], [role=tab], [role=menuitem], [role=combobox]").filter((element) => element.tagName !== "A" && element.tagName !== "BUTTON" && element.tagName !== "SUMMARY")),
+    ...dead("no summary", page.querySelectorAll("details").filter((details) => !details.querySelector("summary"))),
+  ];
+}
+
+describe.each(readSites())("$market in $language, with no script", (site) => {
+  test("every link on every page leads somewhere", async () => {
+    expect(await deadLinks(site)).toEqual([]);
+  });
+
+  test("no page shows a control that does nothing", () => {
+    expect(site.pages.flatMap(({ name, html }) => deadControls(parse(html)).map((fault) => `${name}: ${fault}`))).toEqual([]);
+  });
+});
+
+test.each(["desktop", "mobile"] as const)("nothing that is disabled until script runs is seen where none runs: %s", async (size) => {
+  const { origin, pages } = readSites().find(({ market }) => market === "kg")!;
+  const waiting = pages.filter(({ html, posted }) => !posted && /<button[^>]* disabled/.test(html));
+  expect(waiting.map(({ name }) => name)).toContain("doctors");
+  const browser = await openBrowser();
+  const { page } = await sitDown(browser, origin, { script: false, size });
+  for (const { path } of waiting) {
+    await page.goto(path);
+    expect(await page.locator("button:disabled:visible").count(), path).toBe(0);
+  }
+  await browser.close();
+});
