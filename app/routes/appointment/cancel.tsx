@@ -4,8 +4,8 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
@@ -49,7 +49,7 @@ export default function CancelAppointment({ loaderData: { appointment, path } }:
         <p>
           <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
         </p>
-        <RadioField id="cancel-reason" name="reason" label={t("cancel.why")} options={options} defaultValue={undefined} />
+        <ReasonField id="cancel-reason" name="reason" label={t("cancel.why")} options={options} />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("cancel.submit")}</Button>
           <Link to={path}>{t("cancel.keep")}</Link>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import type { Route } from "./+types/info";
 import { getBooking, guardStep, slotsPath, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import { ChosenTime } from "./chosen-time.tsx";
 import { StepTitle } from "./step-title.tsx";
 
 /** What to know before booking: the live queue, and the clinic's conditions (B-02). */
@@ -21,6 +22,7 @@ export default function InfoStep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StepTitle step={t("info.short")} />
+      <ChosenTime />
       <section className={styles["notice"]} aria-labelledby="booking-info">
         <h2 id="booking-info">{t("info.title")}</h2>
         {walkIn && <p>{t("info.liveQueue")}</p>}

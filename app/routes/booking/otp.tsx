@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import { ChosenTime } from "./chosen-time.tsx";
 import { codeLength, confirm, secondsUntil } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
 import { StepTitle } from "./step-title.tsx";
@@ -49,6 +50,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
       <Link to={formPath} preventScrollReset className={styles["back"]}>
         {t("slots.back")}
       </Link>
+      <ChosenTime />
       <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
         <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: "booking-code", message }))} />

@@ -7,11 +7,11 @@ import { cityTime } from "#app/i18n/zone-time.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
 import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/page";
-import { ScoreField } from "./score-field.tsx";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
 
@@ -78,12 +78,20 @@ function FeedbackForm() {
   const answer = useActionData<typeof action>();
   const submitting = useNavigation().state === "submitting";
   const errorsOf = (attr: string) => answer?.errors.filter((error) => error.attr === attr).map((error) => error.detail);
-  const fieldIds: Record<string, string> = { score: "feedback-score-0", text: "feedback-text" };
+  const fieldIds: Record<string, string> = { score: "feedback-score", text: "feedback-text" };
   const summary = (answer?.errors ?? []).map(({ attr, detail }) => ({ fieldId: fieldIds[attr ?? ""] ?? null, message: detail }));
   return (
     <Form method="post" noValidate className={styles["form"]}>
       <ErrorSummary title={t("failed")} errors={summary} />
-      <ScoreField id="feedback-score" errors={errorsOf("score")} chosen={answer?.typed.score} />
+      <RateField
+        id="feedback-score"
+        name="score"
+        label={t("score.label")}
+        ends={{ low: t("score.worst"), high: t("score.best") }}
+        defaultValue={answer?.typed.score}
+        errors={errorsOf("score")}
+        required
+      />
       <TextAreaField
         id="feedback-text"
         name="text"
