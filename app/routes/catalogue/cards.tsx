@@ -1,9 +1,11 @@
-import type { RefObject } from "react";
+import { lazy, Suspense, type RefObject } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./doctors.module.css";
 import { useCardLinks } from "./use-card-links.ts";
+
+const CardPlaceholders = lazy(() => import("./card-placeholders.tsx"));
 
 /** So many cards a large screen shows at once: their portraits come first. */
 const inSight = 3;
@@ -23,12 +25,19 @@ export function Cards({ doctors, list, isBusy = false, isLoading = false, showAr
   const links = useCardLinks();
   if (doctors.length === 0) return null;
   return (
-    <ol ref={list} className={styles["list"]} aria-busy={isBusy || isLoading || undefined} data-changing={isBusy || undefined}>
-      {doctors.map((doctor, index) => (
-        <li key={doctor.id}>
-          <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} showArea={showArea} eager={index < inSight} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={styles["list"]} aria-busy={isBusy || isLoading || undefined} data-changing={isBusy || undefined}>
+        {doctors.map((doctor, index) => (
+          <li key={doctor.id}>
+            <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} showArea={showArea} eager={index < inSight} />
+          </li>
+        ))}
+      </ol>
+      {isLoading && (
+        <Suspense>
+          <CardPlaceholders />
+        </Suspense>
+      )}
+    </>
   );
 }

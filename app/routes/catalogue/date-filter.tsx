@@ -18,7 +18,7 @@ type DateFilterProps = {
 
 /** The browser's own date input until script puts the picker with its quick choices in its place. */
 export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["catalogue", "widgets"]);
   const running = useRunning();
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
@@ -34,7 +34,7 @@ export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
     <div className={`${styles["field"]} ${styles["date"]}`} data-active={value !== null || undefined}>
       {running ? (
         <Suspense fallback={plain}>
-          <DatePopover id={id} label={label} value={value} min={today} max={max} today={today} onPick={onPick} />
+          <DatePopover id={id} label={label} value={value} min={today} max={max} today={today} none={t("widgets:dates.anyDay")} onPick={onPick} />
         </Suspense>
       ) : (
         plain

@@ -5,6 +5,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useRunning } from "#app/ui/document/use-running.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
@@ -23,6 +24,7 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
   const { scripts } = useMarket();
   const { pathname, search } = useListAddress();
   const navigate = useNavigate();
+  const tools = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const running = useRunning();
   const [isOpen, setOpen] = useState(false);
@@ -49,13 +51,15 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
   const count = Object.keys(writeFilters(applied)).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
 
+  const opener = count > 0 ? t("filters.count", { count }) : t("filters.title");
+
   return (
-    <div className={styles["filters"]}>
+    <div ref={tools} className={styles["filters"]}>
       {children}
       <details className={styles["opener"]} onClick={running ? openSheet : undefined}>
         <summary>
           <Icon name="filters" />
-          {count > 0 ? t("filters.count", { count }) : t("filters.title")}
+          {opener}
         </summary>
       </details>
       <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={t("filters.title")}>
@@ -73,6 +77,13 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
         )}
       </form>
       <AppliedFilters filters={applied} choices={choices} />
+      <StickyBar tools={tools} label={t("filters.title")}>
+        <b>{service.name}</b>
+        <Button type="button" look="quiet" onClick={() => setOpen(true)}>
+          <Icon name="filters" />
+          {opener}
+        </Button>
+      </StickyBar>
       {isOpen && (
         <Suspense>
           <FilterSheet filters={applied} choices={choices} service={service} onClose={() => setOpen(false)} onApply={apply} />

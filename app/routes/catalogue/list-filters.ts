@@ -45,7 +45,7 @@ export type FilterBarProps = {
   filters: ListFilters;
   choices: FilterChoices;
   /** `counterpart` is the slug of the same service for the other ages. */
-  service: { adult: boolean; counterpart: string | null };
+  service: { name: string; adult: boolean; counterpart: string | null };
 };
 
 export function readFilters(search: URLSearchParams, choices: FilterChoices): ListFilters {

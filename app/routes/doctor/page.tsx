@@ -68,7 +68,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         <DoctorCard doctor={doctor} href={null} links={links} />
       </div>
       <StickyBar tools={card} label={t("sticky")}>
-        <b className={styles["stickyName"]}>{doctor.name}</b>
+        <b>{doctor.name}</b>
         <ButtonLink to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")} rel="nofollow" preventScrollReset>
           {t("book")}
         </ButtonLink>

@@ -14,15 +14,17 @@ type DatePopoverProps = Days & {
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** What the button says while no day is chosen, if not to choose one. */
+  none?: string | undefined;
   /** null is any day. */
   onPick: (day: string | null) => void;
 };
 
 /** The button of a date field and the picker it opens; choosing a day or a preset closes it. */
-export default function DatePopover({ id, label, describedBy, invalid, disabled, onPick, ...days }: DatePopoverProps) {
+export default function DatePopover({ id, label, describedBy, invalid, disabled, none, onPick, ...days }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
-  const shown = days.value ? date(days.value, "fullDate") : t("dates.choose");
+  const shown = days.value ? date(days.value, "fullDate") : none ?? t("dates.choose");
   return (
     <Popover
       button={

@@ -45,7 +45,7 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
               {rating(doctor.feedbackScore)}
             </b>
             <span className="sr">, </span>
-            {t("reviews", { count: doctor.feedbackCount })}
+            <Link to={`${href ?? ""}#reviews`}>{t("reviews", { count: doctor.feedbackCount })}</Link>
           </p>
         )}
       </div>

@@ -1,0 +1,24 @@
+import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import styles from "./card-placeholders.module.css";
+
+const count = 10;
+
+/** Where the next cards will stand (D-11). */
+export default function CardPlaceholders() {
+  return (
+    <div className={styles["cards"]} data-placeholders aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles["card"]}>
+          <Skeleton shape="circle" />
+          <div className={styles["lines"]}>
+            <Skeleton shape="title" />
+            <Skeleton lines={4} />
+          </div>
+          <div className={styles["slots"]}>
+            <Skeleton shape="block" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
