@@ -66,3 +66,10 @@ test("R-04 the survey is there where it is switched on, and takes its answers", 
   expect(thanks.text).toContain("Köszönjük!");
   expect(await leads("survey")).toMatchObject([{ country: "hu", locale: "hu", text: "Jó volt", details: { ease: 4, missing: ["prices"] } }]);
 });
+
+test("D-03 the doctors list asks for the survey where it is switched on", async () => {
+  const linksOf = async (market: "hu" | "kg", list: string) =>
+    (await createVisitor(product.origin(market)).get(list)).document.querySelectorAll("main a[href='/survey'][target=_blank]").length;
+  expect(await linksOf("hu", "/doctors/budapest/belgyogyasz")).toBe(1);
+  expect(await linksOf("kg", "/doctors/bishkek/terapevt")).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { useMarket } from "#app/i18n/market.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -43,6 +44,7 @@ function DoctorsList({ list }: { list: List }) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { pathname, search } = useListAddress();
   const path = usePaths();
+  const { flags } = useMarket();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
   const more = useMorePages(first);
   const isChanging = useNavigation().location?.pathname === pathname;
@@ -68,6 +70,13 @@ function DoctorsList({ list }: { list: List }) {
       <FilterBar filters={filters} choices={choices} service={service}>
         {service.counterpart && <AgesToggle list={list} />}
       </FilterBar>
+      {flags.includes("survey") && (
+        <p className={styles["banner"]}>
+          <a href={path("/survey", {})} target="_blank">
+            {t("survey")}
+          </a>
+        </p>
+      )}
       <p className={styles["banner"]}>{t("banner")}</p>
       {first.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
       <Cards doctors={more.doctors} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
