@@ -115,6 +115,32 @@ test("B-11 an error of no field we know is said on top, and warned of without wh
   expect(product.output()).not.toContain(words.name);
 });
 
+test("B-14 B-04 with their switches on surname and consent are asked in their places and must be given", async () => {
+  trouble = on("/api/v1/feature-switches/", say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }));
+  const visitor = createVisitor(product.origin("ro"));
+  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const order = form.document.querySelectorAll("form [id^=booking-]").map((one) => one.id.replace("booking-", "")).filter((id) => ["service", "slot", "surname", "name", "phone", "consent"].includes(id));
+  expect(order).toEqual(["service", "slot", "surname", "name", "phone", "consent"]);
+  expect(form.text).not.toContain("veți primi un SMS");
+
+  const phone = freshPhone("ro").typed;
+  const refused = await form.form(words.book).submit({ name: "Ana", phone });
+  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#booking-surname", "#booking-consent"]);
+
+  const made: { client_name: string; consents: object }[] = [];
+  trouble = (request, response) => {
+    if (request.method !== "POST" || request.url !== "/api/v1/appointments/") return false;
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString())).on("end", () => {
+      made.push(JSON.parse(body) as (typeof made)[0]);
+      say(201, { id: 1, hash: "x".repeat(32) })(response);
+    });
+    return true;
+  };
+  await refused.form(words.book).submit({ surname: "Popescu", consent: "on" });
+  expect(made).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
+});
+
 test("B-08 what the code is refused for stands at the code, and what is wrong with the form stands there", async () => {
   const { form, typed } = await readyForm();
   const otp = await form.form(words.book).submit(typed);

@@ -1,20 +1,8 @@
-import type { TFunction } from "i18next";
-import { useEffect, useRef, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
-import { Button } from "#app/ui/button/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { showToast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/form";
-import styles from "./booking.module.css";
-import { fieldName } from "./form/faults.ts";
-import { BookingFields } from "./form/fields.tsx";
+import { FormStep } from "./form/form-step.tsx";
 import { loadForm } from "./form/load-form.server.ts";
 import type { FormStepData } from "./form/step-data.ts";
 import { submitForm } from "./form/submit-form.server.ts";
-import { useKeepTyped } from "./form/use-keep-typed.ts";
-import type { BookingHead } from "./layout.tsx";
-import { StepTitle } from "./step-title.tsx";
 
 export function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
   return loadForm(context);
@@ -24,74 +12,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitForm({ request, context });
 }
 
-const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
-  service: (t) => t("form.service"),
-  slot: (t) => t("form.slot"),
-  name: (t) => t("form.name"),
-  surname: (t) => t("form.surname"),
-  phone: (t) => t("form.phone"),
-  insurance: (t) => t("form.insurance"),
-  consent: (t) => t("form.consentShort"),
-};
-
-export default function FormStep({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
-  const head = useOutletContext<BookingHead>();
-  const answer = useActionData<typeof action>();
-  const navigation = useNavigation();
-  const submitting = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const faults = answer?.result.error ?? {};
-  const element = useRef<HTMLFormElement>(null);
-  const keep = useKeepTyped(element);
-  useToasts(answer?.toasts);
-
-  const labelOf = (name: string) =>
-    loaderData.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
-  const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...loaderData.fields.map((field) => fieldName(field.id)), "phone", "consent"];
-  const inFormOrder = Object.entries(faults).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  const errors = inFormOrder.flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({
-      fieldId: name ? `booking-${name}` : null,
-      message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,
-    })),
-  );
-  const onceOnly = (event: FormEvent) => {
-    if (submitting) event.preventDefault();
-    else keep.stop();
-  };
-  return (
-    <Form
-      // What was found for an operator is put into fresh fields.
-      key={loaderData.draft.filledIn}
-      ref={element}
-      method="post"
-      onSubmit={onceOnly}
-      onInput={keep.onInput}
-      onChange={keep.onInput}
-      noValidate
-      preventScrollReset
-      className={styles["form"]}
-    >
-      <StepTitle invalid={errors.length > 0} />
-      {/* The first submit button is the one the Enter key presses. */}
-      <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
-      <ErrorSummary title={t("form.errors")} errors={errors} />
-      <BookingFields data={{ ...loaderData, draft: answer?.typed ?? loaderData.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
-      <div className={styles["actions"]}>
-        <Button name="intent" value="book" progress={submitting}>
-          {t(`submit.${loaderData.draft.mode}`)}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-/** What belongs to no field is said in the corner too, once for each answer. */
-function useToasts(texts: string[] | undefined): void {
-  const said = useRef<string[]>(undefined);
-  useEffect(() => {
-    if (!texts || said.current === texts) return;
-    said.current = texts;
-    for (const text of texts) showToast({ kind: "failed", text });
-  }, [texts]);
+export default function Form({ loaderData }: Route.ComponentProps) {
+  return <FormStep data={loaderData} />;
 }

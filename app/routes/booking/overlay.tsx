@@ -6,6 +6,8 @@ import { bookingParent, isBookingAddress } from "./address.ts";
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
 
+const timeLinks = "a[href*='/booking/']";
+
 /** Whether this document was opened on a booking address: its parent then holds no data of its own. */
 const openedOnBooking = typeof location !== "undefined" && isBookingAddress(location.pathname);
 
@@ -27,7 +29,7 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const address = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { t } = useTranslation("booking");
+  const { t, i18n } = useTranslation("booking");
 
   const parentIsEmpty = plain && !outlet;
   useEffect(() => {
@@ -38,6 +40,22 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   useEffect(() => {
     void loadDialog();
   }, []);
+
+  // The form comes with the first time that is pointed at: it is there when that is pressed.
+  useEffect(() => {
+    const kinds = ["pointerover", "touchstart", "focusin"] as const;
+    const onPoint = ({ target }: Event) => {
+      if (!(target as Element).closest(timeLinks)) return;
+      stop();
+      void import("./form/form-step.tsx");
+      void i18n.loadNamespaces("errors");
+    };
+    const stop = () => {
+      for (const kind of kinds) document.removeEventListener(kind, onPoint);
+    };
+    for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
+    return stop;
+  }, [i18n]);
 
   if (plain || !outlet) return outlet;
   const close = () => navigate(bookingParent(address.pathname + address.search), { preventScrollReset: true });

@@ -62,7 +62,7 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
         {...control}
         ref={input}
         onFocus={({ currentTarget }) => {
-          if (currentTarget.value === "") currentTarget.value = maskPhone("", format);
+          if (currentTarget.value === "") currentTarget.value = last.current = maskPhone("", format);
         }}
         onBlur={(event) => {
           if (event.currentTarget.value.trim() === code) event.currentTarget.value = "";
