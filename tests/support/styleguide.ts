@@ -15,6 +15,8 @@ export async function openGuide(browser: Browser, { market = "kg", ...how }: Sit
   const sitting = await sitDown(browser, `http://${market}.localhost:${inject("developmentPort")}`, how);
   const { page } = sitting;
   await page.goto("/styleguide", { waitUntil: "networkidle" });
+  // Set by what runs first: a busy machine rests between its requests, too.
+  if (how.script !== false) await page.waitForFunction(() => history.scrollRestoration === "manual");
   return {
     ...sitting,
     specimen: (name) => page.locator(`[data-specimen="${name}"]`),

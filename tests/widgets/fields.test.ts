@@ -68,6 +68,21 @@ describe("W-06 a field", () => {
     expect(await form.locator("output").textContent()).toBe("sent 1");
     await close();
   });
+
+  test.each(["mouse", "finger"] as const)("a %s on the button below is no less a click when the field it leaves says what is wrong", async (by) => {
+    const { page, specimen, close } = await openGuide(browser, { size: by === "finger" ? "mobile" : "desktop" });
+    const form = specimen("form");
+    const mail = form.getByLabel("E-mail");
+    const send = form.getByRole("button", { name: "Send" });
+    await mail.fill("nobody");
+    const before = (await send.boundingBox())!;
+    await (by === "finger" ? send.tap() : send.click());
+    // Messages have moved it, and the press has sent the form all the same: the first field has the focus.
+    await page.waitForFunction(() => document.activeElement?.id === "form-name");
+    expect((await send.boundingBox())!.y).toBeGreaterThan(before.y);
+    expect(await message(mail)).toContain("E-mail");
+    await close();
+  });
 });
 
 describe("W-07 a number field", () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEventHandler, type FormEventHandler, type RefObject } from "react";
+import { afterPress } from "./after-press.ts";
 import { firstFault, type Rule } from "./rules.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -46,7 +47,7 @@ export function useLiveField<Element extends Control>(ref: RefObject<Element | n
     isValid: judged !== null && fault === null && judged.value !== "",
     control: {
       onBlur: ({ currentTarget }) => {
-        if (isLive && (judged || currentTarget.value !== initial.current)) judge(currentTarget);
+        if (isLive && (judged || currentTarget.value !== initial.current)) afterPress(() => judge(currentTarget));
       },
       onInput: ({ currentTarget }) => {
         if (isLive && (judged || errors?.length)) judge(currentTarget);

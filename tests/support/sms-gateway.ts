@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type SmsGateway = {
+  url: string;
+  /** `down` refuses every SMS, `silent` never answers. */
+  mode: "up" | "down" | "silent";
+  /** The code of the latest SMS it took for a phone. */
+  codeFor(phone: string): string;
+  close(): void;
+};
+
+/** A stand-in for the service that sends SMS: it can fail as one does. */
+export async function openSmsGateway(): Promise<SmsGateway> {
+  const codes = new Map<string, string>();
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      if (gateway.mode === "silent") return;
+      if (gateway.mode === "down") return void response.writeHead(500).end();
+      const { to, text } = JSON.parse(body) as { to: string; text: string };
+      const code = /#(\d{4})$/.exec(text)?.[1];
+      if (code) codes.set(to, code);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const gateway: SmsGateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode: "up",
+    codeFor(phone) {
+      const code = codes.get(phone);
+      if (!code) throw new Error(`no code for ${phone}`);
+      return code;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return gateway;
+}
