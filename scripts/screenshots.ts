@@ -1,9 +1,11 @@
-// `npm run screenshots`: the pictures of README.md, taken from a product of its own.
-import { mkdirSync } from "node:fs";
+// `npm run screenshots`: the pictures of README.md and one of each page at both widths, taken from a product of its own.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openBrowser, sitDown } from "../tests/support/browser.ts";
 import { startProduct } from "../tests/support/product.ts";
+import { findPages, siteLanguages } from "../tests/support/site.ts";
+import { smallPng } from "./small-png.ts";
 
 type Shot = { name: string; market: string; size: "desktop" | "mobile"; language: string; go: (page: Page) => Promise<void> };
 
@@ -39,15 +41,39 @@ const shots: Shot[] = [
   { name: "booking-mobile", market: "kz", size: "mobile", language: "ru", go: follow(toDoctors, toBooking) },
 ];
 
-mkdirSync(folder, { recursive: true });
+const pagesFolder = join(folder, "pages");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(pagesFolder, { recursive: true });
 const product = await startProduct();
 const browser = await openBrowser();
+
+async function take(page: Page, place: string, name: string): Promise<void> {
+  writeFileSync(join(place, `${name}.png`), smallPng(await page.screenshot()));
+  console.log(`${name}.png`);
+}
+
 for (const { name, market, size, language, go } of shots) {
   const { page, close } = await sitDown(browser, product.origin(market), { size, language });
   await go(page);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  console.log(`docs/screenshots/${name}.png`);
+  await take(page, folder, name);
   await close();
+}
+
+// Each kind of page once, the languages in turn.
+const shown = ["kk", "hu", "ro", "en", "ru"].map((language) => siteLanguages.find((one) => one.language === language)!);
+const staff = { email: "operator@demo.example", password: "demo-operator" };
+const found = await Promise.all(shown.map(async (one) => ({ ...one, pages: await findPages({ ...one, origin: product.origin(one.market), staff }) })));
+const names = found[0]!.pages.filter(({ posted }) => !posted).map(({ name }) => name);
+for (const size of ["desktop", "mobile"] as const) {
+  for (const [index, name] of names.entries()) {
+    const { market, language, pages } = found[index % found.length]!;
+    const { path, cookie } = pages.find((page) => page.name === name)!;
+    const { page, context, close } = await sitDown(browser, product.origin(market), { size, language });
+    await context.setExtraHTTPHeaders({ cookie });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await take(page, pagesFolder, `${name}-${size === "desktop" ? 1280 : 390}`);
+    await close();
+  }
 }
 await browser.close();
 await product.stop();

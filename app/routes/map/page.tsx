@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { mapLinks } from "#app/countries/map-links.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { saysArea } from "#app/ui/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { branchView } from "../catalogue/index.ts";
@@ -41,7 +42,7 @@ export default function MapPage({ loaderData: { point, branches, homePath } }: R
       <div className="sheet">
         <h1>{title}</h1>
         {branches.map(({ id, clinicHref, view }) => (
-          <BranchLine key={id} branch={view} showArea clinicHref={clinicHref} />
+          <BranchLine key={id} branch={view} showArea={!saysArea(view)} clinicHref={clinicHref} />
         ))}
         <p className={styles["soft"]}>
           {t("coordinates")}: {point.lat.toFixed(6)}, {point.lng.toFixed(6)}
