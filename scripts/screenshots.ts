@@ -14,7 +14,11 @@ const open = (path: string) => async (page: Page) => void (await page.goto(path,
 const follow = (...selectors: string[]) => async (page: Page) => {
   await page.goto("/", { waitUntil: "networkidle" });
   for (const selector of selectors) {
-    await page.locator(selector).first().click();
+    const before = page.url();
+    const link = page.locator(selector).first();
+    const leads = await link.evaluate((element) => element.tagName === "A" && !element.closest("nav"));
+    await link.click();
+    if (leads) await page.waitForURL((url) => url.href !== before);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(700);
   }
