@@ -45,8 +45,13 @@ test("B-01 with a bundle that never comes the booking goes on as without script"
 test("B-07 while the form is being sent neither Enter nor the button sends it again", async () => {
   const { slot } = await offer("kg");
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.clock.install();
   await page.goto(slot, { waitUntil: "networkidle" });
   const sent: string[] = [];
+  const kept: string[] = [];
+  page.on("request", (request) => {
+    if (sent.length > 0 && request.url().includes("/keep")) kept.push(request.url());
+  });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(/\/form\.data/, async (route) => {
@@ -64,9 +69,13 @@ test("B-07 while the form is being sent neither Enter nor the button sends it ag
   await book(page).click({ force: true });
   await page.locator("input[name=name]").press("Enter");
   expect(await book(page).getAttribute("aria-disabled")).toBe("true");
+  // Nor is what is typed meanwhile kept on its own, however long it takes.
+  await page.locator("input[name=name]").pressSequentially("!");
+  await page.clock.fastForward(3_000);
   goOn();
   await page.waitForURL(/\/otp\?/);
   expect(sent).toHaveLength(1);
+  expect(kept).toEqual([]);
   await close();
 });
 

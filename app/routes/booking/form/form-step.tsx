@@ -56,8 +56,9 @@ export function FormStep({ data }: { data: FormStepData }) {
       ref={element}
       method="post"
       onSubmit={onceOnly}
-      onInput={keep.onInput}
-      onChange={keep.onInput}
+      // What is typed while the form is on its way would be kept after it, and undo what it has kept.
+      onInput={submitting ? undefined : keep.onInput}
+      onChange={submitting ? undefined : keep.onInput}
       noValidate
       preventScrollReset
       className={styles["form"]}
