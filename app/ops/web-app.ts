@@ -58,6 +58,12 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     return plain(503, "starting", { "retry-after": "5" });
   });
   app.all("/api/*", (context) => answer(context, parts.api));
+  // A page has one address.
+  app.get("*", (context, next) => {
+    const { pathname, search } = context.get("url");
+    const plainPath = pathname.replace(/\/+$/, "") || "/";
+    return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
+  });
   app.on(["GET", "POST"], "*", (context) => answer(context, parts.pages));
   app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
 

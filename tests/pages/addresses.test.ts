@@ -36,6 +36,15 @@ test.each([
 });
 
 test.each([
+  ["/contacts/", "/contacts"],
+  ["/doctors/bishkek/kardiolog//?sort=price", "/doctors/bishkek/kardiolog?sort=price"],
+  ["/%2Fevil.example/", "/%2Fevil.example"],
+])("R-10 a page has one address: %s is %s", async (from, to) => {
+  const { status, headers } = await answer(from);
+  expect([status, headers.location]).toEqual([301, to]);
+});
+
+test.each([
   ["/privacy_policy", 200],
   ["/user_gtc", 200],
   ["/processing-agreement", 200],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 import styles from "./form.module.css";
 
 export type SummarisedError = { fieldId: string | null; message: string };
@@ -7,9 +8,11 @@ export type SummarisedError = { fieldId: string | null; message: string };
 export function ErrorSummary({ title, errors }: { title: string; errors: SummarisedError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const texts = errors.map((error) => error.message).join();
+  // The same faults sent once more are told once more.
+  const isAnswered = useNavigation().state === "idle";
   useEffect(() => {
-    if (texts) box.current?.focus();
-  }, [texts]);
+    if (texts && isAnswered) box.current?.focus();
+  }, [texts, isAnswered]);
 
   if (errors.length === 0) return null;
   return (
