@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that start servers or a browser: patient. */
-const whole = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Tests start servers, browsers and checks of the whole code, on machines that may be busy: patient. */
+const whole = { testTimeout: 120_000, hookTimeout: 180_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
 /** What pages show of the API: tested with the built-in one and again with one in another process (A-05). */
@@ -13,7 +13,7 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: "house", include: ["tests/*.test.ts"] } },
+      { extends: true, test: { name: "house", include: ["tests/*.test.ts"], ...whole } },
       { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole } },
       { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
       { extends: true, test: { name: "pages", include: ["tests/pages/**/*.test.ts"], globalSetup: [database, product], provide: { reach: "built-in API" }, ...whole } },
