@@ -41,9 +41,10 @@ export function trunkPrefixes({ code }: Pattern): readonly string[] {
   return unusualPrefixes[code] ?? ["0"];
 }
 
-/** "+996555123456" as "+996 (555) 12-34-56", never broken over lines; anything of another length as it is. */
-export function formatPhone(value: string, phone: PhoneFormat): string {
-  return value.length === phoneLength(phone) && value.startsWith(phone.code) ? grouped(value, phone.code, phone.mask) : value;
+/** "+996555123456" as "+996 (555) 12-34-56", never broken over lines, a landline as those are; anything of another length as it is. */
+export function formatPhone(value: string, phone: PhoneFormat, landline: string = phone.mask): string {
+  const mask = [phone.mask, landline].find((one) => value.length === phoneLength({ code: phone.code, mask: one }));
+  return mask && value.startsWith(phone.code) ? grouped(value, phone.code, mask) : value;
 }
 
 /** The market's own line, grouped as its landlines are. */

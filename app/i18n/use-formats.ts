@@ -13,7 +13,7 @@ export function useFormats() {
     money: (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest")),
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
-    phone: (value: string) => formatPhone(value, country.phone),
+    phone: (value: string) => formatPhone(value, country.phone, country.landline),
     distance: (metres: number) =>
       metres < 1000
         ? t("distance.metres", { value: formatNumber(Math.round(metres / 10) * 10, locale) })

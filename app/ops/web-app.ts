@@ -7,6 +7,7 @@ import { plain, readyAnswer, type Readiness } from "./health.ts";
 import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { requestLog } from "./request-log.ts";
+import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -63,6 +64,14 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     const { pathname, search } = context.get("url");
     const plainPath = pathname.replace(/\/+$/, "") || "/";
     return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
+  });
+  app.post("*", (context, next) => {
+    const { protocol, host } = context.get("visit");
+    const ownOrigin = `${protocol}://${host}`;
+    const { headers } = context.req.raw;
+    if (!comesFromHere(headers, ownOrigin)) return plain(403, "sent from another site");
+    if (headers.get("origin") === "null") headers.set("origin", ownOrigin);
+    return next();
   });
   app.on(["GET", "POST"], "*", (context) => answer(context, parts.pages));
   app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));

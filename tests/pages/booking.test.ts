@@ -141,6 +141,30 @@ test("B-17 64 visitors confirm one slot at once: one appointment, 63 see the fre
   expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(loser.name);
 });
 
+test("B-17 a tab whose time another tab has passed over books nothing: it says so and leads to its own form", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form, list } = await startForm(visitor);
+  const phone = freshPhone();
+  const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
+  const here = await form.form(words.book).submit(typed);
+  const code = await lastCode(visitor, phone);
+
+  const times = list.document.querySelectorAll(`a[href^='${form.url.pathname}?slot=']`).map((link) => link.getAttribute("href")!);
+  const other = times.find((href) => !href.endsWith(form.url.search));
+  const there = await (await visitor.get(other!)).form(words.book).submit(typed);
+  expect(there.url.pathname).toMatch(/\/otp$/);
+
+  for (const typedCode of [code, "0000"]) {
+    const answer = await here.form(words.confirm).submit({ code: typedCode });
+    expect(answer.url.pathname + answer.url.search).toBe(form.url.pathname + form.url.search);
+    expect(answer.text).toContain("В другой вкладке вы продолжили с другим временем");
+  }
+  const booked = await there.form(words.confirm).submit({ code });
+  expect(booked.url.pathname).toMatch(/^\/appointments\//);
+  const late = await here.form(words.confirm).submit({ code });
+  expect(late.url.pathname + late.url.search).toBe(form.url.pathname + form.url.search);
+});
+
 test("B-01 a slot edited in the address is not believed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);

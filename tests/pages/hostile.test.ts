@@ -15,7 +15,16 @@ test("P-11 an address that starts with two slashes is no way around the check of
   for (const target of [`//evil.example${address}`, `//evil.example:80${address}`]) {
     expect((await post(target, body, { ...form, origin: "http://evil.example" })).status).toBe(404);
   }
-  expect((await post(address, body, { ...form, origin: "http://evil.example" })).status).toBe(400);
+  expect((await post(address, body, { ...form, origin: "http://evil.example" })).status).toBe(403);
+});
+
+test.each(["/place", "/staff/sign-out", "/join"])("P-11 %s takes no post of another site, and one of a page that hides its address", async (path) => {
+  const body = "lat=42.87&lng=74.6";
+  const refused = await post(path, body, { ...form, origin: "https://evil.example" });
+  expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
+  expect((await post(path, body, { ...form, origin: sharedOrigin(), "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post(path, body, { ...form, origin: "null" })).status).toBe(403);
+  expect((await post(path, body, { ...form, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
 });
 
 test.each([

@@ -31,7 +31,7 @@ export function Facts({ appointment }: { appointment: Appointment }) {
       </Fact>
       {branch.phone && (
         <Fact term={t("phone")}>
-          <a href={`tel:${branch.phone.replace(/[^\d+]/g, "")}`}>{branch.phone}</a>
+          <a href={`tel:${branch.phone.replace(/[^\d+]/g, "")}`}>{formats.phone(branch.phone)}</a>
         </Fact>
       )}
       <Fact term={t("price")}>{formats.money(appointment.price)}</Fact>

@@ -16,6 +16,8 @@ import { stepFor } from "./steps.ts";
 export type Booking = {
   doctor: Doctor;
   doctorService: DoctorService;
+  /** The slot the address names, whether or not it can be had. */
+  slotId: number | null;
   /** The slot of the address, while it can still be had. */
   slot: Slot | null;
   /** The address named a slot that cannot be had any more. */
@@ -55,6 +57,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   provider.set(bookingContext, {
     doctor,
     doctorService,
+    slotId,
     slot: fits ? found : null,
     slotLost: slotId !== null && !fits,
     timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",

@@ -21,7 +21,8 @@ export function StepTitle({ step, invalid = false }: StepTitleProps) {
     const before = document.title;
     document.title = text;
     return () => {
-      document.title = before;
+      // A page that the booking led to has its own already.
+      if (document.title === text) document.title = before;
     };
   }, [plain, text]);
   return plain ? <title>{text}</title> : null;

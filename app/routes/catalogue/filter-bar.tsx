@@ -48,7 +48,7 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
 
   const fields = useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) });
   useKeptFocus(form, fields.map(({ name }) => name).join());
-  const count = Object.keys(writeFilters(applied)).length;
+  const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
 
   const opener = count > 0 ? t("filters.count", { count }) : t("filters.title");

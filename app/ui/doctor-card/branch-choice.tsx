@@ -20,7 +20,7 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
                 title={`${name}, ${address}`}
                 aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
-                <b aria-hidden="true">{index + 1}</b>
+                <b aria-hidden="true">{index + 1}</b>{" "}
                 <span>
                   {name}, {address}
                 </span>

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
@@ -34,6 +34,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   const element = useRef<HTMLFormElement>(null);
   const keep = useKeepTyped(element);
   useToasts(answer?.toasts);
+  useFocusOnFilledIn(element, data.draft.filledIn);
 
   const labelOf = (name: string) =>
     data.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
@@ -69,7 +70,7 @@ export function FormStep({ data }: { data: FormStepData }) {
       <ErrorSummary title={t("form.errors")} errors={errors} />
       <BookingFields data={{ ...data, draft: answer?.typed ?? data.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
       <div className={styles["actions"]}>
-        <Button name="intent" value="book" progress={submitting}>
+        <Button name="intent" value="book" progress={submitting && navigation.formData?.get("intent") === "book"}>
           {t(`submit.${data.draft.mode}`)}
         </Button>
       </div>
@@ -85,4 +86,14 @@ function useToasts(texts: string[] | undefined): void {
     said.current = texts;
     for (const text of texts) showToast({ kind: "failed", text });
   }, [texts]);
+}
+
+/** The fields a returning patient was put into are new ones: the keyboard goes on at the first of them. */
+function useFocusOnFilledIn(form: RefObject<HTMLFormElement | null>, filledIn: number): void {
+  const seen = useRef(filledIn);
+  useEffect(() => {
+    if (seen.current === filledIn) return;
+    seen.current = filledIn;
+    form.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
+  }, [form, filledIn]);
 }

@@ -20,10 +20,14 @@ export async function confirm({ request, context }: { request: Request; context:
   const form = await readPostedForm(request);
 
   const language = { country, locale: getLocale(context) };
-  // The slot is the one the code was sent for: it may be held already, by this very submit sent before.
   const { code: confirmed, made } = booking.draft;
-  if (!confirmed && made?.doctorService === booking.doctorService.id) return toAppointment(request, booking, language, made);
-  if (confirmed?.doctorService !== booking.doctorService.id) return redirect(stepPath(booking, "form"));
+  const isOfHere = (one: { doctorService: number; slot: number }) => one.doctorService === booking.doctorService.id && one.slot === booking.slotId;
+  if (!confirmed && made && isOfHere(made)) return toAppointment(request, booking, language, made);
+  // Another tab has gone on with another time of this doctor: nothing is booked but what this page shows.
+  if (!confirmed || !isOfHere(confirmed)) {
+    const toast = keepToast(context, { kind: "failed", text: t("booking:otp.elsewhere") });
+    return redirect(stepPath(booking, "form", { slotId: booking.slotId ?? undefined }), { headers: { "set-cookie": toast } });
+  }
   // The phone is the one the code went to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
   const refuse = (errors: string[], status = 400) => data({ errors }, { status });

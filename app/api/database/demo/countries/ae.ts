@@ -108,7 +108,7 @@ export const ae: CountryData = {
   clinicNames: ["Palm Grove", "Al Noor Bay", "Falcon", "Oasis Care", "Sidra", "Pearl Coast", "Ghaf Tree", "Jasmine", "Blue Dhow", "Desert Rose", "Al Shifa Gardens", "Marina Crest", "Lulu Family", "Horizon Gulf", "Zahra", "Crescent Park", "Amber", "Coral", "Dune", "Samaa"].map(t),
   clinicKinds: ["{} Medical Centre|Медицинский центр «{}»", "{} Clinic|Клиника «{}»", "{} Polyclinic|Поликлиника «{}»"].map(t),
   address: (street, house) => ({ en: `${house} ${street["en"]}`, ru: `${street["ru"]}, ${house}` }),
-  branchPhone: "+9714",
+  branchPhone: "+97143",
   insurances: ["Essential Benefits Plan|Базовый план EBP", "Gulf Crescent Health", "Palm Shield", "Falcon Assist", "Sahara Mutual"].map(t),
   fieldSets: [
     [{ param_name: "LastName", title: t("Last name|Фамилия"), is_required: true, min_length: 2, max_length: 60 }, { param_name: "DateOfBirth", title: t("Date of birth|Дата рождения"), is_required: true }, { param_name: "gender", title: t("Gender|Пол"), is_required: true }, { param_name: "Email", title: t("E-mail|E-mail"), is_required: true }],

@@ -104,7 +104,7 @@ export const hu: CountryData = {
   clinicNames: ["Duna", "Hársfa", "Margaréta", "Szent Ilona", "Egészségforrás", "Gellért", "Medivita", "Aranyhíd", "Családi Kör", "Napfény", "Zöldkereszt", "Levendula", "Pannon Med", "Oktáv", "Kék Madár", "Harmónia", "Mandula", "Primula", "Őrangyal", "Vitalis"].map(t),
   clinicKinds: ["{} Magánklinika|{} Private Clinic", "{} Egészségközpont|{} Health Centre", "{} Rendelő|{} Surgery"].map(t),
   address: (street, house) => ({ hu: `${street["hu"]} ${house}.`, en: `${house} ${street["en"]}` }),
-  branchPhone: "+361",
+  branchPhone: "+3612",
   insurances: ["NEAK", "Duna Egészségpénztár|Duna Health Fund", "Pannónia Biztosító|Pannónia Insurance", "Tisza Egészségbiztosító|Tisza Health Insurance", "Kárpát Medical"].map(t),
   fieldSets: [
     [

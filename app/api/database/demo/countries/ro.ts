@@ -95,7 +95,7 @@ export const ro: CountryData = {
   clinicNames: ["Sfânta Ana", "Teilor", "Vitalis", "Medora", "Grija Mea", "Carpați Med", "Florea Albă", "Salvia", "Mureș Med", "Sănătate Plus", "Floarea Soarelui", "Zimbrul", "Acasă Med", "Violeta", "Andromeda", "Alfa Vita", "Novamed Park", "Orizont", "Ceahlău", "Lumina"].map(t),
   clinicKinds: ["Clinica {}|{} Clinic", "Centrul Medical {}|{} Medical Centre", "Policlinica {}|{} Polyclinic"].map(t),
   address: (street, house) => ({ ro: `${street["ro"]} nr. ${house}`, en: `${house} ${street["en"]}` }),
-  branchPhone: "+4021",
+  branchPhone: "+40213",
   insurances: ["CNAS", "Asigurarea Carpați|Carpați Insurance", "Dunărea Sănătate|Dunărea Health", "Medavita Asigurări|Medavita Insurance", "Transilvania Protect"].map(t),
   fieldSets: [
     [{ param_name: "patient_lastName", title: t("Numele de familie al pacientului|Patient's last name"), is_required: true, min_length: 2, max_length: 60 }, { param_name: "patient_birthDate", title: t("Data nașterii|Date of birth"), is_required: true }, { param_name: "patient_email", title: t("Adresa de e-mail|E-mail address"), is_required: true }],

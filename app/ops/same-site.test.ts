@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { comesFromHere } from "./same-site.ts";
+
+const own = "https://vizit.kg";
+
+test.each([
+  [{ "sec-fetch-site": "same-origin", origin: "null" }, true],
+  [{ "sec-fetch-site": "none" }, true],
+  [{ "sec-fetch-site": "cross-site", origin: own }, false],
+  [{ "sec-fetch-site": "same-site", origin: "https://other.vizit.kg" }, false],
+  [{ origin: own }, true],
+  [{ origin: "null" }, false],
+  [{ origin: "https://evil.example" }, false],
+  [{ origin: "http://vizit.kg" }, false],
+  [{}, true],
+])("%o: %s", (headers, isFromHere) => {
+  expect(comesFromHere(new Headers(headers as Record<string, string>), own)).toBe(isFromHere);
+});
