@@ -43,7 +43,7 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
     // What was chosen before script ran.
     const early = form.current && readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
     if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied)) apply({ ...early, nearme: applied.nearme });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
   }, []);
 
   const fields = useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) });

@@ -68,7 +68,7 @@ export function useMorePages(first: Page): MorePages {
       stopped.abort();
     };
     // `next` stands for the pages: it differs after each of them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [address, first, next, hasFailed]);
 
   return { doctors, next, isLoading, list };

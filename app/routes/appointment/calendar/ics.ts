@@ -75,7 +75,7 @@ function utc(at: Date): string {
 function text(value: string): string {
   return value
     .replace(/\r\n?/g, "\n")
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\n/g, "\\n");
@@ -83,7 +83,7 @@ function text(value: string): string {
 
 /** A parameter's value: quotes themselves can't be written in one. */
 function quoted(value: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, "'")}"`;
 }
 
