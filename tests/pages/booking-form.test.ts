@@ -13,7 +13,7 @@ const saidAt = (page: Page, label: string) =>
 describe("additional fields", () => {
   test("B-10 B-06 every kind says what it lacks, with all that is wrong in the form at once and the title marked", async () => {
     const visitor = createVisitor(sharedOrigin("hu"));
-    const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve") && page.document.querySelectorAll("[name^=field-]").length >= 6);
+    const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve") && !page.text.includes("Irányítószám"));
     expect(titleOf(form)).toMatch(/^Időpontfoglalás — /);
     const names = Object.keys(typedFields(form));
     const nameOf = (label: string) => form.document.querySelectorAll("main label").find((one) => one.text.startsWith(label))!.getAttribute("for")!.replace("booking-", "");

@@ -69,7 +69,7 @@ test("W-02 a popover stays 180 ms on its way out", async () => {
   await page.getByRole("dialog").waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("Escape");
-  await specimen("popover").locator("button[aria-expanded=true] ~ [popover]:not(:popover-open)").waitFor({ state: "attached" });
+  await specimen("popover").locator("[popover][data-closing]").waitFor({ state: "attached" });
   await page.clock.runFor(170);
   expect(await specimen("popover").locator("[popover]").count()).toBe(1);
   await page.clock.runFor(20);

@@ -44,7 +44,7 @@ test("W-09 it goes after 4000 ms", async () => {
   await lines(page).waitFor();
   await page.clock.runFor(3800);
   expect(await page.locator("[data-leaving]").count()).toBe(0);
-  await page.clock.runFor(150);
+  await page.clock.runFor(250);
   await page.locator("[data-leaving]").waitFor();
   await page.clock.runFor(200);
   await lines(page).waitFor({ state: "detached" });

@@ -70,7 +70,7 @@ export function Dialog({ title, label, closeLabel, onClose, open = true, size = 
   useEffect(() => {
     closed.current = onClose;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!closing) return;
     const timer = setTimeout(() => closed.current(), unmountMs);
     return () => clearTimeout(timer);

@@ -45,7 +45,7 @@ export function Panel({ id, as, label, anchor, open = true, side = "below-start"
   useEffect(() => {
     gone.current = onGone;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) return;
     const element = panel.current;
     const focused = document.activeElement;
@@ -62,6 +62,7 @@ export function Panel({ id, as, label, anchor, open = true, side = "below-start"
       id={id}
       popover={kind}
       role={as}
+      data-closing={!open || undefined}
       aria-label={label}
       tabIndex={-1}
       className={[styles["panel"], styles[side], className].filter(Boolean).join(" ")}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import styles from "./toaster.module.css";
@@ -72,7 +72,7 @@ function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: b
     return () => clearTimeout(timer);
   }, [isHeld, isAway, isLeaving, leave]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => dropToast(toast.id), leavesInMs);
     return () => clearTimeout(timer);
