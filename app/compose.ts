@@ -4,6 +4,7 @@ import { migrate } from "#app/api/database/migrate.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
@@ -86,9 +87,10 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
+    const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
-    const app = createApiApp({ db, log, markets, secret, demo: env.demo });
+    const app = createApiApp({ db, log, markets, secret, demo: env.demo, tellsConversions: env.counter !== undefined });
     // The client names its visitor in a header; only in process is that header the process's own word.
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {
@@ -97,7 +99,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();
-        await Promise.all([stopMessages(), stopDelivery(), stopSlotMaker()]);
+        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopSlotMaker()]);
         await opened.close();
         await embedded?.stop();
       },

@@ -52,6 +52,16 @@ describe("the environment", () => {
     expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);
   });
 
+  test("N-03 a counter comes whole and over https, and there is none by default", () => {
+    expect(readEnv({}).counter).toBeUndefined();
+    expect(faults({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([expect.stringMatching(/^GA_MEASUREMENT_ID and GA_API_SECRET/)]);
+    expect(faults({ GA_MEASUREMENT_ID: "UA-1", GA_API_SECRET: "hunter2" }).join()).toMatch(/^GA_MEASUREMENT_ID (?!.*hunter2)/);
+    const pair = { GA_MEASUREMENT_ID: "G-ABC123", GA_API_SECRET: "s" };
+    expect(readEnv(pair).counter).toEqual({ url: "https://region1.google-analytics.com", measurementId: "G-ABC123", apiSecret: "s" });
+    expect(faults({ ...pair, GA_URL: "http://counter.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
+    expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).counter?.url).toBe("http://127.0.0.1:99");
+  });
+
   test("a gateway comes with what it needs", () => {
     expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
     expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);

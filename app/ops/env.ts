@@ -37,6 +37,9 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   SENTRY_DSN: webUrl.optional(),
+  GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
+  GA_API_SECRET: z.string().optional(),
+  GA_URL: webUrl.default("https://region1.google-analytics.com"),
   /** Set by npm when it runs a script. */
   npm_lifecycle_event: z.string().optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
@@ -59,6 +62,12 @@ const complete = variables.superRefine((value, context) => {
   }
   if (Boolean(value.ALGOLIA_APP_ID) !== Boolean(value.ALGOLIA_SEARCH_KEY)) {
     context.addIssue({ code: "custom", path: ["ALGOLIA_APP_ID"], message: "and ALGOLIA_SEARCH_KEY go together: set both or neither" });
+  }
+  if (Boolean(value.GA_MEASUREMENT_ID) !== Boolean(value.GA_API_SECRET)) {
+    context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
+  }
+  if (!/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(value.GA_URL)) {
+    context.addIssue({ code: "custom", path: ["GA_URL"], message: "must start with https://, or be on this very machine" });
   }
 });
 
@@ -88,6 +97,8 @@ function shape(value: Variables) {
     trustProxy: value.TRUST_PROXY,
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
     sentryDsn: value.SENTRY_DSN,
+    /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
+    counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
   };

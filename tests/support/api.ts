@@ -19,7 +19,7 @@ export type TestApi = {
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process"): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true } = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const app = createApiApp({
     db: database.db,
@@ -27,6 +27,7 @@ export async function createTestApi(reach: Reach = "in process"): Promise<TestAp
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo: true,
+    tellsConversions,
   });
   const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;

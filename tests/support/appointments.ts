@@ -1,5 +1,9 @@
+import type { CreatePayload } from "#app/contract/appointment.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import { codeSentTo, findBookable, type Bookable, type TestApi } from "./api.ts";
+
+type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
+type CreatePayloadParts = Pick<CreatePayload, "consents" | "client_id" | "session_id">;
 
 /** Books visits of one doctor, each by a phone of its own unless told, the farthest first. */
 export async function createBooker(api: TestApi, { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {}) {
@@ -22,14 +26,15 @@ export async function createBooker(api: TestApi, { country = "kg", phoneStart = 
       offer.slots = offer.slots.filter((slot) => !taken.includes(slot));
       return taken;
     },
-    async book({ phone = `+996${(last += 1)}`, slot = offer.slots.pop()!, locale = "ru" as const } = {}) {
+    async book({ phone = `+996${(last += 1)}`, slot = offer.slots.pop()!, locale = "ru", idempotencyKey, ...more }: Visit = {}) {
       const client = api.client(country, phone).with({ locale });
       await client.codes.send({ phone });
       const code = await codeSentTo(client, phone);
-      const created = await client.appointments.create({
-        client_name: "Айгүл Сатыбалдиева", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code,
-      });
-      return { ...created, phone, slot };
+      const payload: CreatePayload = {
+        client_name: "Айгүл Сатыбалдиева", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code, ...more,
+      };
+      const created = await client.appointments.create(payload, idempotencyKey ? { idempotencyKey } : {});
+      return { ...created, phone, slot, payload };
     },
   };
 }

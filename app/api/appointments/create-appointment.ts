@@ -19,6 +19,8 @@ export type BookingRules = {
   codeRequired: boolean;
   /** Whose hand books it; null: the patient's own. */
   staffId: number | null;
+  /** Whether the counter may be told, of a patient who allows it: never of what staff book. */
+  tellsConversions: boolean;
   /** The day it is, YYYY-MM-DD: no date of birth lies after it. */
   today: string;
   secret: string;
@@ -78,6 +80,7 @@ export async function createAppointment(
     idempotencyKey: idempotencyKey ?? null,
     requestHash,
     staffId: rules.staffId,
+    isConversion: rules.tellsConversions && payload.consents?.marketing === true,
     codeHash: rules.codeRequired ? hashCode(rules.secret, payload.client_phone, payload.code ?? "") : null,
   });
   // A slot that its clinic moves or withdraws at this very moment no longer fits what was asked for.

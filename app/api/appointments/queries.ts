@@ -72,6 +72,8 @@ export type NewAppointment = {
   idempotencyKey: string | null;
   requestHash: string | null;
   staffId: number | null;
+  /** Whether the counter is told of it. */
+  isConversion: boolean;
   /** Null: no code is asked for. */
   codeHash: string | null;
 };
@@ -120,6 +122,8 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
       insert into appointment_history (appointment_id, actor, staff_id, to_status, to_slot_id)
       select id, ${appointment.staffId === null ? "patient" : "staff"}, ${appointment.staffId}::bigint, 'booked', ${appointment.slot}
         from inserted
+    ), conversion as (
+      insert into conversion_events (appointment_id) select id from inserted where ${appointment.isConversion}::boolean
     ), spent as (
       update registration_codes set used_at = now()
        where id in (select id from live where matches) and exists (select 1 from inserted)

@@ -455,6 +455,17 @@ export type WebhookDeliveries = {
   error: Optional<string>;
 };
 
+/** A booking whose conversion is told to the counter, once. */
+export type ConversionEvents = {
+  appointment_id: number;
+  created_at: MomentOfInsert;
+  attempts: Defaulted<number>;
+  next_attempt_at: MomentOfInsert;
+  sent_at: OptionalMoment;
+  failed_at: OptionalMoment;
+  error: Optional<string>;
+};
+
 /** What visitors did with a doctor service. */
 export type EcommerceEvents = {
   id: Id;
@@ -505,4 +516,5 @@ export type Schema = {
   clinic_webhooks: ClinicWebhooks;
   webhook_deliveries: WebhookDeliveries;
   ecommerce_events: EcommerceEvents;
+  conversion_events: ConversionEvents;
 };

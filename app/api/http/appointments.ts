@@ -112,6 +112,7 @@ async function rulesFor(caller: Caller, deps: ApiDeps, token?: string): Promise<
     consentRequired: flags["appointment.consent"],
     codeRequired: flags["otp-enable"] && !operator,
     staffId: operator?.id ?? null,
+    tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !user,
     today: calendarOf(country.timeZone).format(new Date()),
     secret: deps.secret,
   };

@@ -13,6 +13,8 @@ export type ApiDeps = {
   secret: string;
   /** SMS are kept for the outbox page instead of sent. */
   demo: boolean;
+  /** A counter is there to be told of bookings. */
+  tellsConversions: boolean;
 };
 
 /** What the process says of a request, never the request itself. */

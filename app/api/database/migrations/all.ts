@@ -14,6 +14,7 @@ import * as listedDoctors from "./0012-listed-doctors.ts";
 import * as appointmentMessages from "./0013-messages.ts";
 import * as leads from "./0014-leads.ts";
 import * as switchNames from "./0015-switch-names.ts";
+import * as conversions from "./0016-conversions.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0013-messages": appointmentMessages,
   "0014-leads": leads,
   "0015-switch-names": switchNames,
+  "0016-conversions": conversions,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

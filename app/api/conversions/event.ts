@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { CountryId } from "#app/countries/country.ts";
+import { userData } from "./user-data.ts";
+
+/** What of an appointment a conversion is made of. */
+export type Booked = {
+  id: number;
+  hash: string;
+  country: CountryId;
+  client_name: string;
+  client_phone: string;
+  /** Whole units; zero means on request. */
+  price: number;
+  currency: string;
+  created_at: Date;
+  /** Who the counter says this is, where its cookies were there. */
+  analytics: { client_id?: string; session_id?: string };
+};
+
+/**
+ * A booking as a request of the Measurement Protocol. Neither doctor, service nor page goes with it: beside a phone they
+ * would tell what somebody is treated for.
+ */
+export function conversionEvent(booked: Booked): object {
+  const { analytics, currency, price } = booked;
+  return {
+    client_id: analytics.client_id ?? unknownClient(booked),
+    timestamp_micros: booked.created_at.getTime() * 1000,
+    consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
+    user_data: userData({ name: booked.client_name, phone: booked.client_phone, country: booked.country }),
+    events: [
+      {
+        name: "purchase",
+        params: {
+          ...(analytics.session_id ? { session_id: analytics.session_id } : {}),
+          engagement_time_msec: 1,
+          transaction_id: String(booked.id),
+          currency,
+          value: price,
+          items: [{ item_id: "appointment", item_name: "appointment", price, quantity: 1 }],
+        },
+      },
+    ],
+  };
+}
+
+/** The protocol wants a client: one of this appointment alone, the same at each try. */
+function unknownClient({ hash, created_at }: Booked): string {
+  const number = createHash("sha256").update(`client of ${hash}`).digest().readUInt32BE();
+  return `${number}.${Math.floor(created_at.getTime() / 1000)}`;
+}

@@ -1,0 +1,2 @@
+export { sendConversions } from "./send.ts";
+export { startConversions } from "./worker.ts";

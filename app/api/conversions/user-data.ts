@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+export type UserData = {
+  sha256_phone_number: string[];
+  address: { sha256_first_name?: string; sha256_last_name?: string; country: string }[];
+};
+
+/**
+ * Who booked, as the Measurement Protocol takes it: nothing in clear but the country. Names are one text, the first
+ * name first; a phone is a plus sign and digits.
+ */
+export function userData({ name, phone, country }: { name: string; phone: string; country: string }): UserData {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  const [firstName, lastName] = [normalisedName(first), normalisedName(rest.join(" "))];
+  return {
+    sha256_phone_number: [sha256(`+${phone.replace(/\D/g, "")}`)],
+    address: [
+      {
+        ...(firstName ? { sha256_first_name: sha256(firstName) } : {}),
+        ...(lastName ? { sha256_last_name: sha256(lastName) } : {}),
+        country: country.toUpperCase(),
+      },
+    ],
+  };
+}
+
+/** Without digits and symbols, in small letters. */
+function normalisedName(name: string): string {
+  return name.normalize("NFC").replace(/[^\p{L}\p{M}\s]/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
