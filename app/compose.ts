@@ -50,10 +50,12 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
     ...backend,
     async contextFor(visit) {
       const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
+      const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
       return {
         api: client.with({ country: country.countryId, address: visit.address }),
         country,
-        flags: flagsFor(country.countryId, await storedFlags(country.countryId)),
+        flags,
+        purposes: env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [],
         nonce: visit.nonce,
         demo: env.demo,
         origin: marketOrigin(country, visit, env),

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Purpose } from "#app/analytics/consent.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
@@ -11,6 +12,8 @@ export type RequestContext = {
   flags: Flags;
   /** For the inline scripts of this one answer. */
   nonce: string;
+  /** What visitors of this market are asked to allow: what something here would be done with. */
+  purposes: readonly Purpose[];
   /** Demo mode: SMS go to the outbox page. */
   demo: boolean;
   /** Scheme and host for absolute links: configured, never a forged Host. */

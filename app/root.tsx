@@ -7,6 +7,7 @@ import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import { useMarketOrNull } from "#app/i18n/market.ts";
 import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
+import { BannerPlace } from "#app/routes/consent/banner-place.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
@@ -61,10 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
-    <Shell>
-      <ToastPlace toast={loaderData.toast} />
-      <Outlet />
-    </Shell>
+    <>
+      <BannerPlace />
+      <Shell>
+        <ToastPlace toast={loaderData.toast} />
+        <Outlet />
+      </Shell>
+    </>
   );
 }
 

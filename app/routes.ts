@@ -50,6 +50,7 @@ export default [
       route("feedback/:id", "routes/feedback/page.tsx"),
 
       route("cities", "routes/cities/page.tsx", { id: "cities" }),
+      route("cookies", "routes/consent/page.tsx"),
       route("contacts", "routes/content/contacts.tsx"),
       route("join", "routes/content/join.tsx"),
       route("survey", "routes/content/survey.tsx"),

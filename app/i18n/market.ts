@@ -19,6 +19,8 @@ export type Market = {
   area: string | null;
   /** Who of the staff is signed in. */
   staff: { email: string; isOperator: boolean } | null;
+  /** The visitor has not said yet what they allow; absent when they have, and when there is nothing to allow. */
+  asksConsent?: true;
 };
 
 /** Null only when the root itself failed. */

@@ -10,6 +10,7 @@ export const namespaces = [
   "services",
   "doctor",
   "content",
+  "cookies",
   "booking",
   "appointment",
   "feedback",

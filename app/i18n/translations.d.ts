@@ -11,6 +11,7 @@ type Texts = {
   services: typeof import("../../locales/en/services.json");
   doctor: typeof import("../../locales/en/doctor.json");
   content: typeof import("../../locales/en/content.json");
+  cookies: typeof import("../../locales/en/cookies.json");
   booking: typeof import("../../locales/en/booking.json");
   appointment: typeof import("../../locales/en/appointment.json");
   feedback: typeof import("../../locales/en/feedback.json");

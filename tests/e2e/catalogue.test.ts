@@ -64,7 +64,7 @@ test("C-04 a free time opens the booking over the list with no new document, and
   await page.goto("/doctors/bishkek/kardiolog", { waitUntil: "networkidle" });
   await page.locator("article a[href*='slot=']").first().click();
   await page.getByRole("dialog").waitFor();
-  expect(page.url()).toMatch(/\/booking\/\d+\/(form|info)\?slot=\d+$/);
+  expect(page.url()).toMatch(/\/booking\/\d+\/(form|info)\?position=\d+&slot=\d+$/);
   await page.goBack();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.locator("article").count()).toBe(8);

@@ -149,7 +149,7 @@ test("B-17 a tab whose time another tab has passed over books nothing: it says s
   const here = await form.form(words.book).submit(typed);
   const code = await lastCode(visitor, phone);
 
-  const times = list.document.querySelectorAll(`a[href^='${form.url.pathname}?slot=']`).map((link) => link.getAttribute("href")!);
+  const times = list.document.querySelectorAll(`a[href^='${form.url.pathname}?position=']`).map((link) => link.getAttribute("href")!);
   const other = times.find((href) => !href.endsWith(form.url.search));
   const there = await (await visitor.get(other!)).form(words.book).submit(typed);
   expect(there.url.pathname).toMatch(/\/otp$/);

@@ -66,7 +66,7 @@ describe("clinics", () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const slot = clinic.document.querySelector("article a[href*='slot=']")!;
-    expect(slot.getAttribute("href")).toMatch(/^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?slot=\d+$/);
+    expect(slot.getAttribute("href")).toMatch(/^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?position=\d+&slot=\d+$/);
     const booking = await clinic.follow(slot.text);
     expect(booking.status).toBe(200);
     expect((await booking.follow("Вернуться к списку")).url.pathname).toBe(clinic.url.pathname);

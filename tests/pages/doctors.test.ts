@@ -69,7 +69,7 @@ describe("doctors list", () => {
     for (const link of links) {
       expect(link.text).toMatch(/^\d\d:\d\d, [а-я]+, \d+ [а-я]+, /);
       expect(link.text.endsWith(name)).toBe(true);
-      expect(link.getAttribute("href")).toMatch(/^\/doctors\/bishkek\/kardiolog\/booking\/\d+\/(form|info)\?slot=\d+$/);
+      expect(link.getAttribute("href")).toMatch(/^\/doctors\/bishkek\/kardiolog\/booking\/\d+\/(form|info)\?position=\d&slot=\d+$/);
     }
   });
 

@@ -28,15 +28,16 @@ export type Visitor = {
   cookies: Map<string, string>;
 };
 
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Someone with cookies and no script. Redirects are followed; the language asked for is `language`. */
-export function createVisitor(origin: string, { language = "" } = {}): Visitor {
+export function createVisitor(origin: string, { language = "", userAgent = desktop } = {}): Visitor {
   const cookies = new Map<string, string>();
   let wireBytes = 0;
 
-  async function visit(url: URL, method: "GET" | "POST" = "GET", body?: string, redirects = 0): Promise<Page> {
+  async function visit(url: URL, { method = "GET", body, from }: Step = {}, redirects = 0): Promise<Page> {
     const headers: Record<string, string> = { "user-agent": userAgent, "accept-encoding": "br", accept: "text/html" };
+    if (from) headers["referer"] = from.href;
     if (language) headers["accept-language"] = language;
     if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (method === "POST") Object.assign(headers, { origin: url.origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(body ?? "")) });
@@ -47,7 +48,7 @@ export function createVisitor(origin: string, { language = "" } = {}): Visitor {
     if (answer.status >= 300 && answer.status < 400 && location) {
       if (redirects >= 10) throw new Error(`redirects without end at ${url.href}`);
       const again = answer.status === 307 || answer.status === 308;
-      return visit(new URL(location, url), again ? method : "GET", again ? body : undefined, redirects + 1);
+      return visit(new URL(location, url), { from, ...(again ? { method, body } : {}) }, redirects + 1);
     }
     return createPage(url, answer, visit);
   }
@@ -64,7 +65,9 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-type Visit = (url: URL, method?: "GET" | "POST", body?: string) => Promise<Page>;
+/** `from`: the page that leads there. */
+type Step = { method?: "GET" | "POST" | undefined; body?: string | undefined; from?: URL | undefined };
+type Visit = (url: URL, step?: Step) => Promise<Page>;
 
 function createPage(url: URL, answer: Answer, visit: Visit): Page {
   const document = parse(answer.text);
@@ -77,7 +80,7 @@ function createPage(url: URL, answer: Answer, visit: Visit): Page {
     async follow(name) {
       const link = document.querySelectorAll("a[href]").find((element) => isNamed(element, name));
       if (!link) throw new Error(`no link "${name}" on ${url.href}; there are: ${document.querySelectorAll("a[href]").map(nameOf).join(" | ")}`);
-      return visit(new URL(link.getAttribute("href") ?? "", url));
+      return visit(new URL(link.getAttribute("href") ?? "", url), { from: url });
     },
     form(buttonName) {
       const forms = document.querySelectorAll(buttonName === undefined ? "main form" : "form");
@@ -99,9 +102,9 @@ function createForm(form: HTMLElement, button: HTMLElement | undefined, url: URL
       const sent = new URLSearchParams([...values().filter(([name]) => !(name in typed)), ...Object.entries(typed)]);
       const target = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", url);
       const method = (button?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get").toLowerCase();
-      if (method === "post") return visit(target, "POST", sent.toString());
+      if (method === "post") return visit(target, { method: "POST", body: sent.toString(), from: url });
       target.search = sent.toString();
-      return visit(target);
+      return visit(target, { from: url });
     },
   };
 }

@@ -6,13 +6,16 @@ export type BookingStep = (typeof bookingSteps)[number];
 export type BookingTarget = {
   doctorServiceId: number;
   slotId?: number | undefined;
+  /** Which one of its list the doctor is, counted from 1 over all its pages; of bookings begun on a list. */
+  position?: number | undefined;
   /** The slots step: from which day on, "YYYY-MM-DD". */
   from?: string | undefined;
   /** The slots step: why the visitor is back there. */
   notice?: "slot-lost" | undefined;
 };
 
-const ownParams = ["slot", "from", "notice"] as const;
+const ownParams = ["position", "slot", "from", "notice"] as const;
+const lastPosition = 10_000;
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */
 export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
@@ -32,6 +35,7 @@ export function bookingStartPath(parent: string, target: BookingTarget): string 
 
 function pathBelow(parent: string, target: BookingTarget, tail: string): string {
   const [pathname, query] = splitAddress(parent);
+  if (target.position) query.set("position", String(target.position));
   if (target.slotId) query.set("slot", String(target.slotId));
   if (target.from) query.set("from", target.from);
   if (target.notice) query.set("notice", target.notice);
@@ -42,6 +46,13 @@ function pathBelow(parent: string, target: BookingTarget, tail: string): string 
 export function bookingParent(address: string): string {
   const [pathname, query] = splitAddress(address);
   return joinAddress(pathname.replace(bookingTail, "") || "/", query);
+}
+
+/** The position an address says; undefined for none, and for what is none. */
+export function readPosition(search: URLSearchParams): number | undefined {
+  const text = search.get("position") ?? "";
+  const position = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : lastPosition + 1;
+  return position <= lastPosition ? position : undefined;
 }
 
 export function isBookingAddress(pathname: string): boolean {

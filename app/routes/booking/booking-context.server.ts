@@ -7,7 +7,7 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { bookingParent, bookingPath, type BookingStep, type BookingTarget } from "./address.ts";
+import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
 import { readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { stepFor } from "./steps.ts";
@@ -22,6 +22,8 @@ export type Booking = {
   slot: Slot | null;
   /** The address named a slot that cannot be had any more. */
   slotLost: boolean;
+  /** Which one of its list the doctor is, where the booking was begun on a list. */
+  position: number | undefined;
   timezone: string;
   draft: Draft;
   draftKey: DraftKey;
@@ -60,6 +62,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     slotId,
     slot: fits ? found : null,
     slotLost: slotId !== null && !fits,
+    position: readPosition(url.searchParams),
     timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",
     draft,
     draftKey,
@@ -100,7 +103,7 @@ export function needsInfo(doctorService: DoctorService): boolean {
 
 /** The address of another step of this booking; the slot goes along unless the target says otherwise. */
 export function stepPath(booking: Booking, step: BookingStep, target: Partial<BookingTarget> = {}): string {
-  const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id };
+  const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id, position: booking.position };
   return bookingPath(booking.parent, { ...here, ...target }, step);
 }
 

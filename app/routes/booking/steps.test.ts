@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingParent, bookingPath, firstStep, isBookingAddress } from "./address.ts";
+import { bookingParent, bookingPath, firstStep, isBookingAddress, readPosition } from "./address.ts";
 import { stepFor, type Known } from "./steps.ts";
 
 const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
@@ -39,6 +39,18 @@ test("B-01 addresses keep the page's language and filters, and lead back to it",
   expect(bookingParent(path)).toBe(parent);
   expect(bookingParent("/doctor/x/booking/7?slot=9")).toBe("/doctor/x");
   expect(bookingPath(path.replace("/booking/7/form", ""), { doctorServiceId: 7 }, "slots")).not.toContain("slot=");
+});
+
+test("B-12 the position in the list goes along the steps and is none of the page's own address", () => {
+  const path = bookingPath("/doctors/osh/lor?sort=price", { doctorServiceId: 7, slotId: 9, position: 12 }, "form");
+  expect(path).toBe("/doctors/osh/lor/booking/7/form?sort=price&position=12&slot=9");
+  expect(bookingParent(path)).toBe("/doctors/osh/lor?sort=price");
+  expect(readPosition(new URL(path, "http://x").searchParams)).toBe(12);
+});
+
+test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("B-12 %j is no position", (text) => {
+  expect(readPosition(new URLSearchParams({ position: text }))).toBeUndefined();
+  expect([readPosition(new URLSearchParams()), readPosition(new URLSearchParams({ position: "10000" }))]).toEqual([undefined, 10_000]);
 });
 
 test("B-01 only booking addresses count as such", () => {

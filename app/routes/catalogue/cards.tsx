@@ -3,7 +3,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./doctors.module.css";
-import { useCardLinks } from "./use-card-links.ts";
+import { cardLinks, usePageAddress } from "./use-card-links.ts";
 
 const CardPlaceholders = lazy(() => import("./card-placeholders.tsx"));
 
@@ -12,6 +12,8 @@ const inSight = 3;
 
 type CardsProps = {
   doctors: readonly DoctorView[];
+  /** How many doctors of the list stand on the pages before; without it the cards are no part of it. */
+  before?: number;
   list?: RefObject<HTMLOListElement | null>;
   /** Another list is on its way. */
   isBusy?: boolean;
@@ -20,16 +22,22 @@ type CardsProps = {
   showArea?: boolean;
 };
 
-export function Cards({ doctors, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
+export function Cards({ doctors, before, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
   const path = usePaths();
-  const links = useCardLinks();
+  const page = usePageAddress();
   if (doctors.length === 0) return null;
   return (
     <>
       <ol ref={list} className={styles["list"]} aria-busy={isBusy || isLoading || undefined} data-changing={isBusy || undefined}>
         {doctors.map((doctor, index) => (
           <li key={doctor.id}>
-            <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} showArea={showArea} eager={index < inSight} />
+            <DoctorCard
+              doctor={doctor}
+              href={path("/doctor/:slug", { slug: doctor.slug })}
+              links={cardLinks(page, before === undefined ? undefined : before + index + 1)}
+              showArea={showArea}
+              eager={index < inSight}
+            />
           </li>
         ))}
       </ol>

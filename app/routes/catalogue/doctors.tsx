@@ -79,7 +79,7 @@ function DoctorsList({ list }: { list: List }) {
       )}
       <p className={styles["banner"]}>{t("banner")}</p>
       {first.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
-      <Cards doctors={more.doctors} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
+      <Cards doctors={more.doctors} before={offset} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
       <nav className={styles["pages"]} aria-label={t("pages.label")}>
         {previous && (
           <ButtonLink look="quiet" rel="prev" to={previous}>

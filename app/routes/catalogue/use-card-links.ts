@@ -10,14 +10,18 @@ export function usePageAddress(): string {
   return bookingParent(pathname + search);
 }
 
-/** Links of cards that stand on this page. */
+/** Links of a card that stands alone on this page. */
 export function useCardLinks(): CardLinks {
-  const page = usePageAddress();
+  return cardLinks(usePageAddress());
+}
+
+/** Links of a card on the page of this address. `position`: which one it is in the whole list, the first is 1. */
+export function cardLinks(page: string, position?: number): CardLinks {
   const [pathname = "", search = ""] = page.split("?");
-  const query = new URLSearchParams(search);
   return {
-    booking: (doctorServiceId, step) => bookingPath(page, { doctorServiceId }, step),
+    booking: (doctorServiceId, step) => bookingPath(page, { doctorServiceId, position }, step),
     card(state) {
+      const query = new URLSearchParams(search);
       query.set(cardParam, writeCardState(state));
       return `${pathname}?${query}`;
     },

@@ -36,6 +36,8 @@ export async function loadClinic({ request, url, params, context }: Args) {
     visits: services.filter(({ type }) => type === "initial-appointment").map(priceLine),
     procedures: services.filter(({ type }) => type === "procedure").map(priceLine),
     doctors,
+    /** How many doctors stand on the pages before. */
+    doctorsBefore: (page - 1) * pageSize,
     paging: pagingOf(url, page, list.next !== null),
   };
   return data(profile, { headers: await rememberCity(request, city) });

@@ -106,6 +106,11 @@ export function Footer() {
                 <Link to={path(`/${page}`, {})}>{t(`legal.${page}`)}</Link>
               </li>
             ))}
+          <li>
+            <Link to={path("/cookies", {})} rel="nofollow">
+              {t("cookies")}
+            </Link>
+          </li>
         </ul>
         <p>
           © {new Date().getFullYear()} {country.brandName}

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { showToast } from "#app/ui/toast/toasts.ts";
+import styles from "./banner.module.css";
+
+/** Asks once what may be done beyond what the site needs, below the page and without taking the focus. Posts the form of the page of cookies. */
+export default function Banner({ onDecided }: { onDecided: () => void }) {
+  const { t } = useTranslation("cookies");
+  const path = usePaths();
+  const { pathname, search } = useLocation();
+  const [isSending, setSending] = useState(false);
+  const address = path("/cookies", {});
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new URLSearchParams([...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]));
+    setSending(true);
+    // What is answered is the way back to where the visitor is already.
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    setSending(false);
+    if (answer?.type === "opaqueredirect") return onDecided();
+    showToast({ kind: "failed", text: t("failed") });
+  }
+
+  return (
+    <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
+      <form method="post" action={address} onSubmit={(event) => void send(event)}>
+        <p>
+          {t("banner.text")} <Link to={address}>{t("banner.details")}</Link>
+        </p>
+        <input type="hidden" name="from" value={pathname + search} />
+        <input type="hidden" name="quiet" value="yes" />
+        <p className={styles["buttons"]}>
+          <Button look="quiet" name="choice" value="necessary" aria-disabled={isSending || undefined}>
+            {t("only")}
+          </Button>
+          <Button look="quiet" name="choice" value="accept" aria-disabled={isSending || undefined}>
+            {t("accept")}
+          </Button>
+        </p>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect, useActionData } from "react-router";
+import { decide, type Purpose } from "#app/analytics/consent.ts";
+import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { requestContext } from "#app/request-context.ts";
+import { askedPurposes, keepToast, openVisit, readPostedForm } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import { ConsentForm } from "./consent-form.tsx";
+import { ownPage } from "./own-page.ts";
+import styles from "./page.module.css";
+import { allowedBy } from "./posted.server.ts";
+
+export const handle: RouteHandle = { namespaces: ["cookies"] };
+
+/** What can be allowed, what was decided, and the page to go back to: the one the visitor came from. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const asked = askedPurposes({ request, context });
+  const consent = readConsent(request.headers);
+  const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
+  return {
+    asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
+    decidedOn: consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
+    from: from?.split("?")[0] === url.pathname ? null : from,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { t } = getI18n(context);
+  const posted = await readPostedForm(request);
+  const { origin } = context.get(requestContext);
+  const asked: readonly Purpose[] = askedPurposes({ request, context });
+  const allowed = allowedBy(posted, asked);
+  const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
+  if (!allowed) return data({ error: t("cookies:unclear"), from }, 400);
+
+  const answer = redirect(from ?? openVisit({ context, url }).path("/cookies", {}));
+  if (asked.length === 0) return answer;
+  const decided = decide(readConsent(request.headers), asked, allowed);
+  answer.headers.append("set-cookie", consentCookie(decided, { secure: origin.startsWith("https:") }));
+  // The banner goes by itself: it needs no word.
+  if (!posted.has("quiet")) answer.headers.append("set-cookie", keepToast(context, { kind: "updated", text: t("cookies:saved") }));
+  return answer;
+}
+
+export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: Route.ComponentProps) {
+  const { t } = useTranslation(["cookies", "common"]);
+  const { date } = useFormats();
+  const { country } = useMarket();
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={t("title")} description={t("description", { brand: country.brandName })} index={false} />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1>{t("title")}</h1>
+      <p className={styles["lead"]}>{t("lead")}</p>
+      <ErrorSummary title={t("title")} errors={answer ? [{ fieldId: null, message: answer.error }] : []} />
+      <div className={`sheet ${styles["card"]}`}>
+        <section>
+          <h2>{t("necessary.title")}</h2>
+          <p>{t("necessary.text")}</p>
+        </section>
+        {asked.length > 0 ? <ConsentForm asked={asked} from={answer ? answer.from : from} /> : <p className={styles["nothing"]}>{t("nothing")}</p>}
+      </div>
+      {decidedOn && <p className={styles["soft"]}>{t("since", { date: date(decidedOn, "day") })}</p>}
+    </div>
+  );
+}

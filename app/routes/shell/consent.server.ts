@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { isUndecided, type Purpose } from "#app/analytics/consent.ts";
+import { readConsent } from "#app/analytics/consent-cookie.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { getStaff } from "./staff.server.ts";
+import { isRobot, wantsScripts } from "./visitor-kind.server.ts";
+
+type Asker = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What this visitor can allow here: nothing where nothing would come of it, and nothing of robots and staff (N-03). */
+export function askedPurposes({ request, context }: Asker): readonly Purpose[] {
+  const isMeasured = !isRobot(request.headers) && getStaff(context) === null;
+  return isMeasured ? context.get(requestContext).purposes : [];
+}
+
+/** Whether the banner is to come: something can be allowed, and the visitor has not said yet. */
+export function wantsConsent(asker: Asker): boolean {
+  return wantsScripts(asker.request.headers) && isUndecided(readConsent(asker.request.headers), askedPurposes(asker));
+}
+
+/** Whether the visitor allows it, and it is something they are asked here. */
+export function isAllowed(asker: Asker, purpose: Purpose): boolean {
+  return askedPurposes(asker).includes(purpose) && readConsent(asker.request.headers)?.[purpose] === true;
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { openCounter, type CounterStandIn } from "../support/counter.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const operator = { email: "anna@example.com", password: "long enough a word", name: "Anna", country: null, flags: { is_operator: true } };
+const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+const phoneAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const counterCookies = { _ga: "GA1.1.1234567.1700000000", _ga_TEST123: "GS2.1.s1700000100$o1$g0" };
+
+let database: TestDatabase;
+let counter: CounterStandIn;
+let product: Product;
+beforeAll(async () => {
+  [database, counter] = await Promise.all([createTestDatabase(), openCounter()]);
+  await saveStaff(database.db, operator);
+  await database.db.insertInto("feature_switches").values({ key: "appointment.enhanced-conversions", country: "ae", value: "false" }).execute();
+  const counterSettings = { GA_MEASUREMENT_ID: "G-TEST123", GA_API_SECRET: "a secret of the counter", GA_URL: counter.url };
+  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", LOG_LEVEL: "info", ...counterSettings } });
+});
+afterAll(async () => {
+  await product?.stop();
+  counter?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom("conversion_events").execute();
+  Object.assign(counter, { mode: "up", told: [], raw: "" });
+});
+
+const consentOf = (visitor: Visitor) => JSON.parse(Buffer.from(visitor.cookies.get("consent") ?? "bnVsbA", "base64url").toString()) as { marketing: boolean; statistics: null } | null;
+const ticks = (page: Page) => page.document.querySelectorAll("main input[type=checkbox]").map((box) => [box.getAttribute("value"), box.hasAttribute("checked")]);
+const waiting = () => database.db.selectFrom("conversion_events").selectAll().execute();
+const latest = () => database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+
+async function untilTold(): Promise<CounterStandIn["told"][0]> {
+  await expect.poll(() => counter.told.length, { timeout: 30_000 }).toBe(1);
+  return counter.told[0]!;
+}
+
+type Filled = { form: Page; list: Page; phone: ReturnType<typeof freshPhone>; booked: Page };
+
+/** From a list to the page of the appointment. */
+async function book(visitor: Visitor, { fits, more = () => ({}) }: { fits?: (form: Page, link: string) => boolean; more?: (form: Page) => Record<string, string> } = {}): Promise<Filled> {
+  const { form, list } = await startForm(visitor, fits);
+  const phone = freshPhone();
+  const next = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form), ...more(form) });
+  const booked = next.url.pathname.endsWith("/otp") ? await next.form(words.confirm).submit({ code: await lastCode(visitor, phone) }) : next;
+  expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
+  return { form, list, phone, booked };
+}
+
+describe("N-03 the page of cookies", () => {
+  test("is linked from every page, ticks nothing by itself, and leads back to where the visitor was with their choice kept", async () => {
+    const visitor = createVisitor(product.origin("kg"));
+    const list = await visitor.get("/doctors/bishkek/kardiolog?sort=price");
+    const page = await list.follow("Настройки cookie");
+    expect([page.url.pathname, page.status, ticks(page)]).toEqual(["/cookies", 200, [["marketing", false]]]);
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(page.document.querySelectorAll("main form button").map((button) => button.classNames)).toSatisfy((looks: string[]) => new Set(looks).size === 1);
+    expect(visitor.cookies.has("consent")).toBe(false);
+
+    const back = await page.form("Принять").submit();
+    expect(back.url.pathname + back.url.search).toBe("/doctors/bishkek/kardiolog?sort=price");
+    expect(back.text).toContain("Ваш выбор сохранён.");
+    expect(consentOf(visitor)).toMatchObject({ version: 1, marketing: true, statistics: null });
+    const again = await visitor.get("/cookies");
+    expect(ticks(again)).toEqual([["marketing", true]]);
+    expect(again.text).toContain("Ваш последний выбор:");
+
+    // Nothing tells where they came from: they stay.
+    const stayed = await again.form("Только необходимые").submit();
+    expect([stayed.url.pathname, ticks(stayed)]).toEqual(["/cookies", [["marketing", false]]]);
+    expect(consentOf(visitor)).toMatchObject({ marketing: false });
+    await stayed.form("Сохранить выбор").submit({ allow: "marketing" });
+    expect(consentOf(visitor)).toMatchObject({ marketing: true });
+  });
+
+  test.each([["kz", "/kk", "Cookie баптаулары", "Тек қажеттілері"], ["hu", "", "Sütibeállítások", "Csak a szükségesek"], ["ro", "", "Setări cookie", "Doar cele necesare"], ["kz", "", "Настройки cookie", "Только необходимые"], ["ro", "/en", "Cookie settings", "Only necessary"]] as const)(
+    "P-05 in %s at %s/cookies it speaks the visitor's language",
+    async (market, prefix, title, button) => {
+      const visitor = createVisitor(product.origin(market));
+      const page = await visitor.get(`${prefix}/cookies`);
+      expect(page.document.querySelector("h1")?.text).toBe(title);
+      expect((await page.form(button).submit()).url.pathname).toBe(`${prefix}/cookies`);
+      expect(consentOf(visitor)).toMatchObject({ marketing: false });
+    },
+  );
+
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    ask(`${product.origin("kg")}/cookies`, { method: "POST", body, headers: { origin: product.origin("kg"), "content-type": "application/x-www-form-urlencoded", ...headers } });
+
+  test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])("answers %j with 400 in the visitor's words, and keeps nothing", async (body) => {
+    const { status, text, headers } = await post(body);
+    expect([status, String(headers["set-cookie"] ?? "").includes("consent=")]).toEqual([400, false]);
+    expect(text).toContain("Не удалось понять, что вы выбрали.");
+  });
+
+  test("takes no choice from another site, and none with a GET", async () => {
+    expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
+    expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const got = await ask(`${product.origin("kg")}/cookies?choice=accept`);
+    expect([got.status, String(got.headers["set-cookie"] ?? "")]).toEqual([200, expect.not.stringContaining("consent=")]);
+    expect((await post("choice=accept", { "content-type": "text/plain" })).status).toBe(415);
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/..//evil.example", "x".repeat(3000)])("never leads to %s", async (from) => {
+    const { status, headers } = await post(new URLSearchParams({ choice: "necessary", from }).toString());
+    expect(status).toBe(302);
+    expect(new URL(headers.location!, product.origin("kg")).origin).toBe(product.origin("kg"));
+    const page = await ask(`${product.origin("kg")}/cookies`, { headers: { referer: from.startsWith("http") ? from : "https://evil.example/" } });
+    expect(page.text).not.toContain("evil.example");
+  });
+
+  test("asks nothing where nothing would come of it: no counter, the switch off, staff, robots", async () => {
+    const nothing = "разрешать или запрещать нечего";
+    const robots = createVisitor(product.origin("kg"), { userAgent: robot });
+    const staff = createVisitor(product.origin("kg"));
+    await (await staff.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });
+    const askers = [createVisitor(sharedOrigin()), robots, staff];
+    for (const visitor of askers) {
+      const page = await visitor.get("/cookies");
+      expect([page.status, page.text.includes(nothing), page.document.querySelectorAll("main form").length]).toEqual([200, true, 0]);
+      expect((await visitor.get("/")).answer.text).not.toContain("asksConsent");
+    }
+    const switchedOff = await createVisitor(product.origin("ae")).get("/cookies");
+    expect(switchedOff.text).toContain("nothing to allow or to refuse");
+    const posted = await post("choice=accept", { "user-agent": robot });
+    expect([posted.status, String(posted.headers["set-cookie"] ?? "").includes("consent=")]).toEqual([302, false]);
+    // A visitor who can be asked is, until they have said.
+    const visitor = createVisitor(product.origin("kg"));
+    expect((await visitor.get("/")).answer.text).toContain("asksConsent");
+    await (await visitor.get("/cookies")).form("Только необходимые").submit();
+    expect((await visitor.get("/")).answer.text).not.toContain("asksConsent");
+  });
+});
+
+describe("N-03 conversions", () => {
+  test("with no script: what was allowed on the page of cookies is told once, after the booking, and nothing of it stands in a page", async () => {
+    const visitor = createVisitor(product.origin("kg"));
+    await (await visitor.get("/cookies")).form("Принять").submit();
+    for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
+    const { booked, phone } = await book(visitor);
+    const { body } = await untilTold();
+    expect(body).toMatchObject({ client_id: "1234567.1700000000", events: [{ name: "purchase", params: { session_id: "1700000100", transaction_id: booked.url.pathname.split("/").at(-1) } }] });
+    for (const clear of [phone.number, phone.number.slice(1), words.name.split(" ")[0]!]) expect(counter.raw).not.toContain(clear);
+    expect(booked.answer.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
+    expect(String(booked.answer.headers["content-security-policy"])).not.toMatch(/google/);
+    expect(product.output()).not.toContain("a secret of the counter");
+  });
+
+  test("nothing is told of who was not asked, declined, took it back, or is staff; nor in a market where it is off", async () => {
+    const silent = createVisitor(product.origin("kg"));
+    await book(silent);
+    expect((await latest()).consents).toEqual({ processing: true, marketing: false });
+    const declined = createVisitor(product.origin("kg"));
+    await (await declined.get("/cookies")).form("Принять").submit();
+    await (await declined.get("/cookies")).form("Только необходимые").submit();
+    declined.cookies.set("_ga", counterCookies._ga);
+    await book(declined);
+    expect(await latest()).toMatchObject({ consents: { processing: true, marketing: false }, analytics: {} });
+    const staff = createVisitor(product.origin("kg"));
+    await (await staff.get("/cookies")).form("Принять").submit();
+    await (await staff.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });
+    await book(staff);
+    expect(await latest()).toMatchObject({ consents: { marketing: false }, created_by_staff_id: expect.any(Number) as number });
+    expect(await waiting()).toEqual([]);
+    expect(counter.told).toEqual([]);
+  });
+
+  test.each(["down", "silent"] as const)("a counter that is %s is nothing the patient notices: booked, and told later", async (mode) => {
+    counter.mode = mode;
+    const visitor = createVisitor(product.origin("kg"));
+    await (await visitor.get("/cookies")).form("Принять").submit();
+    const { booked } = await book(visitor);
+    expect(booked.text).toContain("Вы записаны");
+    await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await waiting())[0]?.error, { timeout: 30_000 }).toMatch(/^the counter/);
+    counter.mode = "up";
+    await database.db.updateTable("conversion_events").set({ next_attempt_at: new Date(0) }).execute();
+    await untilTold();
+  });
+});
+
+describe("B-12 what is sent with a booking", () => {
+  const fits = (form: Page) => form.document.querySelector("input[name=hasInsurance]") !== null && form.document.querySelector("[name^=field-]") !== null;
+  /** Every branch of the market asks a question, and every doctor takes an insurance. */
+  async function askMore(): Promise<void> {
+    const { db } = database;
+    const branches = await db.selectFrom("clinic_branches").select("id").where("country", "=", "kg").execute();
+    await db.insertInto("clinic_branch_fields").values(branches.map(({ id }) => ({ clinic_branch_id: id, param_name: "patientBirthPlace", title: JSON.stringify({ ru: "Место рождения" }), is_required: true, max_length: 50, position: 99 }))).execute();
+    const services = await db.selectFrom("doctor_services").select("id").where("country", "=", "kg").execute();
+    const insurance = await db.selectFrom("insurances").select("id").where("country", "=", "kg").executeTakeFirstOrThrow();
+    await db.insertInto("doctor_service_insurances").values(services.map(({ id }) => ({ country: "kg" as const, doctor_service_id: id, insurance_id: insurance.id }))).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  /** A list without its first doctor, and on it a card with free times. */
+  async function fromTheSecondOn(visitor: Visitor) {
+    const home = await visitor.get("/");
+    for (const link of home.document.querySelectorAll("main a[href*='/doctors/']")) {
+      const second = await visitor.get(`${link.getAttribute("href")}?offset=1`);
+      const card = second.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='slot=']"));
+      if (card) return { second, card };
+    }
+    throw new Error("no list has two doctors");
+  }
+  const insured = (form: Page) => ({ hasInsurance: "on", insurance: form.document.querySelectorAll("select[name=insurance] option").at(-1)!.getAttribute("value")! });
+
+  test("source, page, place, list position, consents, fields, insurance, ids and code are all there, from a phone with no script", async () => {
+    counter.mode = "down";
+    await askMore();
+    const visitor = createVisitor(product.origin("kg"), { userAgent: phoneAgent });
+    await (await visitor.get("/cookies")).form("Принять").submit();
+    for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
+    const { form, list } = await book(visitor, { fits, more: insured });
+    const card = list.document.querySelectorAll("article").findIndex((one) => one.querySelectorAll("a").some((link) => link.getAttribute("href")?.endsWith(`slot=${form.url.searchParams.get("slot")}`)));
+    const origin = product.origin("kg");
+    const made = await latest();
+    expect(made).toMatchObject({
+      source: "web-mobile",
+      booking_page: list.url.pathname,
+      page_location: origin + form.url.pathname,
+      page_referrer: origin + list.url.pathname,
+      list_position: card + 1,
+      consents: { processing: true, marketing: true },
+      analytics: { client_id: "1234567.1700000000", session_id: "1700000100" },
+      insurance_id: Number(insured(form).insurance),
+      created_by_staff_id: null,
+    });
+    expect(made.additional_fields.length).toBeGreaterThan(0);
+    expect(made.additional_fields.every((one) => Number.isInteger(one.clinic_branch_field) && one.value !== "")).toBe(true);
+    const code = await database.db.selectFrom("registration_codes").select("used_at").where("phone", "=", made.client_phone).executeTakeFirstOrThrow();
+    expect(code.used_at).toBeInstanceOf(Date);
+  });
+
+  test("the position counts over all pages, survives another time and the way by the code, and an operator's token goes along", async () => {
+    const visitor = createVisitor(product.origin("kg"));
+    await (await visitor.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });
+    const { second, card } = await fromTheSecondOn(visitor);
+    const link = card.querySelector("a[href*='slot=']")!.getAttribute("href")!;
+    const position = second.document.querySelectorAll("article").indexOf(card) + 2;
+    expect(new URL(link, "http://x").searchParams.get("position")).toBe(String(position));
+    const opened = await visitor.get(link);
+    const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+    const times = await form.form(words.chooseTime).submit();
+    expect(times.url.pathname).toMatch(/\/slots$/);
+    const other = await visitor.get(times.document.querySelector("main a[href*='/form?']")!.getAttribute("href")!);
+    const booked = await other.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(other) });
+    expect(booked.url.pathname).toMatch(/^\/appointments\//);
+    const { id } = await database.db.selectFrom("staff").select("id").where("email", "=", operator.email).executeTakeFirstOrThrow();
+    expect(await latest()).toMatchObject({ list_position: position, created_by_staff_id: id, booking_page: second.url.pathname, source: "web-desktop" });
+  });
+
+  test.each(["0", "10001", "abc", "-3"])("a position of %s is left out, and the booking is made", async (position) => {
+    const visitor = createVisitor(product.origin("kg"));
+    const { form: begun } = await startForm(visitor);
+    const forged = new URL(begun.url);
+    forged.searchParams.set("position", position);
+    const form = await visitor.get(forged.pathname + forged.search);
+    const phone = freshPhone();
+    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+    expect(await latest()).toMatchObject({ client_phone: phone.number, list_position: null });
+  });
+});
