@@ -62,13 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
-    <>
-      <BannerPlace />
-      <Shell>
-        <ToastPlace toast={loaderData.toast} />
-        <Outlet />
-      </Shell>
-    </>
+    <Shell question={<BannerPlace />}>
+      <ToastPlace toast={loaderData.toast} />
+      <Outlet />
+    </Shell>
   );
 }
 

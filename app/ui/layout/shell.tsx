@@ -9,8 +9,14 @@ import { SubBar } from "./sub-bar.tsx";
 import { useClosingMenus } from "./use-closing-menus.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 
+type ShellProps = {
+  /** What is asked over any page: the first to be come to behind the link that skips to the page. */
+  question?: ReactNode;
+  children: ReactNode;
+};
+
 /** Everything around a page. Without a market (the root itself failed) only the page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
   const { pathname } = useLocation();
@@ -25,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles["skip"]} href="#main">
         {t("skip")}
       </a>
+      {question}
       <Header onHome={onHome} />
       {!onHome && <SubBar />}
       <main id="main" className={styles["main"]}>
