@@ -1,7 +1,19 @@
 import type { Locale } from "#app/countries/country.ts";
 
-/** In the order of the word people read. For the server: browsers don't know every language's order. */
+/**
+ * In the order of the word people read; Roman ordinals as numbers: "IX. kerület" after "V. kerület". For the server:
+ * browsers don't know every language's order.
+ */
 export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
-  const { compare } = new Intl.Collator(locale);
-  return items.toSorted((one, other) => compare(one.name, other.name));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const words = new Map(items.map((item) => [item, item.name.replace(ordinal, (numeral) => String(romanNumber(numeral)))]));
+  return items.toSorted((one, other) => compare(words.get(one)!, words.get(other)!));
+}
+
+const ordinal = /^[IVXLC]+(?=\. )/;
+const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+
+function romanNumber(numeral: string): number {
+  const digits = [...numeral].map((letter) => values[letter]!);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
 }

@@ -73,3 +73,18 @@ test("C-10 reviews come with how all of a doctor's published ones score, whateve
   const none = await client.reviews.list({ doctor: 99_999_999 });
   expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
 });
+
+test("C-12 clinics stand in the order of the language's dictionaries, on every page", async () => {
+  const order = { hu: ["Hársfa", "Őrangyal", "Zöldkereszt"], kz: ["Дәру", "Достар", "Қарлығаш"] } as const;
+  for (const [country, locale] of [["hu", "hu"], ["kz", "kk"]] as const) {
+    const client = api.client(country).with({ locale });
+    const clinics = (await client.clinics.list({ limit: 3 })).results;
+    for (const [index, { id }] of clinics.toReversed().entries()) {
+      await api.database.db.updateTable("clinics").set({ name: { [locale]: order[country][index]! } }).where("id", "=", id).execute();
+    }
+    const ids = clinics.map(({ id }) => id);
+    const names = async (limit: number, offset: number) => (await client.clinics.list({ id: ids, limit, offset })).results.map(({ name }) => name);
+    expect(await names(3, 0)).toEqual(order[country]);
+    expect([await names(2, 0), await names(2, 2)].flat()).toEqual(order[country]);
+  }
+});

@@ -109,6 +109,18 @@ describe("D-08 the filters' sheet on a phone", () => {
   });
 });
 
+test("C-07 on a phone a card's steps stand in one row in Kazakh, too", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kz"), { size: "mobile", language: "kk" });
+  await page.goto("/kk/doctors/almaty/ginekolog", { waitUntil: "networkidle" });
+  const card = cards(page).filter({ hasText: "Тағы көрсету" }).filter({ hasText: "Кейінірек" }).first();
+  const name = await card.getByRole("heading").textContent();
+  await card.getByRole("link", { name: "Кейінірек" }).click();
+  const steps = cards(page).filter({ hasText: name! }).getByRole("navigation");
+  await steps.getByRole("link", { name: "Ертерек" }).waitFor();
+  expect((await steps.boundingBox())!.height).toBe(32);
+  await close();
+});
+
 test("L-09 on a phone the filters follow down the list, and open from there", async () => {
   const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size: "mobile" });
   await page.goto(list, { waitUntil: "networkidle" });

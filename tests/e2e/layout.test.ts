@@ -127,6 +127,21 @@ test.each([true, false])("L-07 the way up appears after 100 px of scroll and lea
   await close();
 });
 
+test.each([320, 390, 768, 1025, 1140, 1280])("L-07 on a screen of %i px the way up lies beside the free times, not over them", async (width) => {
+  const { page, close } = await sitDown(browser, sharedOrigin());
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(list);
+  await page.mouse.wheel(0, 600);
+  const up = page.getByRole("link", { name: "Наверх" });
+  await expect.poll(async () => (await up.boundingBox())!.y).toBeLessThan(900);
+  const { x, width: own } = (await up.boundingBox())!;
+  const ends = await page.locator("article a[href*='slot=']:visible").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(x);
+  expect(own).toBeGreaterThanOrEqual(24);
+  expect(x + own).toBeLessThanOrEqual(width);
+  await close();
+});
+
 test("L-01 L-13 the header is 80 px high, 50 on small screens, and what it holds is no wider than the page", async () => {
   for (const [size, height] of [["desktop", 80], ["mobile", 50]] as const) {
     const { page, close } = await sitDown(browser, sharedOrigin("kz"), { size });

@@ -61,16 +61,42 @@ describe("doctors list", () => {
     expect((await children.follow("Взрослым")).url.pathname).toBe(list);
   });
 
-  test("C-04 every free time is a link whose name says doctor, day and time", async () => {
-    const page = await createVisitor(sharedOrigin()).get(list);
-    const card = page.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='slot=']"))!;
-    const name = card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim();
-    const links = card.querySelectorAll("a[href*='slot=']");
-    for (const link of links) {
-      expect(link.text).toMatch(/^\d\d:\d\d, [а-я]+, \d+ [а-я]+, /);
-      expect(link.text.endsWith(name)).toBe(true);
-      expect(link.getAttribute("href")).toMatch(/^\/doctors\/bishkek\/kardiolog\/booking\/\d+\/(form|info)\?position=\d&slot=\d+$/);
+  test.each([
+    ["kg", "/doctors/bishkek/kardiolog", /^\d\d:\d\d, (понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d{1,2} [а-я]+[ая]$/],
+    ["kz", "/kk/doctors/almaty/kardiolog", /^\d\d:\d\d, \d{1,2} [а-яәғқңөұүі]+, (дүйсенбі|сейсенбі|сәрсенбі|бейсенбі|жұма|сенбі|жексенбі)$/],
+    ["hu", "/doctors/budapest/kardiologus", /^\d\d:\d\d, [a-zúá]+ \d{1,2}\., (hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap)$/],
+  ])("C-04 in %s every free time is a link whose name says time, day and doctor", async (market, path, timeAndDay) => {
+    const page = await createVisitor(sharedOrigin(market)).get(path);
+    const cards = page.document.querySelectorAll("article").filter((one) => one.querySelector("a[href*='slot=']"));
+    expect(cards.length).toBeGreaterThan(3);
+    for (const card of cards) {
+      const doctor = card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim();
+      for (const link of card.querySelectorAll("a[href*='slot=']")) {
+        expect(link.text.endsWith(`, ${doctor}`)).toBe(true);
+        expect(link.text.slice(0, -doctor.length - 2)).toMatch(timeAndDay);
+        expect(link.getAttribute("href")).toMatch(new RegExp(`^${path}/booking/\\d+/(form|info)\\?position=\\d&slot=\\d+$`));
+      }
     }
+  });
+
+  test("C-01 a card read aloud begins with the doctor's name", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    for (const card of page.document.querySelectorAll("article")) {
+      const name = card.querySelector("h2")!.text;
+      expect(card.text.trim().startsWith(name)).toBe(true);
+    }
+  });
+
+  test("D-07 without script nobody is offered what is near them", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    expect(page.document.querySelector("main")!.text).not.toContain("Рядом со мной");
+    expect(page.document.querySelectorAll("main form button").map((button) => button.text)).toEqual(["Показать"]);
+  });
+
+  test("D-07 districts stand by their numbers", async () => {
+    const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest/kardiologus");
+    const numbers = page.document.querySelectorAll("select[name=city_area] option").slice(1).map((option) => option.text.split(".")[0]);
+    expect(numbers).toEqual(["I", "II", "III", "V", "VI", "VII", "VIII", "IX", "XI", "XII", "XIII", "XIV"]);
   });
 
   test("D-07 D-08 D-09 filters are a form with no script: defaults drop out of the address, and each is a link that takes it away", async () => {

@@ -36,7 +36,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     withSlots && others.length > 0 ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) }) : { results: [] },
     movedDoctor === undefined ? null : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
-  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic };
+  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, asked: from };
   return offers.flatMap(({ doctor, offered }) => {
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
     if (moved && card && freeOfMoved) return doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];

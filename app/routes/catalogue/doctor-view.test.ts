@@ -47,7 +47,7 @@ const doctor: Doctor = {
 };
 
 const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({ id, datetime, service: null, clinic_branch: 100, doctor: 7, ...more });
-const context = { city: "bishkek", zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, isWhole: false };
+const context = { city: "bishkek", zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, asked: null, isWhole: false };
 
 describe("C-05 which doctor service is shown", () => {
   const soon = { ...service, id: 2, nearest_slot_datetime: "2026-11-22T04:00:00.000Z", feedback_count: 1 };
@@ -84,12 +84,17 @@ test("C-08 a card has five times of a day, all of them when asked for, and tells
 });
 
 test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
-  const message = (slots: Slot[], { from = null as string | null, has_slots = true, before = [] as Slot[] } = {}) =>
-    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from })!.slots.message;
+  type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: Slot[] };
+  const message = (slots: Slot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
+    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots.message;
   expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
+  // Moved on, and back: on the nearest day there is it says so again, on those before it does not.
+  const back = { from: "2026-12-01", asked: null };
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], back)).toBe("next");
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...back, before: times("2026-11-30", 1) })).toBeNull();
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("no-more");
   expect(message([], { has_slots: false })).toBe("no-schedule");

@@ -32,6 +32,8 @@ export type ViewContext = {
   clinic?: number | undefined;
   /** The window's first day, "YYYY-MM-DD"; null is the nearest. */
   from: string | null;
+  /** The day the list is filtered by; null is any. */
+  asked: string | null;
   isWhole: boolean;
 };
 
@@ -109,7 +111,7 @@ export function fits(slot: Slot, service: DoctorService, now: Date): boolean {
 }
 
 function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
-  const { zone, now, from, isWhole } = context;
+  const { zone, now, from, asked, isWhole } = context;
   const today = cityTime(now.getTime(), zone).date;
   const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
   const { days, earlier: before, later } = slotWindow(own(free.slots), own(free.before), zone);
@@ -124,20 +126,21 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
     from,
     earlier,
     later,
-    message: slotsMessage({ doctor, first: days[0]?.date, today, from, hasEarlier: earlier !== null }),
+    message: slotsMessage({ doctor, first: days[0]?.date, today, from, asked, hasEarlier: earlier !== null }),
     needsInfo: chosen.on_walk_in_basis || chosen.price_conditions !== null,
   };
 }
 
-type Found = { doctor: Doctor; first: string | undefined; today: string; from: string | null; hasEarlier: boolean };
+type Found = { doctor: Doctor; first: string | undefined; today: string; from: string | null; asked: string | null; hasEarlier: boolean };
 
-function slotsMessage({ doctor, first, today, from, hasEarlier }: Found): SlotsMessage | null {
+function slotsMessage({ doctor, first, today, from, asked, hasEarlier }: Found): SlotsMessage | null {
   if (!first) return !doctor.has_slots ? "no-schedule" : hasEarlier ? "no-more" : "none";
-  if (from && from > today) return first > from ? "closest" : null;
-  return daysBetween(today, first) > soonDays ? "next" : null;
+  if (from && from > today && first > from) return "closest";
+  // Of the nearest day there is, also when a card was moved on and has come back to it.
+  return first !== asked && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
 }
 
-/** "M2" says itself in every language; a word, as in "Green", is said in the page's. */
+/** "M2" says itself in every language; a bare number says nothing, and a word, as in "Green", is said in the page's: the line's name. */
 function lineLabel({ name, short_name }: { name: string; short_name: string }): string {
-  return /\d/.test(short_name) ? short_name : name;
+  return /\p{L}\d/u.test(short_name) ? short_name : name;
 }

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
+import { byLabel } from "#app/i18n/by-label.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
@@ -69,8 +70,8 @@ export async function readList({ request, url, params, context }: ListArgs) {
   const choices: FilterChoices = {
     today: cityTime(Date.now(), city.timezone).date,
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
-    insurances: insurances.map(({ id, name }) => ({ id, name })),
-    areas: areas.map(({ slug, name }) => ({ slug, name })),
+    insurances: byLabel(insurances.map(({ id, name }) => ({ id, name })), visit.locale),
+    areas: byLabel(areas.map(({ slug, name }) => ({ slug, name })), visit.locale),
     hasPlace: place !== null,
     hasAges: !service.adult || counterpart === null,
   };

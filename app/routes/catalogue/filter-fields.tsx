@@ -66,8 +66,7 @@ export function useFilterFields({ filters, choices, onChange, idPrefix }: Filter
                 {t("filters.language")}
                 <Icon name="chevron" />
               </summary>
-              <fieldset>
-                <legend className="sr">{t("filters.language")}</legend>
+              <fieldset aria-label={t("filters.language")}>
                 {country.doctorLocales.map(({ title, value }) => (
                   <label key={value}>
                     <input type="checkbox" name="language" value={value} checked={filters.language.includes(value)}

@@ -62,7 +62,10 @@ export default function FilterSheet({ filters: applied, choices, service, onClos
           </fieldset>
         )}
         {fields.map(({ name, control }) => (
-          <div key={name}>{control}</div>
+          <div key={name}>
+            {name === "date" && <span aria-hidden="true">{t("filters.date")}</span>}
+            {control}
+          </div>
         ))}
         <NearMe isOn={pending.nearme} isReady onChange={(nearme) => setPending({ ...pending, nearme })} />
       </form>

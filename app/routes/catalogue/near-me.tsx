@@ -29,13 +29,24 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
     setAsking(false);
   }
 
+  const name = t("filters.nearme");
+  // Its place is held by what only a style sheet can write: nobody without one, and without script, is offered it.
+  if (!isReady) {
+    return (
+      <span className={styles["near"]} aria-hidden="true">
+        <span className={styles["toggle"]} data-name={name} data-on={isOn || undefined}>
+          <Icon name="pin" />
+        </span>
+      </span>
+    );
+  }
   return (
     <span className={styles["near"]}>
-      <button type="button" className={styles["toggle"]} aria-pressed={isOn} disabled={!isReady} aria-busy={isAsking || undefined}
+      <button type="button" className={styles["toggle"]} aria-pressed={isOn} aria-busy={isAsking || undefined}
         onClick={() => (isOn ? onChange(false) : !isAsking && void turnOn())}
       >
         <Icon name="pin" />
-        {t("filters.nearme")}
+        {name}
       </button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { byLabel } from "#app/i18n/by-label.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -14,7 +15,7 @@ export const handle: RouteHandle = { namespaces: ["cities"] };
 
 /** `?from=` is the page the visitor stands on: each city leads to the same page of its own, a doctors list to those of its districts too. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { api } = openVisit({ context, url });
+  const { api, locale } = openVisit({ context, url });
   const from = readCityPage(url.searchParams.get("from"));
   const cities = await listCities(context);
   const here = await currentCity({ context, request, params: from ?? {} });
@@ -23,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     from,
     here: { slug: here.slug, name: here.name },
     cities: cities.map(({ slug, name }) => ({ slug, name })),
-    areas: areas.map(({ slug, name }) => ({ slug, name })),
+    areas: byLabel(areas.map(({ slug, name }) => ({ slug, name })), locale),
   };
 }
 

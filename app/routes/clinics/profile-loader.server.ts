@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
+import { byLabel } from "#app/i18n/by-label.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
@@ -33,8 +34,8 @@ export async function loadClinic({ request, url, params, context }: Args) {
     doctorsCount: clinic.doctors_count,
     sees: whom(services),
     branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
-    visits: services.filter(({ type }) => type === "initial-appointment").map(priceLine),
-    procedures: services.filter(({ type }) => type === "procedure").map(priceLine),
+    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), visit.locale),
+    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), visit.locale),
     doctors,
     /** How many doctors stand on the pages before. */
     doctorsBefore: (page - 1) * pageSize,

@@ -5,7 +5,7 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./calendar.module.css";
-import { toDate, toDay } from "./day.ts";
+import { firstOfWeek, toDate, toDay } from "./day.ts";
 
 export type Days = {
   /** Days are "YYYY-MM-DD" everywhere. */
@@ -28,19 +28,24 @@ const classNames = {
   day_button: styles["button"],
   today: styles["today"],
   selected: styles["selected"],
+  outside: styles["outside"],
 } as Partial<ClassNames>;
 
-/** A month of days: six weeks always, in the language of the page. */
+/**
+ * A month of days: six weeks always, in the language of the page. Those of the first month begin with the week of the
+ * earliest day, so that no room is left for weeks gone by: what remains of the six goes on into the next month.
+ */
 export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
   const { t } = useTranslation("widgets");
   const common = useCommon();
   const { locale } = useMarket();
   const { date: written } = useFormats();
+  const weekStartsOn = locale === "en" ? 0 : 1;
   const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];
   const formatters: Partial<Formatters> = {
     formatCaption: (month) => written(toDay(month), "month"),
     formatWeekdayName: (day) => written(toDay(day), "weekday"),
-    formatDay: (day) => String(day.getDate()),
+    formatDay: (day) => (day.getDate() === 1 ? written(toDay(day), "shortDay") : String(day.getDate())),
   };
   const labels: Partial<Labels> = {
     labelDayButton: (day, { today: isToday }) => `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
@@ -55,8 +60,12 @@ export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (d
       required
       autoFocus
       fixedWeeks
+      showOutsideDays
       navLayout="around"
-      weekStartsOn={locale === "en" ? 0 : 1}
+      weekStartsOn={weekStartsOn}
+      dateLib={{ startOfWeek: (day) => firstOfWeek(day, weekStartsOn, min) }}
+      modifiers={{ first: (day) => day.getDate() === 1 }}
+      modifiersClassNames={{ first: styles["first"] ?? "" }}
       lang={locale}
       selected={value ? toDate(value) : undefined}
       onSelect={(day) => onPick(toDay(day))}

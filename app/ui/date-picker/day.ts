@@ -14,3 +14,11 @@ export function toDay(date: Date): string {
 export function nextDay(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The day its week begins on; the week of `min` is the first there is. */
+export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undefined): Date {
+  const earliest = min ? toDate(min) : date;
+  const day = date < earliest ? earliest : date;
+  const sinceStart = (day.getDay() - weekStartsOn + 7) % 7;
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - sinceStart);
+}

@@ -35,6 +35,21 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
   const Heading = href ? "h2" : "h1";
   return (
     <article className={styles["card"]} id={`d${doctor.id}`} aria-busy={isLoading || undefined} onClick={onClick}>
+      <div className={styles["who"]}>
+        <Heading className={styles["name"]}>
+          {href ? (
+            <Link to={href} state={{ source: "doctors-list" }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Heading>
+        {doctor.isPremium && <p className={styles["badge"]}>{t("premium")}</p>}
+        <p className={styles["titles"]}>
+          {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null].filter(Boolean).join(" · ")}
+        </p>
+      </div>
       <div className={styles["side"]}>
         <Avatar name={doctor.name} src={doctor.imageUrl} eager={eager} />
         {doctor.feedbackCount > 0 && (
@@ -48,21 +63,6 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
             <Link to={`${href ?? ""}#reviews`}>{t("reviews", { count: doctor.feedbackCount })}</Link>
           </p>
         )}
-      </div>
-      <div className={styles["who"]}>
-        {doctor.isPremium && <p className={styles["badge"]}>{t("premium")}</p>}
-        <Heading className={styles["name"]}>
-          {href ? (
-            <Link to={href} state={{ source: "doctors-list" }}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </Heading>
-        <p className={styles["titles"]}>
-          {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null].filter(Boolean).join(" · ")}
-        </p>
       </div>
       <div className={styles["where"]}>
         <Price price={doctor.price} />

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
@@ -75,9 +76,9 @@ export function MobileMenu() {
           )}
           <li className={styles["inline"]}>
             {Object.entries(country.social).map(([name, address]) => (
-              <a key={name} href={address}>
-                {t(`social.${name as "instagram" | "facebook"}`)}
-              </a>
+              <Fragment key={name}>
+                <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>{" "}
+              </Fragment>
             ))}
           </li>
         </ul>

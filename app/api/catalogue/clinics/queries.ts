@@ -3,7 +3,7 @@ import type { Clinic } from "#app/contract/clinic.ts";
 import type { ClinicBranch } from "#app/contract/doctor.ts";
 import type { OfferedService } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { localized } from "../../database/localized.ts";
+import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
 
@@ -35,7 +35,7 @@ export async function findClinics(db: Database, filter: ClinicFilter): Promise<{
     sql<ClinicRow>`
       with page as (
         select cl.*, ${localized("cl.name", locale)} as shown_name ${matching}
-         order by shown_name, cl.id limit ${filter.limit} offset ${filter.offset})
+         order by ${inOrder(localized("cl.name", locale), locale)}, cl.id limit ${filter.limit} offset ${filter.offset})
       select cl.id, cl.shown_name as name, cl.slug, ${localized("cl.description", locale)} as description, cl.image_url,
              ${localized("first.address", locale)} as address, ${localized("area.name", locale)} as city_area,
              jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)}) as city,
@@ -56,7 +56,7 @@ export async function findClinics(db: Database, filter: ClinicFilter): Promise<{
              select ds.doctor_id from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
               where b.clinic_id = cl.id and b.is_active and ds.is_active
                 and (${city}::bigint is null or b.city_id = ${city}))) figures
-       order by cl.shown_name, cl.id`.execute(db),
+       order by ${inOrder(sql`cl.shown_name`, locale)}, cl.id`.execute(db),
   ]);
   return { count: counted[0]!.count, results: rows };
 }
