@@ -7,6 +7,7 @@ import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
+import { refuseUnreadable } from "#app/ops/refusals.ts";
 import { stopOnSignal } from "#app/ops/shutdown.ts";
 import { createWebApp } from "#app/ops/web-app.ts";
 
@@ -53,7 +54,7 @@ async function serve(env: Env): Promise<void> {
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => pages(request, await product!.contextFor(visit)),
   });
-  server.on("request", source.wrap(createListener(app)));
+  server.on("request", source.wrap(createListener(app, (status) => refuseUnreadable(env.country, status))));
 
   await composed;
   readiness.becomeReady();

@@ -1,12 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { limits } from "./limits.ts";
 
 type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
 
-export function createListener(app: FetchApp): RequestListener {
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), { overrideGlobalObjects: false });
+/** `refuseUnreadable` answers what is no request at all, such as one to a host that is no host name. */
+export function createListener(app: FetchApp, refuseUnreadable: (status: 400 | 500) => Response): RequestListener {
+  const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), { overrideGlobalObjects: false, errorHandler });
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 

@@ -10,12 +10,25 @@ export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
     await next();
-    const { status } = context.res;
+    const status = hungUp(context.req.raw) ? hungUpStatus : context.res.status;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const level = status >= 500 ? "error" : context.req.path.startsWith("/assets/") ? "debug" : "info";
     const tagId = context.req.header("tag-id")?.slice(0, 100);
     log[level]({ method: context.req.method, path: loggedPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) }, "request");
   };
+}
+
+/** How logs call the answer nobody waited for. */
+const hungUpStatus = 499;
+
+/** Whether the client has closed the connection: what goes wrong after that is no fault of ours. */
+export function hungUp(request: Request): boolean {
+  return request.signal.aborted;
+}
+
+/** Ends a request nobody waits for any more. */
+export function hungUpAnswer(): Response {
+  return new Response(null, { status: hungUpStatus });
 }
 
 export function loggedPath(path: string): string {

@@ -6,7 +6,8 @@ import type { Env } from "./env.ts";
 import { plain, readyAnswer, type Readiness } from "./health.ts";
 import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
-import { requestLog } from "./request-log.ts";
+import { refusals } from "./refusals.ts";
+import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -37,6 +38,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
 
   app.use(requestLog(log));
   app.use(compression());
+  app.use(refusals({ fallback: env.country, hosts: env.countryHosts }));
   app.use(async (context, next) => {
     const visit = clientOrigin(context.req.raw.headers, context.env.incoming?.socket.remoteAddress, env.trustProxy);
     if (!visit) return plain(400, "malformed host");
@@ -76,7 +78,8 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
   app.on(["GET", "POST"], "*", (context) => answer(context, parts.pages));
   app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
 
-  app.onError((error) => {
+  app.onError((error, context) => {
+    if (hungUp(context.req.raw)) return hungUpAnswer();
     log.error({ err: error }, "request failed");
     return plain(500, "Something went wrong");
   });

@@ -58,6 +58,20 @@ describe("a running product", () => {
     expect(product.output()).not.toMatch(/secret-hash|utm_source|\/appointments\/17/);
   });
 
+  test.each([
+    ["GET", "/clinics/bishkek", "\r\n"],
+    ["POST", "/join", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=b"],
+    ["POST", "/survey", "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n"],
+    ["POST", "/api/v1/leads/join/", "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
+    ["POST", "/api/v1/leads/survey/", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+  ])("X-02 who hangs up amid %s %s is logged as just that", async (method, path, rest) => {
+    const socket = connect(product.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: kg.localhost\r\n${rest}`, () => setImmediate(() => socket.destroy()));
+    await expect.poll(() => product.output().split("\n").find((line) => line.includes(`"path":"${path}"`))).toMatch(/"level":"info".*"status":499/);
+    expect(product.output()).not.toMatch(/"level":"(?:error|warn)"|aborted/);
+  });
+
   test("drops who sends nothing but the beginning of a request", async () => {
     const socket = connect(product.port, "127.0.0.1");
     await once(socket, "connect");

@@ -52,6 +52,8 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
   app.onError((error, c) => {
     if (error instanceof HttpFault) return answerFault(c, deps, error);
+    // Nobody waits for an answer: the client went away amid its own request.
+    if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     deps.log.error({ ...withoutValues(error), method: c.req.method, path: c.req.path }, "unexpected error in the API");
     return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });

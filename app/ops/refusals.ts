@@ -1,0 +1,129 @@
+import i18next from "i18next";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ApiErrorBody } from "#app/contract/errors.ts";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
+import { getCountry, marketForHost } from "#app/countries/registry.ts";
+import type { ClientOrigin } from "./client-origin.ts";
+import en from "../../locales/en/refusals.json" with { type: "json" };
+import hu from "../../locales/hu/refusals.json" with { type: "json" };
+import kk from "../../locales/kk/refusals.json" with { type: "json" };
+import ro from "../../locales/ro/refusals.json" with { type: "json" };
+import ru from "../../locales/ru/refusals.json" with { type: "json" };
+import { newNonce } from "./security-headers.ts";
+
+/** Its keys are not the pages': these texts are the process's own. */
+type Texts = (key: string, options: { lng: Locale }) => string;
+
+const texts = i18next.createInstance();
+await texts.init({
+  resources: { en: { refusals: en }, hu: { refusals: hu }, kk: { refusals: kk }, ro: { refusals: ro }, ru: { refusals: ru } },
+  fallbackLng: "en",
+  defaultNS: "refusals",
+  interpolation: { escapeValue: false },
+});
+const say: Texts = (key, options) => (texts.t as Texts)(key, options);
+
+/** What a status is told with: the sentence on a page, the code in the API's JSON. */
+const sayings: Record<number, { sentence: string; code: string }> = {
+  400: { sentence: "malformed", code: "malformed" },
+  403: { sentence: "foreign", code: "foreign_origin" },
+  404: { sentence: "missing", code: "not_found" },
+  405: { sentence: "method", code: "method_not_allowed" },
+  413: { sentence: "large", code: "too_large" },
+  414: { sentence: "address", code: "too_large" },
+  415: { sentence: "form", code: "malformed" },
+  500: { sentence: "broken", code: "server_error" },
+  503: { sentence: "later", code: "server_error" },
+};
+
+export type Markets = { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
+type Language = { country: Country; locale: Locale };
+
+/**
+ * Whatever is refused before or beside the pages is told as its asker can read it: to a browser in a small page of
+ * the visitor's language, to a caller of the API in its JSON, to any other program in the few words it came with.
+ */
+export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { visit: ClientOrigin } }> {
+  return async (context, next) => {
+    await next();
+    const { res: plain } = context;
+    if (plain.status < 400) return;
+    const type = plain.headers.get("content-type") ?? "";
+    const isApi = context.req.path.startsWith("/api/");
+    if (isApi ? type.includes("json") : type.startsWith("text/html") || !wantsHtml(context)) return;
+    const language = languageOf(context, markets, isApi);
+    context.res = undefined;
+    context.res = isApi ? refusalJson(plain.status, language, plain.headers) : refusalPage(plain.status, language, plain.headers);
+  };
+}
+
+/** The answer to a request that is none: not even its address can be read. */
+export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Response {
+  const country = getCountry(fallback);
+  return refusalPage(status, { country, locale: country.defaultLocale });
+}
+
+function wantsHtml(context: Context): boolean {
+  return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
+}
+
+/** A page's address says its language; a caller of the API says it in a header. */
+function languageOf(context: Context<{ Variables: { visit: ClientOrigin } }>, markets: Markets, isApi: boolean): Language {
+  const visit: ClientOrigin | undefined = context.get("visit");
+  const country = getCountry(marketForHost(visit?.host, markets));
+  const asked = isApi ? context.req.header("accept-language")?.slice(0, 2).toLowerCase() : context.req.path.split("/")[1];
+  return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
+}
+
+/** A status without words of its own has those of its class. */
+function wordsOf(status: number, locale: Locale): { title: string; text: string; code: string } {
+  const { sentence, code } = sayings[status] ?? sayings[status >= 500 ? 500 : 400]!;
+  return { title: say(`refusals:${sentence}.title`, { lng: locale }), text: say(`refusals:${sentence}.text`, { lng: locale }), code };
+}
+
+function refusalJson(status: number, { locale }: Language, before: Headers): Response {
+  const { title, text, code } = wordsOf(status, locale);
+  const body: ApiErrorBody = { type: status >= 500 ? "server_error" : "client_error", errors: [{ attr: null, code, detail: `${title}. ${text}` }] };
+  return new Response(JSON.stringify(body), { status, headers: headersOf(before, "application/json") });
+}
+
+const style = `body{margin:0;padding:48px 20px;background:#f6f8fa;color:#1d2b36;font:17px/1.5 system-ui,sans-serif}
+main{max-width:520px;margin:auto;padding:28px;border-radius:12px;background:#fff}
+h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 16px}p:last-child{margin:0}a{color:#1f5f8f}`;
+
+function refusalPage(status: number, { country, locale }: Language, before = new Headers()): Response {
+  const { title, text } = wordsOf(status, locale);
+  const home = locale === country.defaultLocale ? "/" : `/${locale}`;
+  const nonce = newNonce();
+  const html = `<!DOCTYPE html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${country.brandName}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${home}">${say("refusals:home", { lng: locale })}</a></p>
+</main>
+</body>
+</html>
+`;
+  const headers = headersOf(before, "text/html; charset=utf-8");
+  headers.set("content-security-policy", `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`);
+  headers.set("referrer-policy", "same-origin");
+  return new Response(html, { status, headers });
+}
+
+function headersOf(before: Headers, type: string): Headers {
+  const headers = new Headers(before);
+  headers.delete("content-length");
+  headers.set("content-type", type);
+  headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+  return headers;
+}
