@@ -19,7 +19,7 @@ export function SelectField({ id, label, hint, errors: said, rules, options, req
   // Where nothing empty can be chosen there is nothing to miss, and HTML wants no such attribute.
   const canBeEmpty = options.some((option) => "value" in option && option.value === "");
   const ref = useRef<HTMLSelectElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, said, rules);
+  const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={required}>
       <select
@@ -28,14 +28,6 @@ export function SelectField({ id, label, hint, errors: said, rules, options, req
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={ref}
-        onBlur={(event) => {
-          control.onBlur(event);
-          onBlur?.(event);
-        }}
-        onInput={(event) => {
-          onInput?.(event);
-          control.onInput(event);
-        }}
         className={styles["select"]}
       >
         {options.map((option) =>

@@ -9,7 +9,7 @@ type TextAreaFieldProps = LiveFieldProps & Omit<ComponentProps<"textarea">, "id"
 /** Grows with what is written, where the browser can. */
 export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextAreaFieldProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, said, rules);
+  const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
       <textarea
@@ -18,14 +18,6 @@ export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, on
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={ref}
-        onBlur={(event) => {
-          control.onBlur(event);
-          onBlur?.(event);
-        }}
-        onInput={(event) => {
-          onInput?.(event);
-          control.onInput(event);
-        }}
         className={styles["area"]}
       />
     </Field>

@@ -15,7 +15,7 @@ type TextFieldProps = LiveFieldProps & Omit<ComponentProps<"input">, "id" | "cla
 
 export function TextField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, said, rules);
+  const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
       <input
@@ -24,14 +24,6 @@ export function TextField({ id, label, hint, errors: said, rules, onBlur, onInpu
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={ref}
-        onBlur={(event) => {
-          control.onBlur(event);
-          onBlur?.(event);
-        }}
-        onInput={(event) => {
-          onInput?.(event);
-          control.onInput(event);
-        }}
         className={styles["input"]}
       />
     </Field>

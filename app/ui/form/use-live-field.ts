@@ -4,6 +4,15 @@ import { firstFault, type Rule } from "./rules.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+type LiveFieldOptions<Element extends Control> = {
+  /** The server's. */
+  errors: readonly string[] | undefined;
+  rules?: readonly Rule[] | undefined;
+  /** The caller's own come first: they may rewrite what was typed before the rules see it. */
+  onBlur?: FocusEventHandler<Element> | undefined;
+  onInput?: FormEventHandler<Element> | undefined;
+};
+
 type LiveField<Element extends Control> = {
   /** What is wrong now: the server's word until the value is changed, then the rules'. */
   errors: readonly string[] | undefined;
@@ -16,7 +25,7 @@ type LiveField<Element extends Control> = {
  * A field that says what is wrong as it is filled in: nothing before it was left for the first time or the form was
  * sent, from then on at each change. Without rules it shows what the server says and no more.
  */
-export function useLiveField<Element extends Control>(ref: RefObject<Element | null>, errors: readonly string[] | undefined, rules: readonly Rule[] = []): LiveField<Element> {
+export function useLiveField<Element extends Control>(ref: RefObject<Element | null>, { errors, rules = [], onBlur, onInput }: LiveFieldOptions<Element>): LiveField<Element> {
   const [seen, setSeen] = useState<{ value: string; of: readonly string[] | undefined } | null>(null);
   const isLive = rules.length > 0;
   // New words from the server count again, until the next change.
@@ -46,11 +55,14 @@ export function useLiveField<Element extends Control>(ref: RefObject<Element | n
     errors: judged ? (fault === null ? undefined : [fault]) : errors,
     isValid: judged !== null && fault === null && judged.value !== "",
     control: {
-      onBlur: ({ currentTarget }) => {
+      onBlur: (event) => {
+        const { currentTarget } = event;
+        onBlur?.(event);
         if (isLive && (judged || currentTarget.value !== initial.current)) afterPress(() => judge(currentTarget));
       },
-      onInput: ({ currentTarget }) => {
-        if (isLive && (judged || errors?.length)) judge(currentTarget);
+      onInput: (event) => {
+        onInput?.(event);
+        if (isLive && (judged || errors?.length)) judge(event.currentTarget);
       },
       onInvalid: (event) => {
         if (!isLive) return;

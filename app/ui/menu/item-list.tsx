@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
 import styles from "./menu.module.css";
+import { PlainItem } from "./plain-item.tsx";
 import { useItems } from "./use-items.ts";
 
 /** The same items in a sheet: what has more unfolds below itself, each level 16 px further in. */
@@ -14,22 +14,8 @@ export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone
         <li key={item.label}>
           {isSubmenu(item) ? (
             <Unfolding item={item} onDone={onDone} />
-          ) : "href" in item ? (
-            <Link to={item.href} className={styles["item"]} onClick={onDone}>
-              {item.label}
-            </Link>
           ) : (
-            <button
-              type="button"
-              className={styles["item"]}
-              disabled={item.disabled}
-              onClick={() => {
-                item.onPress();
-                onDone();
-              }}
-            >
-              {item.label}
-            </button>
+            <PlainItem item={item} onDone={onDone} />
           )}
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Panel } from "#app/ui/popover/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
 import styles from "./menu.module.css";
 import { nextByKey, nextByLetters } from "./next-item.ts";
+import { PlainItem } from "./plain-item.tsx";
 import { useItems } from "./use-items.ts";
 
 /** How long the pointer rests on an item before its submenu opens. */
@@ -70,25 +70,8 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
               onClose={() => setOpened((now) => (now?.index === index ? null : now))}
               onDone={onDone}
             />
-          ) : "href" in item ? (
-            <Link to={item.href} role="menuitem" tabIndex={-1} className={styles["item"]} onClick={onDone}>
-              {item.label}
-            </Link>
           ) : (
-            <button
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={styles["item"]}
-              aria-disabled={item.disabled || undefined}
-              onClick={() => {
-                if (item.disabled) return;
-                item.onPress();
-                onDone();
-              }}
-            >
-              {item.label}
-            </button>
+            <PlainItem item={item} onDone={onDone} inMenu />
           )}
         </li>
       ))}

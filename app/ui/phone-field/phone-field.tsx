@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
@@ -25,7 +25,6 @@ type PhoneFieldProps = FieldState & {
  */
 export function PhoneField({ id, label, hint, errors: said, rules, name, format, defaultValue = "", required }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { errors, isValid, control } = useLiveField(input, said, rules);
   const { code, mask } = format;
   const last = useRef(defaultValue);
 
@@ -46,6 +45,10 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
     element.setSelectionRange(written.caret, written.caret);
     last.current = written.value;
   };
+  const dropBareCode = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (currentTarget.value.trim() === code) currentTarget.value = "";
+  };
+  const { errors, isValid, control } = useLiveField(input, { errors: said, rules, onBlur: dropBareCode, onInput: rewrite });
 
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(required)}>
@@ -63,14 +66,6 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
         ref={input}
         onFocus={({ currentTarget }) => {
           if (currentTarget.value === "") currentTarget.value = last.current = maskPhone("", format);
-        }}
-        onBlur={(event) => {
-          if (event.currentTarget.value.trim() === code) event.currentTarget.value = "";
-          control.onBlur(event);
-        }}
-        onInput={(event) => {
-          rewrite(event);
-          control.onInput(event);
         }}
         className={styles["input"]}
       />

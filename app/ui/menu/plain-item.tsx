@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { MenuItem, Submenu } from "./menu-item.ts";
+import styles from "./menu.module.css";
+
+type PlainItemProps = {
+  item: Exclude<MenuItem, Submenu>;
+  onDone: () => void;
+  /** Of a menu the arrow keys walk: one that cannot be pressed is walked over all the same. */
+  inMenu?: boolean;
+};
+
+/** An item that leads somewhere or does something, in a menu or in a list. */
+export function PlainItem({ item, onDone, inMenu = false }: PlainItemProps) {
+  const walked = inMenu ? ({ role: "menuitem", tabIndex: -1 } as const) : {};
+  if ("href" in item) {
+    return (
+      <Link {...walked} to={item.href} className={styles["item"]} onClick={onDone}>
+        {item.label}
+      </Link>
+    );
+  }
+  const press = () => {
+    if (item.disabled) return;
+    item.onPress();
+    onDone();
+  };
+  const held = inMenu ? { "aria-disabled": item.disabled || undefined } : { disabled: item.disabled };
+  return (
+    <button {...walked} {...held} type="button" className={styles["item"]} onClick={press}>
+      {item.label}
+    </button>
+  );
+}
