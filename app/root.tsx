@@ -1,7 +1,7 @@
 import "#app/ui/tokens.css"; // first: it orders the layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, Scripts, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Meta, Outlet, Scripts, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import { useMarketOrNull } from "#app/i18n/market.ts";
@@ -14,8 +14,7 @@ import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
-import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
-import { NotFound } from "#app/ui/layout/not-found.tsx";
+import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
 import type { Route } from "./+types/root.ts";
@@ -70,6 +69,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Shell>{missing ? <NotFound /> : <ErrorScreen error={error} />}</Shell>;
+  return (
+    <Shell>
+      <RouteError error={error} />
+    </Shell>
+  );
 }

@@ -43,10 +43,14 @@ const marketingParams = new Set([
   "_ga", "_gl", "ga_client_id", "ga_session_id", "medium", "source",
 ]);
 
+export function isMarketingParam(name: string): boolean {
+  return marketingParams.has(name);
+}
+
 /** What every link carries on from the address it stands on. */
 export function marketingQuery(search: string): Record<string, string> {
   if (search.length < 2) return {};
-  return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => marketingParams.has(name)));
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
 /** Where a page that does not exist leads, remembering what was asked for. */

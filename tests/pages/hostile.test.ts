@@ -6,25 +6,25 @@ import { createVisitor } from "../support/visitor.ts";
 
 const post = (path: string, body: string, headers: Record<string, string>) =>
   ask(new URL(sharedOrigin()), { method: "POST", headers: { "content-length": String(Buffer.byteLength(body)), ...headers }, body, target: path });
-const form = { "content-type": "application/x-www-form-urlencoded" };
+const ofForm = { "content-type": "application/x-www-form-urlencoded" };
 
 test("P-11 an address that starts with two slashes is no way around the check of a form's origin", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   const address = page.url.pathname + page.url.search;
   const body = new URLSearchParams({ name: words.name, phone: freshPhone().typed, intent: "book" }).toString();
   for (const target of [`//evil.example${address}`, `//evil.example:80${address}`]) {
-    expect((await post(target, body, { ...form, origin: "http://evil.example" })).status).toBe(404);
+    expect((await post(target, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(404);
   }
-  expect((await post(address, body, { ...form, origin: "http://evil.example" })).status).toBe(403);
+  expect((await post(address, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(403);
 });
 
 test.each(["/place", "/staff/sign-out", "/join"])("P-11 %s takes no post of another site, and one of a page that hides its address", async (path) => {
   const body = "lat=42.87&lng=74.6";
-  const refused = await post(path, body, { ...form, origin: "https://evil.example" });
+  const refused = await post(path, body, { ...ofForm, origin: "https://evil.example" });
   expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
-  expect((await post(path, body, { ...form, origin: sharedOrigin(), "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await post(path, body, { ...form, origin: "null" })).status).toBe(403);
-  expect((await post(path, body, { ...form, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
+  expect((await post(path, body, { ...ofForm, origin: sharedOrigin(), "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post(path, body, { ...ofForm, origin: "null" })).status).toBe(403);
+  expect((await post(path, body, { ...ofForm, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
 });
 
 test.each([
@@ -60,6 +60,20 @@ test("B-05 a service that is not the doctor's is named as wrong, not replaced", 
 test("B-01 no step of a booking is kept by a browser or a proxy", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   expect(page.answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("R-02 R-05 a booking under a page that is not there, or not of its doctor, is not found at any step", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const tail = `${form.url.pathname.slice(form.url.pathname.indexOf("/booking/"))}${form.url.search}`;
+  const parents = ["/doctors/nowhere/kardiolog", "/doctors/bishkek/no-such-service", "/doctor/no-such-doctor", "/clinics/bishkek/no-such-clinic", "/clinics/nowhere/ak-zhol"];
+  for (const parent of parents) {
+    for (const path of [parent + tail, parent + tail.replace("/form", "/slots"), parent + tail.replace("/form", "")]) {
+      const page = await visitor.get(path);
+      expect([path, page.status, page.document.querySelector("h1")?.text]).toEqual([path, 404, "Страница не найдена"]);
+    }
+    expect((await post(parent + tail, "intent=book", { ...ofForm, origin: sharedOrigin() })).status).toBe(404);
+  }
 });
 
 test("R-02 a booking address that is no number is not found", async () => {

@@ -1,5 +1,7 @@
 /** The addresses of a booking: nested under the page it was started from, so that closing leads back there. */
 
+import { isMarketingParam } from "#app/i18n/paths.ts";
+
 export const bookingSteps = ["info", "slots", "form", "otp"] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
@@ -14,8 +16,16 @@ export type BookingTarget = {
   notice?: "slot-lost" | undefined;
 };
 
-const ownParams = ["position", "slot", "from", "notice"] as const;
 const lastPosition = 10_000;
+
+/**
+ * What the pages a booking is started from say in their queries: a list's filters, pages and cards, a profile's service
+ * and reviews. They and the marketing parameters go along (R-08); the steps' own and what nobody knows stay behind.
+ */
+const parentParams = new Set([
+  "sort", "nearme", "date", "language", "insurance", "child_age", "city_area",
+  "offset", "page", "card", "service", "reviews", "score", "review_page",
+]);
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */
 export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
@@ -61,11 +71,11 @@ export function isBookingAddress(pathname: string): boolean {
 
 const bookingTail = /\/booking\/\d+(\/[a-z]+)?\/?$/;
 
-/** Without what only the steps themselves say in the query. */
+/** With what of the query goes along. */
 function splitAddress(address: string): [pathname: string, query: URLSearchParams] {
   const at = address.indexOf("?");
-  const query = new URLSearchParams(at < 0 ? "" : address.slice(at));
-  for (const name of ownParams) query.delete(name);
+  const asked = [...new URLSearchParams(at < 0 ? "" : address.slice(at))];
+  const query = new URLSearchParams(asked.filter(([name]) => parentParams.has(name) || isMarketingParam(name)));
   return [at < 0 ? address : address.slice(0, at), query];
 }
 

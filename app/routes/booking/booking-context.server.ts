@@ -10,6 +10,7 @@ import { listCities } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
 import { readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
+import { fitsParent } from "./fits-parent.ts";
 import { stepFor } from "./steps.ts";
 
 /** One booking as every step of it sees it. */
@@ -46,7 +47,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
-  if (!doctor || !doctorService) return next();
+  if (!doctor || !doctorService || !fitsParent(doctor, params, cities)) return next();
 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
@@ -72,7 +73,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   return next();
 };
 
-/** The booking of this address; an unknown service is not found. Not thrown by the middleware: the page that says so needs the root's data. */
+/** The booking of this address; an unknown service, and one that is not of the page above it, are not found. Not thrown by the middleware: the page that says so needs the root's data. */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   const booking = provider.get(bookingContext);
   if (!booking) throw data(null, 404);

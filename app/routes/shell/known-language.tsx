@@ -1,5 +1,6 @@
 import { data, Outlet, type LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
+import { RouteError } from "#app/ui/layout/route-error.tsx";
 
 /** A first segment that is no language of the country, as in /nonsense, is a page that does not exist. */
 export function loader({ params, context }: LoaderFunctionArgs): null {
@@ -11,4 +12,9 @@ export function loader({ params, context }: LoaderFunctionArgs): null {
 
 export default function KnownLanguage() {
   return <Outlet />;
+}
+
+/** Here and not at the root alone: after a post that failed only what stands above the boundary is loaded, and the page's frame needs that. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <RouteError error={error} />;
 }
