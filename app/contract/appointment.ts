@@ -91,6 +91,8 @@ export const appointment = z.object({
     city: z.object({ id: idValue, slug: z.string(), name: z.string() }),
     location: z.object({ lat: z.number(), lng: z.number() }),
   }),
+  /** Whose referral the patient has; null: none was told of. */
+  insurance: z.object({ id: idValue, name: z.string() }).nullable(),
   /** Whole units of the market's currency; zero means on request. */
   price: z.int().min(0),
   created_at: instant,

@@ -47,6 +47,8 @@ export type Country = {
   telephone: string;
   /** How that number is grouped, written as `phone.mask` is. */
   landline: string;
+  /** People are called by their surname first. */
+  surnameFirst?: true;
   /** Those insured come with a slip from their family doctor. */
   referralSlips?: true;
   /** Where people of the country look for the way, best known first. */

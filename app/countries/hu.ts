@@ -24,6 +24,7 @@ export const hu: Country = {
   email: "segitseg@vizit.hu",
   telephone: "+3610000019",
   landline: "# ### ####",
+  surnameFirst: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },
   patientLink: "https://my.vizit.hu",

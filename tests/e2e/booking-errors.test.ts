@@ -78,7 +78,7 @@ async function expectRefused(page: Page, language: Locale, said: RegExp) {
   await summary.getByText(said).first().waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
   expect(await summary.locator("p").textContent()).toMatch(pattern(language, "booking", "form.errors"));
-  expect(await page.title()).toMatch(pattern(language, "booking", "errorTitle"));
+  expect(await page.title()).toMatch(pattern(language, "common", "errorTitle"));
   for (const target of await summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
     expect(await page.locator(target).count(), target).toBe(1);
   }

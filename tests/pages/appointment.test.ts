@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { formatDate } from "#app/i18n/formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
@@ -128,4 +129,39 @@ test("B-18 the page tells nobody where it stands: no index, no referrer, no copy
     expect(link.getAttribute("href")).not.toContain(hash);
   }
   for (const script of appointment.document.querySelectorAll("script[src]")) expect(script.getAttribute("src")).toMatch(/^\/assets\//);
+});
+
+test("B-18 moving to the very time it stands at changes nothing, says so and tells nobody; the same move sent twice was a move", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: appointment.url.searchParams.get("hash")! })}`;
+  const messages = async () => ((await visitor.get("/outbox.json")).answer.json() as { text: string }[]).filter(({ text }) => text.includes(link)).length;
+  await expect.poll(messages).toBe(1);
+  const moving = await appointment.follow("Перенести запись");
+  expect(moving.text).toContain("Сейчас:");
+  const from = moving.document.querySelector("input[name=from]")!.getAttribute("value")!;
+  const post = moving.form("Перенести запись");
+  const unchosen = await post.submit();
+  expect([unchosen.status, unchosen.document.querySelectorAll("title").map((title) => title.text)]).toEqual([400, ["Ошибка: Перенести запись"]]);
+  const stays = await post.submit({ slot: from });
+  expect([stays.status, stays.text]).toEqual([200, expect.stringContaining("Запись и так стоит на это время: ничего не изменилось.")]);
+  expect(stays.text).not.toContain("Запись перенесена");
+  expect((await calendarOf(visitor, stays)).sequence).toBe(0);
+
+  const slot = timesOf(moving).at(-1)!;
+  const [one, other] = [await post.submit({ slot }), await post.submit({ slot })];
+  for (const moved of [one, other]) expect(moved.text).toContain("Запись перенесена");
+  expect((await calendarOf(visitor, other)).sequence).toBe(1);
+  // Of three posts one was a move.
+  await expect.poll(messages).toBe(2);
+});
+
+test("B-18 the insurer that was told of stands on the appointment", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
+  const [, insurer] = form.document.querySelectorAll("select[name=insurance] option");
+  const phone = freshPhone();
+  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, hasInsurance: "on", insurance: insurer!.getAttribute("value")!, ...typedFields(form) });
+  const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect(appointment.text).toContain(`Страховая компания ${insurer!.text}`);
 });

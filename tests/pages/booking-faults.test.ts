@@ -122,10 +122,14 @@ test("B-14 B-04 with their switches on surname and consent are asked in their pl
   const order = form.document.querySelectorAll("form [id^=booking-]").map((one) => one.id.replace("booking-", "")).filter((id) => ["service", "slot", "surname", "name", "phone", "consent"].includes(id));
   expect(order).toEqual(["service", "slot", "surname", "name", "phone", "consent"]);
   expect(form.text).not.toContain("veți primi un SMS");
+  const labelOf = (name: string) => form.document.querySelector(`label[for=booking-${name}]`)?.text.replace(" *", "");
+  expect([labelOf("surname"), labelOf("name")]).toEqual(["Numele pacientului", "Prenumele pacientului"]);
 
   const phone = freshPhone("ro").typed;
   const refused = await form.form(words.book).submit({ name: "Ana", phone });
   expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#booking-surname", "#booking-consent"]);
+  const nameless = await form.form(words.book).submit({ surname: "Popescu", consent: "on", phone });
+  expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
   const made: { client_name: string; consents: object }[] = [];
   trouble = (request, response) => {

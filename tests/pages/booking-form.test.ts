@@ -68,6 +68,24 @@ describe("the markets' own words", () => {
     expect(kyrgyzstan.form.text).toContain("У меня есть направление от страховой");
   });
 
+  test("B-04 a referral without its insurer is refused at the select; with the box unticked none is asked", async () => {
+    const { form } = await startForm(createVisitor(sharedOrigin("hu")), (page) => page.document.querySelector("input[name=hasInsurance]") !== null);
+    const typed = { name: "", hasInsurance: "on" };
+    const refused = await form.form(words.book).submit(typed);
+    const links = refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
+    expect([refused.status, links.slice(0, 2)]).toEqual([400, ["#booking-insurance", "#booking-name"]]);
+    expect(refused.document.querySelector("#booking-insurance-error")?.text).toBe("Válassza ki a beutalóhoz tartozó biztosítót, vagy vegye ki a jelölést a beutalónál.");
+    expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(true);
+    const phone = freshPhone("hu");
+    const all = { name: words.name, phone: phone.typed, ...typedFields(refused) };
+    const still = await refused.form(words.book).submit(all);
+    expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#booking-insurance"]);
+    const values = still.form(words.book).values();
+    const [, insurer] = still.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!);
+    expect(values).toContainEqual(["hasInsurance", "on"]);
+    expect((await still.form(words.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
+  });
+
   test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
     const [hungary, romania] = await Promise.all(["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form));
     expect(hungary!.text).toContain("személyazonosító");

@@ -15,7 +15,7 @@ test.each([
   ["ro", "ro"],
   ["ae", "en"],
 ] as [CountryId, Locale][])("B-06 B-08 B-20 in %s every error is said in %s, each in its own words", async (market, language) => {
-  const say = (name: "errors" | "booking", key: string) => {
+  const say = (name: "errors" | "booking" | "common", key: string) => {
     const text = texts.get(language)!.get(name)!.get(key);
     if (!text) throw new Error(`no text ${name}:${key}`);
     return text;
@@ -29,7 +29,7 @@ test.each([
   const empty = await submit(form, { name: "", phone: "" });
   expect(alertOf(empty)).toContain(`${say("booking", "form.name")}: ${say("errors", "required")}`);
   expect(alertOf(empty)).toContain(`${say("booking", "form.phone")}: ${say("errors", "required")}`);
-  expect(empty.document.querySelector("title")!.text).toContain(say("booking", "errorTitle").split("{{")[0]!);
+  expect(empty.document.querySelector("title")!.text).toContain(say("common", "errorTitle").split("{{")[0]!);
   expect(alertOf(await submit(form, { name: words.name, phone: "123" }))).toContain(say("errors", "phone_format"));
   const answers = typedFields(form);
   const landline: Record<CountryId, string> = { kz: "+77272123456", kg: "+996312123456", hu: "+3612345678", ro: "+40212345678", ae: "+97142345678" };

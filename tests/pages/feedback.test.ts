@@ -46,6 +46,7 @@ test("B-19 feedback: too early, then once, then thanks; what is wrong is said wi
   const wrong = await form.form("Отправить отзыв").submit({ text: "Внимательный врач <b>" });
   expect([wrong.status, wrong.document.querySelector("textarea")?.text.trim()]).toEqual([400, "Внимательный врач <b>"]);
   expect(wrong.document.querySelector("[role=alert]")?.text).toContain("Выберите оценку");
+  expect(wrong.document.querySelectorAll("title").map((title) => title.text)).toEqual([`Ошибка: ${form.document.querySelector("title")!.text}`]);
 
   const [thanks, again] = await Promise.all([1, 2].map(() => wrong.form("Отправить отзыв").submit({ score: "9" })));
   expect([thanks!.status, again!.status]).toEqual([200, 200]);

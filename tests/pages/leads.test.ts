@@ -29,6 +29,7 @@ test("R-04 a clinic applies with no script: wrong fields are named and kept, one
   expect(wrong.status).toBe(400);
   const links = wrong.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["#join-city"]);
+  expect(wrong.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
   expect(wrong.document.querySelector("#join-clinic_name")?.getAttribute("value")).toBe(clinic.clinic_name);
   expect(wrong.document.querySelector("#join-comment")?.text.trim()).toBe(clinic.comment);
   const reach = await wrong.form("Отправить заявку").submit({ city: clinic.city });

@@ -36,7 +36,28 @@ test("B-13 an operator books with no code step", async () => {
   const typed = { name: words.name, phone: freshPhone().typed, ...typedFields(form) };
   const [booked] = await Promise.all([form.form(words.book).submit(typed), form.form(words.book).submit(typed)]);
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
-  expect(booked.text).toContain("Вы записаны");
+  expect(booked.text).toContain("Пациент записан");
+});
+
+test("B-13 the form speaks to an operator of the patient, and the appointment leads back to the list as it was and on to the next caller", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  await signIn(visitor);
+  const list = await visitor.get("/doctors/bishkek/kardiolog?sort=rating&utm_source=desk");
+  const slot = list.document.querySelector("article a[href*='slot=']")!.getAttribute("href")!;
+  const opened = await visitor.get(slot);
+  const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+  expect(form.text).toContain("вы подтверждаете, что пациент принимает");
+  expect(form.text).not.toMatch(/У меня|Записаться|вы принимаете/);
+
+  const booked = await form.form("Записать пациента").submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+  expect(booked.text).toContain("Пациент записан");
+  const back = await booked.follow("Вернуться туда, откуда начата запись");
+  expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
+  expect((await booked.follow("Следующий звонок")).url.pathname).toBe("/");
+  // Whoever else holds the address of the appointment is told nothing of the call.
+  const other = await createVisitor(sharedOrigin()).get(booked.url.pathname + booked.url.search);
+  expect(other.text).toContain("Вы записаны");
+  expect(other.text).not.toContain("Следующий звонок");
 });
 
 test("B-13 a cookie nobody sealed makes no operator", async () => {
@@ -54,6 +75,7 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
   const page = await visitor.get("/staff");
   const refused = await page.form("Bejelentkezés").submit({ email: demoOperator.email, password: "wrong" });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Hibás e-mail-cím vagy jelszó.")]);
+  expect(refused.document.querySelector("title")?.text).toMatch(/^Hiba: /);
   expect(refused.document.querySelector("input[name=password]")?.getAttribute("value") ?? "").toBe("");
   const body = new URLSearchParams(demoOperator).toString();
   const answer = await ask(`${sharedOrigin()}/staff`, {

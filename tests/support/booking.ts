@@ -5,7 +5,7 @@ import type { Page, Visitor } from "./visitor.ts";
 /** What the buttons of the booking are called, in all five languages. */
 export const words = {
   name: "Тест Пациент",
-  book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу)$/,
+  book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
   confirm: /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
   goOn: /^(Продолжить|Continue|Tovább|Continuați|Жалғастыру)$/,
   chooseTime: /(Изменить|Change|Módosítás|Schimbați|Өзгерту)$/,

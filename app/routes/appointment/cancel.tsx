@@ -6,6 +6,7 @@ import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
@@ -18,7 +19,7 @@ const reasons = ["plans", "better", "otherDoctor", "other"] as const;
 /** Asks before anything is done: opening this address changes nothing, whoever opens it. */
 export async function loader(args: Route.LoaderArgs) {
   const { appointment, path } = await readChangeable(args);
-  return { appointment, path, title: getI18n(args.context).t("appointment:cancel.title") };
+  return { appointment, path };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,8 +31,8 @@ export async function action(args: Route.ActionArgs) {
   return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail) }, 400);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
 }
 
 export default function CancelAppointment({ loaderData: { appointment, path } }: Route.ComponentProps) {
@@ -43,6 +44,7 @@ export default function CancelAppointment({ loaderData: { appointment, path } }:
   const options = reasons.map((reason) => ({ label: t(`cancel.reasons.${reason}`), value: reason }));
   return (
     <div className={`wrap ${styles["page"]}`}>
+      <title>{useErrorTitle(t("cancel.title"), errors.length > 0)}</title>
       <Form method="post" className="sheet">
         <ErrorSummary title={t("cancel.failed")} errors={errors.map((message) => ({ fieldId: null, message }))} />
         <h1>{t("cancel.title")}</h1>

@@ -11,7 +11,7 @@ import styles from "./appointment.module.css";
 
 /** When, what, where, for whom, for how much. */
 export function Facts({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation("appointment");
+  const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const { service, clinic_branch: branch } = appointment;
   const at = cityTime(appointment.datetime, appointment.timezone);
@@ -34,6 +34,7 @@ export function Facts({ appointment }: { appointment: Appointment }) {
           <a href={`tel:${branch.phone.replace(/[^\d+]/g, "")}`}>{formats.phone(branch.phone)}</a>
         </Fact>
       )}
+      {appointment.insurance && <Fact term={t("booking:form.insurance")}>{appointment.insurance.name}</Fact>}
       <Fact term={t("price")}>{formats.money(appointment.price)}</Fact>
       <Fact term={t("patient")}>
         {appointment.client_name}

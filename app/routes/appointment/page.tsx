@@ -7,17 +7,23 @@ import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { startedFrom } from "../booking/draft/started-from.server.ts";
+import { getStaff } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import styles from "./appointment.module.css";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
+import { NextCaller } from "./next-caller.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
 import { stateOf } from "./state.ts";
 
 export const handle = { namespaces: ["appointment", "booking"] };
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
+/** What has just come of a move. */
+const notices = ["moved", "same"] as const;
+
+export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
   const { flags } = context.get(requestContext);
   const below = (page: string) => visit.path("/appointments/:id/:page", { id: params.id, page }, { hash });
@@ -25,7 +31,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     appointment,
     state: stateOf(appointment, Date.now()),
-    moved: url.searchParams.get("notice") === "moved",
+    notice: notices.find((one) => one === url.searchParams.get("notice")) ?? null,
     title: getI18n(context).t("appointment:title"),
     paths: {
       calendar: below("calendar.ics"),
@@ -34,6 +40,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       rebook: below("rebook"),
       feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
     },
+    /** An operator's ways on. */
+    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment), home: visit.path("/", {}) } : null,
   };
 }
 
@@ -46,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }
 
-export default function AppointmentPage({ loaderData: { appointment, state, moved, paths } }: Route.ComponentProps) {
+export default function AppointmentPage({ loaderData: { appointment, state, notice, paths, afterCall } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
@@ -56,16 +64,16 @@ export default function AppointmentPage({ loaderData: { appointment, state, move
   return (
     <div className={`wrap ${styles["page"]}`}>
       <div className="sheet">
-        {moved && isAhead && (
+        {notice && isAhead && (
           <p className={styles["notice"]}>
-            <Icon name="check" /> {t("moved")}
+            <Icon name="check" /> {t(`notice.${notice}`)}
           </p>
         )}
         <p className={styles["status"]} data-status={state}>
           {t(`status.${state}`)}
         </p>
-        <h1>{t(`heading.${state}`)}</h1>
-        {state === "booked" && <p>{t("whatNext")}</p>}
+        <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`)}</h1>
+        {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={styles["doctor"]}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
@@ -76,7 +84,7 @@ export default function AppointmentPage({ loaderData: { appointment, state, move
         <Actions state={state} paths={paths} />
         {limit && <p className={styles["soft"]}>{t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}</p>}
         {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
-        <p className={styles["soft"]}>{t("keep")}</p>
+        {afterCall ? <NextCaller {...afterCall} /> : <p className={styles["soft"]}>{t("keep")}</p>}
       </div>
     </div>
   );

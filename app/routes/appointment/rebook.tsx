@@ -19,7 +19,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const held = await readHeldAppointment({ context, url, params });
   const { appointment, path, visit } = held;
   const times = (await isOffered(held)) ? await readFreeTimes(visit, appointment, url) : null;
-  return { appointment, path, times, homePath: visit.path("/", {}), title: getI18n(context).t("appointment:rebook.title") };
+  return { appointment, path, times, homePath: visit.path("/", {}) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
@@ -44,19 +44,21 @@ async function isOffered({ appointment, visit }: Pick<Held, "appointment" | "vis
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
 }
 
-export default function Rebook({ loaderData: { appointment, path, times, title, homePath } }: Route.ComponentProps) {
+export default function Rebook({ loaderData: { appointment, path, times, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const errors = useActionData<typeof action>()?.errors ?? [];
+  const title = t("rebook.title");
   return (
     <div className={`wrap ${styles["page"]}`}>
       {times ? (
-        <TimesForm {...{ title, appointment, times, errors, path }} submit={t("booking:info.continue")} />
+        <TimesForm {...{ title, appointment, times, errors, path }} mode="rebook" submit={t("booking:info.continue")} />
       ) : (
         <div className="sheet">
+          <title>{title}</title>
           <h1>{title}</h1>
           <p>{t("rebook.gone", { doctor: appointment.doctor.name })}</p>
           <p>

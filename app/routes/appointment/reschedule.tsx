@@ -15,29 +15,33 @@ export const handle = { namespaces: ["appointment", "booking"] };
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { appointment, path, visit } = await readChangeable({ context, url, params }, "appointment.reschedule");
   const times = await readFreeTimes(visit, appointment, url);
-  return { appointment, path, times, title: getI18n(context).t("appointment:reschedule.title") };
+  return { appointment, path, times };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const { appointment, hash, visit } = await readChangeable({ context, url, params }, "appointment.reschedule");
   const { t } = getI18n(context);
-  const slot = chosenSlot(await readPostedForm(request));
+  const form = await readPostedForm(request);
+  const slot = chosenSlot(form);
   if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
+  const told = (notice: "moved" | "same") => redirect(visit.path("/appointments/:id", { id: params.id }, { hash, notice }));
+  // The same move sent twice finds it done, and was one: the form says from where.
+  if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return told("same");
   const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"));
-  if (moved.ok) return redirect(visit.path("/appointments/:id", { id: params.id }, { hash, notice: "moved" }));
+  if (moved.ok) return told("moved");
   return data({ errors: moved.errors.map((error) => error.detail) }, 400);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
 }
 
-export default function Reschedule({ loaderData: { appointment, path, times, title } }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
+export default function Reschedule({ loaderData: { appointment, path, times } }: Route.ComponentProps) {
+  const { t } = useTranslation(["appointment", "booking"]);
   const errors = useActionData<typeof action>()?.errors ?? [];
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <TimesForm {...{ title, appointment, times, errors, path }} submit={t("submit.reschedule")} />
+      <TimesForm {...{ appointment, times, errors, path }} mode="reschedule" title={t("reschedule.title")} submit={t("booking:submit.reschedule")} />
     </div>
   );
 }

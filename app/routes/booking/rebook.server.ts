@@ -17,11 +17,11 @@ export function startRebooking(
   { doctorId, parent, ...target }: Target,
   answers: AppointmentAnswers,
 ): Response {
-  const { sessionSecret, origin, flags } = context.get(requestContext);
+  const { sessionSecret, origin, flags, country } = context.get(requestContext);
   const key = { doctorId, secret: sessionSecret, secure: origin.startsWith("https:") };
   const draft = {
     ...readDraft(request, key),
-    ...namesOf(answers.client_name, flags["appointment.surname"]),
+    ...namesOf(answers.client_name, flags["appointment.surname"], country),
     mode: "rebook" as const,
     phone: answers.client_phone,
     hasInsurance: answers.insurance !== null,

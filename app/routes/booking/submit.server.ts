@@ -43,6 +43,6 @@ export function toAppointment(
   language: { country: Country; locale: Locale },
   { slot, ...created }: { id: number; hash: string; slot: number },
 ): Response {
-  const made = { ...created, doctorService: booking.doctorService.id, slot };
+  const made = { ...created, doctorService: booking.doctorService.id, slot, parent: booking.parent };
   return redirect(appointmentPath(created, language), { headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }) });
 }

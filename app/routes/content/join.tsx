@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/join.ts";
@@ -35,9 +36,10 @@ export function action(args: Route.ActionArgs) {
 export default function Join({ loaderData: { sent, stamp } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { country } = useMarket();
+  const isInvalid = useActionData<typeof action>() !== undefined;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={t("join.title")} description={t("join.text", { brand: country.brandName })} />
+      <PageHead title={useErrorTitle(t("join.title"), isInvalid)} description={t("join.text", { brand: country.brandName })} />
       <h1>{t("join.title")}</h1>
       <p className={styles["lead"]}>{t("join.text", { brand: country.brandName })}</p>
       <ul className={styles["points"]}>

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/survey.ts";
 import styles from "./content.module.css";
@@ -40,9 +41,10 @@ export function action(args: Route.ActionArgs) {
 
 export default function Survey({ loaderData: { sent, stamp } }: Route.ComponentProps) {
   const { t } = useTranslation("leads");
+  const isInvalid = useActionData<typeof action>() !== undefined;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={t("survey.title")} description={t("survey.text")} index={false} />
+      <PageHead title={useErrorTitle(t("survey.title"), isInvalid)} description={t("survey.text")} index={false} />
       <h1>{sent ? t("survey.thanks") : t("survey.title")}</h1>
       <p className={styles["lead"]}>{sent ? t("survey.next") : t("survey.text")}</p>
       {!sent && <SurveyForm stamp={stamp} />}

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
 import { attempt, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -21,7 +22,7 @@ const maxText = 5000;
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { appointment, path } = await readHeldAppointment({ context, url, params });
-  return { appointment, path, state: feedbackState(appointment), title: getI18n(context).t("feedback:title") };
+  return { appointment, path, state: feedbackState(appointment) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
@@ -40,8 +41,8 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   return given.ok || isSaid ? redirect(here) : refuse(given.errors);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }];
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
 }
 
 export default function Feedback({ loaderData: { appointment, path, state } }: Route.ComponentProps) {
@@ -49,8 +50,10 @@ export default function Feedback({ loaderData: { appointment, path, state } }: R
   const formats = useFormats();
   const { doctor, service } = appointment;
   const at = cityTime(appointment.datetime, appointment.timezone);
+  const isInvalid = useActionData<typeof action>() !== undefined;
   return (
     <div className={`wrap ${styles["page"]}`}>
+      <title>{useErrorTitle(t("title"), isInvalid)}</title>
       <div className="sheet">
         <h1>{t(`heading.${state}`)}</h1>
         <div className={styles["visit"]}>

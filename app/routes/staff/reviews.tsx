@@ -8,6 +8,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
@@ -47,7 +48,7 @@ export default function Reviews({ loaderData: { count, results } }: Route.Compon
   const errors = useActionData<typeof action>()?.errors ?? [];
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={t("reviews.title")} description={t("reviews.text")} index={false} />
+      <PageHead title={useErrorTitle(t("reviews.title"), errors.length > 0)} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
       <ErrorSummary title={t("errors")} errors={errors.map(({ detail }) => ({ fieldId: null, message: detail }))} />

@@ -7,6 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { attempt, getStaff, keepStaff, openVisit, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
@@ -40,7 +41,7 @@ export default function SignIn() {
   const errors = refusals.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }));
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={t("title")} description={t("text")} />
+      <PageHead title={useErrorTitle(t("title"), errors.length > 0)} description={t("text")} />
       <meta name="robots" content="noindex" />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>

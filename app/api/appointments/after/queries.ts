@@ -36,6 +36,7 @@ export async function findAppointment(
            ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,
+           (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i where i.id = a.insurance_id) as insurance,
            jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug) as service,
            jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
              'address', ${localized("b.address", locale)}, 'phone', b.phone, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,

@@ -5,10 +5,13 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
 type TimesFormProps = {
+  /** Moving leads away from the time that stands; booking again follows on one that was. */
+  mode: "reschedule" | "rebook";
   title: string;
   submit: string;
   appointment: Appointment;
@@ -19,7 +22,7 @@ type TimesFormProps = {
 };
 
 /** One time of a week chosen, one button pressed. Radios, so that a slip of the finger changes nothing yet. */
-export function TimesForm({ title, submit, appointment, times, errors, path }: TimesFormProps) {
+export function TimesForm({ mode, title, submit, appointment, times, errors, path }: TimesFormProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const submitting = useNavigation().state === "submitting";
@@ -28,7 +31,9 @@ export function TimesForm({ title, submit, appointment, times, errors, path }: T
   return (
     <Form method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
       <ErrorSummary title={t("times.failed")} errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))} />
+      <title>{useErrorTitle(title, errors.length > 0)}</title>
       <h1>{title}</h1>
+      <input type="hidden" name="from" value={appointment.slot} />
       <div>
         <p>
           <b>{appointment.doctor.name}</b>, {appointment.service.name}
@@ -36,7 +41,7 @@ export function TimesForm({ title, submit, appointment, times, errors, path }: T
         <p className={styles["soft"]}>
           {appointment.clinic_branch.name}, {appointment.clinic_branch.address}
         </p>
-        <p className={styles["soft"]}>{t("times.before", { date: formats.date(before.date, "longDay"), time: before.time })}</p>
+        <p className={styles["soft"]}>{t(`times.${mode}`, { date: formats.date(before.date, "longDay"), time: before.time })}</p>
       </div>
       {days.length === 0 && <p>{t("times.none")}</p>}
       {days.map(({ date, slots }, index) => (

@@ -30,7 +30,7 @@ const schema = z.object({
     code: z
       .object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() })
       .nullable(),
-    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string() }).nullable(),
+    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string(), parent: z.string() }).nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 

@@ -22,7 +22,8 @@ export type Draft = {
   made: Made | null;
 };
 
-export type Made = { doctorService: number; slot: number; id: number; hash: string };
+/** `parent`: the address of the page it was started from. */
+export type Made = { doctorService: number; slot: number; id: number; hash: string; parent: string };
 
 /** That a code went out, and for what: another service, slot or phone needs another. */
 export type SentCode = {

@@ -1,5 +1,17 @@
-/** Name and surname of somebody who was booked as one text, the name first. */
-export function namesOf(whole: string, asksSurname: boolean): { name: string; surname: string } {
-  const [name = "", ...rest] = whole.split(" ");
-  return asksSurname ? { name, surname: rest.join(" ") } : { name: whole, surname: "" };
+import type { Country } from "#app/countries/country.ts";
+
+type Names = { name: string; surname: string };
+
+/** Both as one text, in the order of the country. */
+export function wholeName({ name, surname }: Names, { surnameFirst }: Country): string {
+  const parts = [name.trim(), surname.trim()];
+  return (surnameFirst ? parts.toReversed() : parts).filter(Boolean).join(" ");
+}
+
+/** Name and surname of somebody who was booked as one text. */
+export function namesOf(whole: string, asksSurname: boolean, { surnameFirst }: Country): Names {
+  if (!asksSurname) return { name: whole, surname: "" };
+  const [first = "", ...rest] = whole.split(" ");
+  const others = rest.join(" ");
+  return surnameFirst ? { name: others, surname: first } : { name: first, surname: others };
 }

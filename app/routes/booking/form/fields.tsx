@@ -18,6 +18,7 @@ import { PriceBlock } from "./price-block.tsx";
 import { ServiceField } from "./service-field.tsx";
 import { SlotField } from "./slot-field.tsx";
 import type { FormStepData } from "./step-data.ts";
+import { useVoice } from "./use-voice.ts";
 
 type BookingFieldsProps = {
   data: FormStepData;
@@ -27,12 +28,13 @@ type BookingFieldsProps = {
 
 /** The fields in the order of the specification (B-04). */
 export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "errors"]);
   const { country } = useMarket();
   const { draft, asks } = data;
   const posted = useNavigation().formData;
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   const rules = useFieldRules();
+  const voice = useVoice();
   const nameRules = [rules.required, rules.minLength(2)];
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
 
@@ -42,13 +44,15 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         <div className={styles["insurance"]}>
           <CheckboxField
             {...field("hasInsurance")}
-            label={country.referralSlips ? t("form.hasReferralSlip") : t("form.hasInsurance")}
+            label={country.referralSlips ? t(`${voice}.hasReferralSlip`) : t(`${voice}.hasInsurance`)}
             defaultChecked={draft.hasInsurance}
           />
           <SelectField
             {...field("insurance")}
             label={t("form.insurance")}
             defaultValue={draft.insurance}
+            rules={[(value) => value !== "" || t("errors:insurance_needed")]}
+            required
             options={[
               { label: t("form.chooseInsurance"), value: "" },
               ...data.insurances.map(({ id, name }) => ({ label: name, value: String(id) })),
@@ -63,7 +67,7 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
       {asks.surname && (
         <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} rules={[rules.required]} required />
       )}
-      <TextField {...field("name")} label={t("form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} rules={nameRules} required />
+      <TextField {...field("name")} label={t(asks.surname ? "form.givenName" : "form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} rules={nameRules} required />
       {data.fields.map((one) => (
         <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} today={data.today} />
       ))}
@@ -77,10 +81,10 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         required
       />
       {asks.patient && <FindPatient patients={data.patients} />}
-      {asks.consent && <CheckboxField {...field("consent")} label={t("form.consent")} defaultChecked={draft.consent} required />}
-      {asks.warning && <p className={styles["notice"]}>{t("form.generalWarning")}</p>}
+      {asks.consent && <CheckboxField {...field("consent")} label={t(`${voice}.consent`)} defaultChecked={draft.consent} required />}
+      {asks.warning && <p className={styles["notice"]}>{t(`${voice}.generalWarning`)}</p>}
       <input type="hidden" name="submission" value={draft.submission} />
-      <LegalFooter button={t(`submit.${draft.mode}`)} />
+      <LegalFooter voice={voice} button={t(`${voice}.submit.${draft.mode}`)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { useEffect, useRef, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
@@ -13,11 +13,13 @@ import { BookingFields } from "./fields.tsx";
 import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useKeepTyped } from "./use-keep-typed.ts";
+import { useTypingOn } from "./use-typing-on.ts";
+import { useVoice } from "./use-voice.ts";
 
-const ownLabels: Record<string, (t: TFunction<"booking">) => string> = {
+const ownLabels: Record<string, (t: TFunction<"booking">, asks: FormStepData["asks"]) => string> = {
   service: (t) => t("form.service"),
   slot: (t) => t("form.slot"),
-  name: (t) => t("form.name"),
+  name: (t, asks) => t(asks.surname ? "form.givenName" : "form.name"),
   surname: (t) => t("form.surname"),
   phone: (t) => t("form.phone"),
   insurance: (t) => t("form.insurance"),
@@ -29,15 +31,18 @@ export function FormStep({ data }: { data: FormStepData }) {
   const head = useOutletContext<BookingHead>();
   const answer = useActionData<typeof submitForm>();
   const navigation = useNavigation();
-  const submitting = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const sent = navigation.state !== "idle" && navigation.formMethod === "POST" ? navigation.formData : undefined;
+  const voice = useVoice();
+  // Looking for a patient changes nothing of the form: who is typing goes on.
+  const submitting = sent !== undefined && sent.get("intent") !== "find-patient";
   const faults = answer?.result.error ?? {};
   const element = useRef<HTMLFormElement>(null);
   const keep = useKeepTyped(element);
   useToasts(answer?.toasts);
-  useFocusOnFilledIn(element, data.draft.filledIn);
+  const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
 
   const labelOf = (name: string) =>
-    data.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t) ?? null;
+    data.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t, data.asks) ?? null;
   const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...data.fields.map((field) => fieldName(field.id)), "phone", "consent"];
   const inFormOrder = Object.entries(faults).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const errors = inFormOrder.flatMap(([name, messages]) =>
@@ -49,6 +54,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
     else keep.stop();
+    typingOn.onSubmit(event);
   };
   return (
     <Form
@@ -58,8 +64,12 @@ export function FormStep({ data }: { data: FormStepData }) {
       method="post"
       onSubmit={onceOnly}
       // What is typed while the form is on its way would be kept after it, and undo what it has kept.
-      onInput={submitting ? undefined : keep.onInput}
+      onInput={(event) => {
+        typingOn.onInput(event);
+        if (!submitting) keep.onInput();
+      }}
       onChange={submitting ? undefined : keep.onInput}
+      onFocus={typingOn.onFocus}
       noValidate
       preventScrollReset
       className={styles["form"]}
@@ -70,8 +80,8 @@ export function FormStep({ data }: { data: FormStepData }) {
       <ErrorSummary title={t("form.errors")} errors={errors} />
       <BookingFields data={{ ...data, draft: answer?.typed ?? data.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
       <div className={styles["actions"]}>
-        <Button name="intent" value="book" progress={submitting && navigation.formData?.get("intent") === "book"}>
-          {t(`submit.${data.draft.mode}`)}
+        <Button name="intent" value="book" progress={sent?.get("intent") === "book"}>
+          {t(`${voice}.submit.${data.draft.mode}`)}
         </Button>
       </div>
     </Form>
@@ -86,14 +96,4 @@ function useToasts(texts: string[] | undefined): void {
     said.current = texts;
     for (const text of texts) showToast({ kind: "failed", text });
   }, [texts]);
-}
-
-/** The fields a returning patient was put into are new ones: the keyboard goes on at the first of them. */
-function useFocusOnFilledIn(form: RefObject<HTMLFormElement | null>, filledIn: number): void {
-  const seen = useRef(filledIn);
-  useEffect(() => {
-    if (seen.current === filledIn) return;
-    seen.current = filledIn;
-    form.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
-  }, [form, filledIn]);
 }

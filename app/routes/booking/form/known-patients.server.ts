@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { KnownPatient } from "#app/contract/patient.ts";
 import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { attempt, getStaff } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -19,10 +19,10 @@ export async function findKnownPatients(context: Readonly<RouterContextProvider>
 }
 
 /** Puts a patient found into the form; the phone stays as it was typed. */
-export function fillIn(draft: Draft, patient: KnownPatient, asksSurname: boolean): Draft {
+export function fillIn(draft: Draft, patient: KnownPatient, { flags, country }: Pick<RequestContext, "flags" | "country">): Draft {
   return {
     ...draft,
-    ...namesOf(patient.client_name, asksSurname),
+    ...namesOf(patient.client_name, flags["appointment.surname"], country),
     hasInsurance: patient.insurance !== null,
     insurance: String(patient.insurance ?? ""),
     fields: { ...draft.fields, ...Object.fromEntries(patient.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])) },

@@ -6,6 +6,7 @@ import { requestContext } from "#app/request-context.ts";
 import { getOperatorToken, isAllowed, isPhone } from "../../shell/index.ts";
 import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
+import { wholeName } from "../draft/names.ts";
 
 /** What is sent to validate and to create, made from what the steps remember (BW 3.1). */
 export function payloadOf(
@@ -14,7 +15,7 @@ export function payloadOf(
   slotId: number,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): AppointmentPayload {
-  const { origin } = context.get(requestContext);
+  const { origin, country } = context.get(requestContext);
   const { pathname: page, search } = new URL(booking.parent, origin);
   const { pathname: form } = new URL(stepPath(booking, "form"), origin);
   const allowsMarketing = isAllowed({ request, context }, "marketing");
@@ -22,7 +23,7 @@ export function payloadOf(
   const marketing = allowsMarketing ? queryText(marketingQuery(search)) : "";
   const token = getOperatorToken(context);
   return {
-    client_name: [draft.name, draft.surname].map((part) => part.trim()).filter(Boolean).join(" "),
+    client_name: wholeName(draft, country),
     client_phone: draft.phone,
     doctor_service: booking.doctorService.id,
     slot: slotId,

@@ -24,7 +24,7 @@ export function bookingFormSchema({ fields, phone, flags, today, t }: FormRules)
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, today, t)] as const);
-  return z.object({
+  const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
     name: text(60).min(2, t("errors:too_short", { count: 2 })).regex(/\p{L}/u, t("errors:invalid")),
     surname: flags["appointment.surname"] ? text(60) : optional(60),
@@ -36,6 +36,8 @@ export function bookingFormSchema({ fields, phone, flags, today, t }: FormRules)
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
     ...Object.fromEntries(additional),
   });
+  // A referral is somebody's: the clinic has to know whose (ADR 13).
+  return form.refine(({ hasInsurance, insurance }) => !hasInsurance || Boolean(insurance), { path: ["insurance"], error: t("errors:insurance_needed"), when: () => true });
 }
 
 /** By the rule the API decides by. */

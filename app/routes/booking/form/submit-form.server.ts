@@ -38,7 +38,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   if (form.has("patient")) {
     const found = await findKnownPatients(context, { draft: typed, doctorService });
     const patient = found?.[Number(form.get("patient"))];
-    return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, flags["appointment.surname"]) : typed);
+    return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, { flags, country }) : typed);
   }
 
   const today = cityTime(Date.now(), country.timeZone).date;

@@ -33,10 +33,12 @@ export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
 
   return (
     <Form method="post" preventScrollReset className={styles["resend"]}>
-      {left > 0 && <p className={styles["soft"]}>{running ? t("otp.resendIn", { count: left }) : t("otp.resendAt", { time })}</p>}
-      <Button name="intent" value="resend" look="quiet" size="small" progress={sending} disabled={running && left > 0}>
+      <Button name="intent" value="resend" look="quiet" size="small" progress={sending} disabled={running && left > 0} aria-describedby="booking-resend">
         {t("otp.resend")}
       </Button>
+      <p id="booking-resend" className={`${styles["soft"]} ${styles["wait"]}`}>
+        {left > 0 && (running ? t("otp.resendIn", { count: left }) : t("otp.resendAt", { time }))}
+      </p>
     </Form>
   );
 }

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from "react-router";
+import { requestContext } from "#app/request-context.ts";
+import { readDraft } from "./draft-cookie.server.ts";
+
+/** The address of the page an appointment was booked from here within the last hour, with its filters; null for any other. */
+export function startedFrom(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  appointment: { id: number; doctor: { id: number } },
+): string | null {
+  const { sessionSecret, origin } = context.get(requestContext);
+  const { made } = readDraft(request, { doctorId: appointment.doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") });
+  return made?.id === appointment.id ? made.parent : null;
+}
