@@ -27,7 +27,8 @@ export const appointmentPayload = z.object({
   booking_page: text(300).optional(),
   page_location: text(500).optional(),
   page_referrer: text(500).optional(),
-  list_position: z.int().min(0).max(100_000).optional(),
+  /** Which one of its list the doctor was, over all pages; the first is 1. */
+  list_position: z.int().min(1).max(10_000).optional(),
   consents: z.object({ processing: z.boolean().optional(), marketing: z.boolean().optional() }).optional(),
   additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: text(500) })).max(40).default([]),
   insurance: idValue.nullable().optional(),

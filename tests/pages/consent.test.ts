@@ -154,7 +154,7 @@ describe("N-03 conversions", () => {
     expect(product.output()).not.toContain("a secret of the counter");
   });
 
-  test("nothing is told of who was not asked, declined, took it back, or is staff; nor in a market where it is off", async () => {
+  test("nothing is told of who was not asked, declined, took it back, or is staff", async () => {
     const silent = createVisitor(product.origin("kg"));
     await book(silent);
     expect((await latest()).consents).toEqual({ processing: true, marketing: false });

@@ -39,7 +39,7 @@ export type SiteOptions = {
 };
 
 /** Addresses that need nothing found first. */
-const fixed = { cities: "/cities", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "map-nowhere": "/map?lat=42.87&lng=74.59" };
+const fixed = { cities: "/cities", cookies: "/cookies", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "map-nowhere": "/map?lat=42.87&lng=74.59" };
 
 /**
  * Finds each kind of page there is by walking the site as a patient does: books a visit to have its pages, and signs
