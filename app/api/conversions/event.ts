@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CountryId } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
 import { userData } from "./user-data.ts";
 
 /** What of an appointment a conversion is made of. */
@@ -27,7 +28,7 @@ export function conversionEvent(booked: Booked): object {
     client_id: analytics.client_id ?? unknownClient(booked),
     timestamp_micros: booked.created_at.getTime() * 1000,
     consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
-    user_data: userData({ name: booked.client_name, phone: booked.client_phone, country: booked.country }),
+    user_data: userData({ name: booked.client_name, phone: booked.client_phone, country: getCountry(booked.country) }),
     events: [
       {
         name: "purchase",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Country } from "#app/countries/country.ts";
 
 export type UserData = {
   sha256_phone_number: string[];
@@ -6,19 +7,20 @@ export type UserData = {
 };
 
 /**
- * Who booked, as the Measurement Protocol takes it: nothing in clear but the country. Names are one text, the first
- * name first; a phone is a plus sign and digits.
+ * Who booked, as the Measurement Protocol takes it: nothing in clear but the country. Names are one text in the
+ * order of the country; a phone is a plus sign and digits.
  */
-export function userData({ name, phone, country }: { name: string; phone: string; country: string }): UserData {
+export function userData({ name, phone, country }: { name: string; phone: string; country: Country }): UserData {
   const [first = "", ...rest] = name.trim().split(/\s+/);
-  const [firstName, lastName] = [normalisedName(first), normalisedName(rest.join(" "))];
+  const names = [normalisedName(first), normalisedName(rest.join(" "))];
+  const [firstName, lastName] = country.surnameFirst && names[1] ? names.toReversed() : names;
   return {
     sha256_phone_number: [sha256(`+${phone.replace(/\D/g, "")}`)],
     address: [
       {
         ...(firstName ? { sha256_first_name: sha256(firstName) } : {}),
         ...(lastName ? { sha256_last_name: sha256(lastName) } : {}),
-        country: country.toUpperCase(),
+        country: country.countryId.toUpperCase(),
       },
     ],
   };
