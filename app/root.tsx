@@ -1,11 +1,12 @@
 import "#app/ui/tokens.css"; // first: it orders the layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
-import { Meta, Outlet, Scripts, useMatches, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import type { Market } from "#app/i18n/market.ts";
 import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
+import { PageContext } from "#app/i18n/page-context.tsx";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { BannerPlace } from "#app/routes/consent/banner-place.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
@@ -35,7 +36,7 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const market = useMarketOrNull();
+  const market = useRouteLoaderData<Market>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const texts = new Set([...everywhere, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Styles />
       </head>
       <body>
-        {children}
+        <PageContext market={market}>{children}</PageContext>
         <ScrollPlaces />
         {scripts && <Scripts />}
       </body>

@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, use } from "react";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import { getCountry } from "#app/countries/registry.ts";
 import type { Flag } from "#app/flags/flags.ts";
 
 /** What every page knows of its visit; the root loader sends it. */
@@ -23,13 +22,16 @@ export type Market = {
   asksConsent?: true;
 };
 
+export type MarketOfPage = Market & { country: Country };
+
+export const MarketContext = createContext<MarketOfPage | null>(null);
+
 /** Null only when the root itself failed. */
-export function useMarketOrNull(): (Market & { country: Country }) | null {
-  const market = useRouteLoaderData<Market>("root");
-  return market ? { ...market, country: getCountry(market.countryId) } : null;
+export function useMarketOrNull(): MarketOfPage | null {
+  return use(MarketContext);
 }
 
-export function useMarket(): Market & { country: Country } {
+export function useMarket(): MarketOfPage {
   const market = useMarketOrNull();
   if (!market) throw new Error("the root loader gave no market");
   return market;

@@ -1,12 +1,14 @@
-import { useLocation } from "react-router";
-import { useMarket } from "./market.ts";
-import { localizedPath, marketingQuery, type PathParams, type Query } from "./paths.ts";
+import { createContext, use } from "react";
+import type { PathParams, Query } from "./paths.ts";
 
-/** Makes the addresses of links on this page: in its language, carrying its marketing parameters on. */
-export function usePaths() {
-  const { country, locale } = useMarket();
-  const { search } = useLocation();
-  const carried = marketingQuery(search);
-  return <Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, query: Query = {}) =>
-    localizedPath(pattern, params, { country, locale }, { ...carried, ...query });
+/** Makes an address of the site. */
+export type Paths = <Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, query?: Query) => string;
+
+export const PathsContext = createContext<Paths | null>(null);
+
+/** Makes the addresses of links on this page: in its language, carrying its marketing parameters on. The same function as long as these are the same. */
+export function usePaths(): Paths {
+  const paths = use(PathsContext);
+  if (!paths) throw new Error("no market to make addresses of");
+  return paths;
 }

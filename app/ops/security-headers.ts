@@ -53,8 +53,7 @@ export function setSecurityHeaders(headers: Headers, request: { pathname: string
   const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
   headers.set("x-content-type-options", "nosniff");
   if (request.https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
-  if (isPrivate) headers.set("cache-control", "no-store");
-  else if (request.pathname.startsWith("/api/")) unlessSet("cache-control", "no-store");
+  if (isPrivate || request.pathname.startsWith("/api/")) unlessSet("cache-control", "no-store");
   else unlessSet("cache-control", "private, no-cache");
   if (!isHtml) return;
   headers.set("content-security-policy", request.csp);

@@ -42,6 +42,44 @@ test("B-01 with a bundle that never comes the booking goes on as without script"
   await close();
 });
 
+test("B-01 a time that is pointed at comes ahead: its form then opens with nothing more asked of the server, but for what is typed since", async () => {
+  const { list, slot } = await offer("kg");
+  const { page, problems, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(list, { waitUntil: "networkidle" });
+  const link = page.locator(`a[href="${slot}"]`).first();
+  const ahead = page.waitForEvent("requestfinished", (request) => request.url().includes("/form.data"));
+  await link.hover();
+  expect((await ahead).headers()["sec-purpose"]).toBe("prefetch");
+  await link.click();
+  const name = page.locator("dialog[open] input[name=name]");
+  await name.waitFor();
+  const sent = await page.evaluate(() => performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/form.data")).map((entry) => (entry as PerformanceResourceTiming).transferSize > 0));
+  expect(sent).toEqual([true, false]);
+  const kept = page.waitForResponse(/\/keep/);
+  await name.pressSequentially("Айгүл");
+  await name.blur();
+  await kept;
+  await page.goBack();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await link.click();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe("Айгүл");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("B-01 a dialog whose script does not come: the booking opens as a page of its own", async () => {
+  const { list, slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.route("**/assets/dialog-*.js", (route) => route.abort());
+  await page.goto(list, { waitUntil: "networkidle" });
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.locator("main input[name=name]").waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(slot);
+  expect(await page.locator("dialog").count()).toBe(0);
+  await close();
+});
+
 test("B-07 while the form is being sent neither Enter nor the button sends it again", async () => {
   const { slot } = await offer("kg");
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));

@@ -143,14 +143,14 @@ test("B-17 64 visitors confirm one slot at once: one appointment, 63 see the fre
 
 test("B-17 a tab whose time another tab has passed over books nothing: it says so and leads to its own form", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form, list } = await startForm(visitor);
+  const timesOf = (form: Page, list: Page) => list.document.querySelectorAll(`a[href^='${form.url.pathname}?']`).map((link) => link.getAttribute("href")!);
+  const { form, list } = await startForm(visitor, (one, _, from) => timesOf(one, from).length > 1);
   const phone = freshPhone();
   const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
   const here = await form.form(words.book).submit(typed);
   const code = await lastCode(visitor, phone);
 
-  const times = list.document.querySelectorAll(`a[href^='${form.url.pathname}?position=']`).map((link) => link.getAttribute("href")!);
-  const other = times.find((href) => !href.endsWith(form.url.search));
+  const other = timesOf(form, list).find((href) => !href.endsWith(form.url.search));
   const there = await (await visitor.get(other!)).form(words.book).submit(typed);
   expect(there.url.pathname).toMatch(/\/otp$/);
 

@@ -76,6 +76,18 @@ test("R-02 R-05 a booking under a page that is not there, or not of its doctor, 
   }
 });
 
+test("B-01 a step asked for ahead is kept for seconds, and not when it shows what was typed", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const ahead = (cookie = "") => ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, { headers: { "sec-purpose": "prefetch", ...(cookie && { cookie }) } });
+  const first = await ahead();
+  expect([first.status, first.headers["cache-control"], first.headers.vary]).toEqual([200, "private, max-age=10", expect.stringMatching(/cookie/i)]);
+  await form.form(words.book).submit({ name: "Айгүл", phone: "1" });
+  const then = await ahead([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+  expect([then.status, then.headers["cache-control"]]).toEqual([200, "no-store"]);
+  expect(then.text).toContain("Айгүл");
+});
+
 test("R-02 a booking address that is no number is not found", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { list } = await startForm(visitor);

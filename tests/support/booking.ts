@@ -40,7 +40,7 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
  * From the home page to the form of a free slot for a grown-up, by links alone. `fits` passes over doctors
  * whose form is not the wanted one. Slots are drawn at random: tests that run side by side share them.
  */
-export async function startForm(visitor: Visitor, fits: (form: Page, link: string) => boolean = () => true): Promise<{ form: Page; list: Page }> {
+export async function startForm(visitor: Visitor, fits: (form: Page, link: string, list: Page) => boolean = () => true): Promise<{ form: Page; list: Page }> {
   const home = await visitor.get("/");
   const specialties = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
   for (const specialty of shuffled(specialties)) {
@@ -51,7 +51,7 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
     for (const slot of shuffled(slots).slice(0, 30)) {
       const page = await visitor.get(slot);
       const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
-      if (form.document.querySelector("input[name=slot]") && fits(form, slot)) return { form, list };
+      if (form.document.querySelector("input[name=slot]") && fits(form, slot, list)) return { form, list };
     }
   }
   throw new Error("no free slot on any list");

@@ -46,7 +46,7 @@ test("W-02 submenus open by arrow, a level at a time, and the choice closes all"
   expect(await focused()).toBe("Share");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.getByRole("menu").first().waitFor({ state: "detached" });
   expect(await specimen("menu").locator("output").textContent()).toBe("By SMS");
   await close();
 });

@@ -9,7 +9,7 @@ import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
-import { readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
+import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent } from "./fits-parent.ts";
 import { stepFor } from "./steps.ts";
 
@@ -27,6 +27,8 @@ export type Booking = {
   position: number | undefined;
   timezone: string;
   draft: Draft;
+  /** Nothing was typed here yet: the steps show nothing of the visitor. */
+  isUntouched: boolean;
   draftKey: DraftKey;
   /** The address of the page the booking was started from. */
   parent: string;
@@ -55,7 +57,8 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") };
-  const draft = readDraft(request, draftKey);
+  const stored = readDraft(request, draftKey);
+  const draft = stored ?? newDraft();
   const isMade = !fits && draft.made?.doctorService === doctorServiceId && draft.made.slot === slotId;
   provider.set(bookingContext, {
     doctor,
@@ -66,6 +69,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     position: readPosition(url.searchParams),
     timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",
     draft,
+    isUntouched: stored === null,
     draftKey,
     parent: bookingParent(url.pathname + url.search),
     madePath: isMade && draft.made ? appointmentPath(draft.made, { country, locale: getLocale(provider) }) : null,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useOutletContext } from "react-router";
+import { data, Link, Outlet, useOutletContext } from "react-router";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
@@ -14,10 +14,10 @@ export const middleware = [loadBooking];
 export const handle = { namespaces: ["booking", "errors"] };
 
 /** What stands above every step: whom, where and when. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { doctor, doctorService, slot, timezone, parent } = getBooking(context);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { doctor, doctorService, slot, timezone, parent, isUntouched } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
-  return {
+  const head = {
     parent,
     doctor: { name: doctor.name, imageUrl: doctor.image_url },
     service: doctorService.service.name,
@@ -25,10 +25,17 @@ export function loader({ context }: Route.LoaderArgs) {
     slot: slot ? { id: slot.id, ...cityTime(slot.datetime, timezone) } : null,
     confirmsPhone: context.get(requestContext).flags["otp-enable"] && !getStaff(context)?.isOperator,
   };
+  // What was asked for ahead is kept till the press that wants it, unless it shows what the visitor typed, or something has been typed since.
+  const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isUntouched;
+  return data(head, isAhead ? { headers: { "cache-control": "private, max-age=10", vary: "cookie" } } : {});
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** What every step gets from here. `plain`: it is a page of its own. */
-export type BookingHead = Awaited<ReturnType<typeof loader>> & { plain: boolean };
+export type BookingHead = Route.ComponentProps["loaderData"] & { plain: boolean };
 
 export function meta() {
   return [{ name: "robots", content: "noindex" }];

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
 import { bookingParent, isBookingAddress } from "./address.ts";
 
-const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
-const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
+type DialogModule = typeof import("#app/ui/dialog/dialog.tsx");
 
 const timeLinks = "a[href*='/booking/']";
+/** A pointer on its way over a time doesn't rest on it. */
+const restsMs = 40;
 
 /** Whether this document was opened on a booking address: its parent then holds no data of its own. */
 const openedOnBooking = typeof location !== "undefined" && isBookingAddress(location.pathname);
@@ -36,34 +37,50 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (parentIsEmpty) void revalidate();
   }, [parentIsEmpty, revalidate]);
 
-  // No page opens with a dialog: it comes when the page is there, and waits for the first press.
+  // No page opens with a dialog: it comes when the page is there, and waits for the first press. Not by Suspense, which holds back what comes late.
+  const [dialog, setDialog] = useState<DialogModule | "failed">();
   useEffect(() => {
-    void loadDialog();
+    import("#app/ui/dialog/dialog.tsx").then(setDialog, () => setDialog("failed"));
   }, []);
-
-  // The form comes with the first time that is pointed at: it is there when that is pressed.
+  const needsOwnPage = Boolean(!plain && outlet && dialog === "failed");
   useEffect(() => {
-    const kinds = ["pointerover", "touchstart", "focusin"] as const;
-    const onPoint = ({ target }: Event) => {
-      if (!(target as Element).closest(timeLinks)) return;
-      stop();
-      void import("./form/form-step.tsx");
-      void i18n.loadNamespaces("errors");
-    };
-    const stop = () => {
-      for (const kind of kinds) document.removeEventListener(kind, onPoint);
-    };
-    for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
-    return stop;
-  }, [i18n]);
+    if (needsOwnPage) location.reload();
+  }, [needsOwnPage]);
 
-  if (plain || !outlet) return outlet;
+  const pointedAt = usePointedTime();
+  useEffect(() => {
+    if (!pointedAt) return;
+    void import("./form/form-step.tsx");
+    void i18n.loadNamespaces("errors");
+  }, [pointedAt, i18n]);
+
+  if (plain) return outlet;
+  if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
+  if (!dialog || dialog === "failed") return null;
   const close = () => navigate(bookingParent(address.pathname + address.search), { preventScrollReset: true });
   return (
-    <Suspense>
-      <Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
-        {outlet}
-      </Dialog>
-    </Suspense>
+    <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
+      {outlet}
+    </dialog.Dialog>
   );
+}
+
+/** The address of the free time a hand rests on: what stands there comes meanwhile, to be there when it is pressed. */
+function usePointedTime(): string | undefined {
+  const [pointedAt, setPointedAt] = useState<string>();
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout>;
+    const onPoint = ({ type, target }: Event) => {
+      clearTimeout(rest);
+      const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
+      if (time) rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
+    };
+    const kinds = ["pointerover", "touchstart", "focusin"] as const;
+    for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      for (const kind of kinds) document.removeEventListener(kind, onPoint);
+    };
+  }, []);
+  return pointedAt;
 }

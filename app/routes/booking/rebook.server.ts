@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import { requestContext } from "#app/request-context.ts";
 import { bookingStartPath, type BookingTarget } from "./address.ts";
-import { keepDraft, readDraft } from "./draft/draft-cookie.server.ts";
+import { keepDraft, newDraft, readDraft } from "./draft/draft-cookie.server.ts";
 import { namesOf } from "./draft/names.ts";
 
 type Target = BookingTarget & {
@@ -20,7 +20,7 @@ export function startRebooking(
   const { sessionSecret, origin, flags, country } = context.get(requestContext);
   const key = { doctorId, secret: sessionSecret, secure: origin.startsWith("https:") };
   const draft = {
-    ...readDraft(request, key),
+    ...(readDraft(request, key) ?? newDraft()),
     ...namesOf(answers.client_name, flags["appointment.surname"], country),
     mode: "rebook" as const,
     phone: answers.client_phone,

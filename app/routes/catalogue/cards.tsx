@@ -3,7 +3,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./doctors.module.css";
-import { cardLinks, usePageAddress } from "./use-card-links.ts";
+import { useListLinks } from "./use-card-links.ts";
 
 const CardPlaceholders = lazy(() => import("./card-placeholders.tsx"));
 
@@ -24,7 +24,7 @@ type CardsProps = {
 
 export function Cards({ doctors, before, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
   const path = usePaths();
-  const page = usePageAddress();
+  const links = useListLinks(doctors.length, before);
   if (doctors.length === 0) return null;
   return (
     <>
@@ -34,7 +34,7 @@ export function Cards({ doctors, before, list, isBusy = false, isLoading = false
             <DoctorCard
               doctor={doctor}
               href={path("/doctor/:slug", { slug: doctor.slug })}
-              links={cardLinks(page, before === undefined ? undefined : before + index + 1)}
+              links={links[index]!}
               showArea={showArea}
               eager={index < inSight}
             />

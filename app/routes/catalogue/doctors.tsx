@@ -42,13 +42,15 @@ export default function DoctorsPage({ loaderData: list }: Route.ComponentProps) 
 
 function DoctorsList({ list }: { list: List }) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const { pathname, search } = useListAddress();
+  const address = useListAddress();
+  const { pathname, search } = address;
   const path = usePaths();
   const { flags } = useMarket();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
   const more = useMorePages(first);
   const isChanging = useNavigation().location?.pathname === pathname;
   const { service, city, total, filters, choices, offset } = list;
+  const ages = useMemo(() => service.counterpart && <AgesToggle list={list} />, [list, service]);
   const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
   const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
@@ -67,8 +69,8 @@ function DoctorsList({ list }: { list: List }) {
         {t(area ? "titleArea" : "title", names)}: <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
       {list.description && <Description text={list.description} />}
-      <FilterBar filters={filters} choices={choices} service={service}>
-        {service.counterpart && <AgesToggle list={list} />}
+      <FilterBar address={address} filters={filters} choices={choices} service={service}>
+        {ages}
       </FilterBar>
       {flags.includes("survey") && (
         <p className={styles["banner"]}>

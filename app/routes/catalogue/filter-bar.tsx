@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
@@ -11,7 +11,7 @@ import { useFilterFields } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
 import { childParam, filtersSearch, readFilters, writeFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
-import { useListAddress } from "./use-list-address.ts";
+import type { ListAddress } from "./use-list-address.ts";
 
 const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
 
@@ -19,10 +19,9 @@ const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
  * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps the
  * changes until they are applied (D-07, D-08).
  */
-export function FilterBar({ filters: applied, choices, service, children }: FilterBarProps & { children: ReactNode }) {
+export const FilterBar = memo(function FilterBar({ address: { pathname, search }, filters: applied, choices, service, children }: FilterBarProps & { address: ListAddress; children: ReactNode }) {
   const { t } = useTranslation("catalogue");
   const { scripts } = useMarket();
-  const { pathname, search } = useListAddress();
   const navigate = useNavigate();
   const tools = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +95,7 @@ export function FilterBar({ filters: applied, choices, service, children }: Filt
     event.preventDefault();
     setOpen(true);
   }
-}
+});
 
 /** Fields change places when one comes into use; a field that is moved must not lose the focus. */
 function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, order: string): void {

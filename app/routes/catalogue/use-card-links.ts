@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { bookingParent, bookingPath } from "#app/routes/booking/address.ts";
 import type { CardLinks } from "#app/ui/doctor-card/doctor-view.ts";
@@ -12,11 +13,21 @@ export function usePageAddress(): string {
 
 /** Links of a card that stands alone on this page. */
 export function useCardLinks(): CardLinks {
-  return cardLinks(usePageAddress());
+  const page = usePageAddress();
+  return useMemo(() => cardLinks(page), [page]);
 }
 
-/** Links of a card on the page of this address. `position`: which one it is in the whole list, the first is 1. */
-export function cardLinks(page: string, position?: number): CardLinks {
+/** Links of the cards of a list, in their order: the same objects as long as the page's address is the same. `before`: how many of the list stand on earlier pages, if it is counted. */
+export function useListLinks(count: number, before?: number): CardLinks[] {
+  const page = usePageAddress();
+  return useMemo(
+    () => Array.from({ length: count }, (_, index) => cardLinks(page, before === undefined ? undefined : before + index + 1)),
+    [page, count, before],
+  );
+}
+
+/** `position`: which one the card is in the whole list, the first is 1. */
+function cardLinks(page: string, position?: number): CardLinks {
   const [pathname = "", search = ""] = page.split("?");
   return {
     booking: (doctorServiceId, step) => bookingPath(page, { doctorServiceId, position }, step),

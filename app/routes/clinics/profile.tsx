@@ -3,7 +3,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
-import { cardLinks, usePageAddress } from "#app/routes/catalogue/use-card-links.ts";
+import { useListLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { BranchBlock, withinClinic } from "#app/ui/branch-block/branch-block.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -41,7 +41,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const { t } = useTranslation(["clinics", "common"]);
   const { country, origin } = useMarket();
   const path = usePaths();
-  const page = usePageAddress();
+  const links = useListLinks(doctors.length, clinic.doctorsBefore);
   const { city, paging, branches, doctors } = clinic;
   const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
   const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
@@ -101,7 +101,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <ol className={styles["doctors"]}>
             {doctors.map((doctor, index) => (
               <li key={doctor.id}>
-                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })} links={cardLinks(page, clinic.doctorsBefore + index + 1)} />
+                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })} links={links[index]!} />
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -26,7 +26,8 @@ type DoctorCardProps = {
   children?: ReactNode;
 };
 
-export function DoctorCard({ doctor: listed, href, links, showArea = false, eager = !href, children }: DoctorCardProps) {
+/** Drawn anew only when it changes: a list holds dozens of them. */
+export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links, showArea = false, eager = !href, children }: DoctorCardProps) {
   const { doctor, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
   const { rating } = useFormats();
@@ -78,4 +79,4 @@ export function DoctorCard({ doctor: listed, href, links, showArea = false, eage
       <CardSlots doctor={doctor} links={links} href={href} />
     </article>
   );
-}
+});

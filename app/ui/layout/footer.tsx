@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { allCountries } from "#app/countries/registry.ts";
@@ -12,11 +13,10 @@ import { marketOrigin } from "./market-origin.ts";
 
 const legalPages = ["privacy_policy", "user_gtc", "processing-agreement", "impresszum", "partner_gtc"] as const satisfies Flag[];
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { t } = useTranslation("layout");
   const { city, country, flags, origin } = useMarket();
   const path = usePaths();
-  const { pathname } = useLocation();
   return (
     <footer className={styles["footer"]}>
       <div className={`wrap ${styles["columns"]}`}>
@@ -48,9 +48,7 @@ export function Footer() {
               </>
             )}
             <li>
-              <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
-                {t("city")}
-              </Link>
+              <CityLink />
             </li>
           </ul>
         </div>
@@ -122,5 +120,16 @@ export function Footer() {
         </a>
       </div>
     </footer>
+  );
+});
+
+function CityLink() {
+  const { t } = useTranslation("layout");
+  const path = usePaths();
+  const { pathname } = useLocation();
+  return (
+    <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
+      {t("city")}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMarket, type Market } from "#app/i18n/market.ts";
@@ -9,7 +10,7 @@ import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SignOut, StaffName } from "./staff-badge.tsx";
 
-export function Header({ onHome }: { onHome: boolean }) {
+export const Header = memo(function Header({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation(["layout", "common"]);
   const { country, flags, locale, staff } = useMarket();
   const path = usePaths();
@@ -46,7 +47,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       </div>
     </header>
   );
-}
+});
 
 function LoginMenu() {
   const { t } = useTranslation("layout");

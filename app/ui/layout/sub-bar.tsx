@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
@@ -5,7 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { ServicesMenu } from "./services-menu.tsx";
 import styles from "./sub-bar.module.css";
 
-export function SubBar() {
+export const SubBar = memo(function SubBar() {
   const { t } = useTranslation("layout");
   const { city, flags } = useMarket();
   const path = usePaths();
@@ -33,4 +34,4 @@ export function SubBar() {
       </ul>
     </nav>
   );
-}
+});

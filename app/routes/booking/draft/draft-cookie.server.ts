@@ -41,14 +41,18 @@ export type DraftKey = {
   secure: boolean;
 };
 
-/** What this visitor typed for this doctor within the last hour; an empty draft otherwise. */
-export function readDraft(request: Request, key: DraftKey): Draft {
+/** What this visitor typed for this doctor within the last hour, if anything. */
+export function readDraft(request: Request, key: DraftKey): Draft | null {
   const name = prefix + key.doctorId;
   const sealed = joinParts(cookiesOf(request), name);
   const opened = sealed ? unseal(sealed, key.secret, name) : null;
   const stored = opened === null ? null : parse(opened);
   const fresh = stored && Date.now() - stored.at < lifetimeSeconds * 1000;
-  return fresh ? stored.draft : { ...emptyDraft, submission: randomUUID() };
+  return fresh ? stored.draft : null;
+}
+
+export function newDraft(): Draft {
+  return { ...emptyDraft, submission: randomUUID() };
 }
 
 /** `Set-Cookie` headers that keep the draft, and drop the oldest others when all would be too long. */

@@ -29,18 +29,18 @@ test("B-01 what was typed comes back, and no one can read it on the way", () => 
 test("B-01 two tabs with two doctors never mix", () => {
   const other = { ...key, doctorId: 8 };
   const both = visit(keepDraft(visit(), key, draft), keepDraft(visit(), other, { ...draft, name: "Бакыт" }));
-  expect(readDraft(both, key).name).toBe("Айгүл");
-  expect(readDraft(both, other).name).toBe("Бакыт");
+  expect(readDraft(both, key)?.name).toBe("Айгүл");
+  expect(readDraft(both, other)?.name).toBe("Бакыт");
   const swapped = new Request("http://localhost/", { headers: { cookie: both.headers.get("cookie")!.replace("booking-7=", "booking-9=") } });
-  expect(readDraft(swapped, { ...key, doctorId: 9 }).name).toBe("");
+  expect(readDraft(swapped, { ...key, doctorId: 9 })).toBeNull();
 });
 
 test("a draft sealed with another secret or changed is an empty one", () => {
   const kept = keepDraft(visit(), key, draft);
-  expect(readDraft(visit(kept), { ...key, secret: "another secret, long enough too" }).name).toBe("");
+  expect(readDraft(visit(kept), { ...key, secret: "another secret, long enough too" })).toBeNull();
   const cookie = visit(kept).headers.get("cookie")!;
   const changed = cookie.slice(0, -6) + (cookie.at(-6) === "A" ? "B" : "A") + cookie.slice(-5);
-  expect(readDraft(new Request("http://localhost/", { headers: { cookie: changed } }), key).name).toBe("");
+  expect(readDraft(new Request("http://localhost/", { headers: { cookie: changed } }), key)).toBeNull();
 });
 
 test("B-01 many drafts do not grow the headers without end", () => {
@@ -51,7 +51,7 @@ test("B-01 many drafts do not grow the headers without end", () => {
     request = visit(...lines);
   }
   expect(request.headers.get("cookie")!.split("; ")).toHaveLength(4);
-  expect(readDraft(request, { ...key, doctorId: 12 }).name).toBe("Айгүл");
+  expect(readDraft(request, { ...key, doctorId: 12 })?.name).toBe("Айгүл");
 });
 
 /** As many answers as a branch can ask for, in signs that do not press together. */
@@ -71,7 +71,7 @@ test("B-01 a draft longer than a cookie goes on in others and loses nothing", ()
   expect(readDraft(visit(headers, short), key)).toEqual(draft);
   // Half of it is none of it.
   const half = new Request("http://localhost/", { headers: { cookie: visit(headers).headers.get("cookie")!.split("; ")[0]! } });
-  expect(readDraft(half, key).name).toBe("");
+  expect(readDraft(half, key)).toBeNull();
 });
 
 test("B-01 drafts of others make room for a long one; what fits nowhere is kept but for its longest answers", () => {
@@ -79,8 +79,8 @@ test("B-01 drafts of others make room for a long one; what fits nowhere is kept 
   const huge = keepDraft(visit(other), key, { ...draft, fields: { ...noise(450), 0: noise(500)["0"]! } });
   const both = visit(other, huge);
   expect(both.headers.get("cookie")!.length).toBeLessThan(17_000);
-  const kept = readDraft(both, key);
+  const kept = readDraft(both, key)!;
   expect([kept.name, kept.fields["0"]]).toEqual([draft.name, undefined]);
   expect(Object.keys(kept.fields).length).toBeGreaterThan(20);
-  expect(readDraft(both, { ...key, doctorId: 8 }).name).toBe("");
+  expect(readDraft(both, { ...key, doctorId: 8 })).toBeNull();
 });

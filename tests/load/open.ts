@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
+import { startProduct } from "../support/product.ts";
+
+const openings = 15;
+/** How long a hand rests on a time before it presses, and how long it presses. */
+const restsMs = 120;
+const pressesMs = 60;
+
+/** From the press of a free time on the doctors list to the form that can be filled in, as a visitor's browser sees it. */
+export async function measureOpening(): Promise<void> {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const rows: Record<string, Record<string, string>> = {};
+  try {
+    for (const size of ["desktop", "mobile"] as const) {
+      const times = await timesOf(browser, product.origin("kg"), size);
+      const sorted = times.slice(1).toSorted((one, other) => one - other);
+      const at = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`;
+      rows[size] = { "first time": `${Math.round(times[0]!)} ms`, median: at(0.5), "19 of 20": at(0.95), held: "100 ms" };
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  console.table(rows);
+}
+
+async function timesOf(browser: Browser, origin: string, size: NonNullable<SittingOptions["size"]>): Promise<number[]> {
+  const { page, close } = await sitDown(browser, origin, { size });
+  await page.goto("/");
+  await page.goto((await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!, { waitUntil: "networkidle" });
+  const links = page.locator("article a[href*='/form?slot=']:visible");
+  const times: number[] = [];
+  for (let turn = 0; turn < openings; turn++) {
+    const link = links.nth(turn % (await links.count()));
+    await link.scrollIntoViewIfNeeded();
+    times.push(await press(page, link, size));
+    await page.goBack();
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  await close();
+  return times;
+}
+
+async function press(page: Page, link: ReturnType<Page["locator"]>, size: "desktop" | "mobile"): Promise<number> {
+  const opened = page.evaluate(() => new Promise<number>((resolve) => {
+    let pressed = 0;
+    addEventListener("click", () => (pressed = performance.now()), { once: true, capture: true });
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("dialog[open] input[name=name]")) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }));
+  if (size === "mobile") {
+    await link.tap();
+  } else {
+    await link.hover();
+    await page.waitForTimeout(restsMs);
+    await link.click({ delay: pressesMs });
+  }
+  return opened;
+}
