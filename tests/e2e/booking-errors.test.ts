@@ -56,9 +56,9 @@ async function openForm(place: (typeof places)[number], { step = "form", fits = 
   const [market, language, size] = place;
   const origin = product.origin(market);
   let link = "";
-  const { form } = await startForm(createVisitor(origin), (page, opened) => {
+  const { form } = await startForm(createVisitor(origin), (page, opened, list) => {
     link = opened;
-    return opened.includes(`/${step}?`) && fits(page, opened);
+    return opened.includes(`/${step}?`) && fits(page, opened, list);
   });
   const sitting = await sitDown(browser, origin, { size, language });
   // The demo market's portraits are served by a demonstration only, which sends no SMS.

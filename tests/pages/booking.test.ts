@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
 
 describe.each(countryIds)("the booking line in %s, with no script", (market: CountryId) => {
   test("B-01 B-06 B-09 C-04 from the home page to a confirmed appointment by links and forms alone", async () => {

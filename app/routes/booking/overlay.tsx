@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrefetchPageLinks, useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { bookingParent, isBookingAddress } from "./address.ts";
 
-type DialogModule = typeof import("#app/ui/dialog/dialog.tsx");
+const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
 const timeLinks = "a[href*='/booking/']";
 /** A pointer on its way over a time doesn't rest on it. */
@@ -37,12 +38,9 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (parentIsEmpty) void revalidate();
   }, [parentIsEmpty, revalidate]);
 
-  // No page opens with a dialog: it comes when the page is there, and waits for the first press. Not by Suspense, which holds back what comes late.
-  const [dialog, setDialog] = useState<DialogModule | "failed">();
-  useEffect(() => {
-    import("#app/ui/dialog/dialog.tsx").then(setDialog, () => setDialog("failed"));
-  }, []);
-  const needsOwnPage = Boolean(!plain && outlet && dialog === "failed");
+  // No page opens with a dialog: it comes when the page is there, and waits for the first press.
+  const dialog = usePart(loadDialog);
+  const needsOwnPage = Boolean(!plain && outlet && dialog === null);
   useEffect(() => {
     if (needsOwnPage) location.reload();
   }, [needsOwnPage]);
@@ -56,7 +54,7 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
 
   if (plain) return outlet;
   if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
-  if (!dialog || dialog === "failed") return null;
+  if (!dialog) return null;
   const close = () => navigate(bookingParent(address.pathname + address.search), { preventScrollReset: true });
   return (
     <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>

@@ -4,7 +4,7 @@ import styles from "./card-placeholders.module.css";
 const count = 10;
 
 /** Where the next cards will stand (D-11). */
-export default function CardPlaceholders() {
+export function CardPlaceholders() {
   return (
     <div className={styles["cards"]} data-placeholders aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type RefObject } from "react";
+import type { RefObject } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./doctors.module.css";
 import { useListLinks } from "./use-card-links.ts";
 
-const CardPlaceholders = lazy(() => import("./card-placeholders.tsx"));
+const loadPlaceholders = () => import("./card-placeholders.tsx");
 
 /** So many cards a large screen shows at once: their portraits come first. */
 const inSight = 3;
@@ -25,6 +26,7 @@ type CardsProps = {
 export function Cards({ doctors, before, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
   const path = usePaths();
   const links = useListLinks(doctors.length, before);
+  const placeholders = usePart(loadPlaceholders, isLoading);
   if (doctors.length === 0) return null;
   return (
     <>
@@ -41,11 +43,7 @@ export function Cards({ doctors, before, list, isBusy = false, isLoading = false
           </li>
         ))}
       </ol>
-      {isLoading && (
-        <Suspense>
-          <CardPlaceholders />
-        </Suspense>
-      )}
+      {isLoading && placeholders && <placeholders.CardPlaceholders />}
     </>
   );
 }

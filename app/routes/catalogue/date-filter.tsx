@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays } from "#app/i18n/calendar.ts";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { useRunning } from "#app/ui/document/use-running.ts";
 import styles from "./filters.module.css";
 
-const DatePopover = lazy(() => import("#app/ui/date-picker/date-popover.tsx"));
+const loadPopover = () => import("#app/ui/date-picker/date-popover.tsx");
 
 const daysAhead = 60;
 
@@ -19,7 +19,7 @@ type DateFilterProps = {
 /** The browser's own date input until script puts the picker with its quick choices in its place. */
 export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
   const { t } = useTranslation(["catalogue", "widgets"]);
-  const running = useRunning();
+  const popover = usePart(loadPopover, useRunning());
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
   const plain = (
@@ -32,10 +32,8 @@ export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
   );
   return (
     <div className={`${styles["field"]} ${styles["date"]}`} data-active={value !== null || undefined}>
-      {running ? (
-        <Suspense fallback={plain}>
-          <DatePopover id={id} label={label} value={value} min={today} max={max} today={today} none={t("widgets:dates.anyDay")} onPick={onPick} />
-        </Suspense>
+      {popover ? (
+        <popover.DatePopover id={id} label={label} value={value} min={today} max={max} today={today} none={t("widgets:dates.anyDay")} onPick={onPick} />
       ) : (
         plain
       )}

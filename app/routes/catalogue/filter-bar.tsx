@@ -1,8 +1,9 @@
-import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { useRunning } from "#app/ui/document/use-running.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
@@ -13,7 +14,7 @@ import { childParam, filtersSearch, readFilters, writeFilters, type FilterBarPro
 import { NearMe } from "./near-me.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
-const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+const loadSheet = () => import("./filter-sheet.tsx");
 
 /**
  * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps the
@@ -27,6 +28,14 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   const form = useRef<HTMLFormElement>(null);
   const running = useRunning();
   const [isOpen, setOpen] = useState(false);
+  const sheet = usePart(loadSheet, isOpen);
+  const opener = useRef<HTMLDetailsElement>(null);
+  const opensInPlace = isOpen && sheet === null;
+  useEffect(() => {
+    if (!opensInPlace || !opener.current) return;
+    opener.current.open = true;
+    opener.current.scrollIntoView();
+  }, [opensInPlace]);
   // What has just been chosen shows before the list has come.
   const [chosen, setChosen] = useState({ applied, filters: applied });
   const filters = chosen.applied === applied ? chosen.filters : applied;
@@ -50,15 +59,15 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
 
-  const opener = count > 0 ? t("filters.count", { count }) : t("filters.title");
+  const openerText = count > 0 ? t("filters.count", { count }) : t("filters.title");
 
   return (
     <div ref={tools} className={styles["filters"]}>
       {children}
-      <details className={styles["opener"]} onClick={running ? openSheet : undefined}>
+      <details ref={opener} className={styles["opener"]} onClick={running && sheet !== null ? openSheet : undefined}>
         <summary>
           <Icon name="filters" />
-          {opener}
+          {openerText}
         </summary>
       </details>
       <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={t("filters.title")}>
@@ -80,14 +89,10 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
         <b>{service.name}</b>
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>
           <Icon name="filters" />
-          {opener}
+          {openerText}
         </Button>
       </StickyBar>
-      {isOpen && (
-        <Suspense>
-          <FilterSheet filters={applied} choices={choices} service={service} onClose={() => setOpen(false)} onApply={apply} />
-        </Suspense>
-      )}
+      {isOpen && sheet && <sheet.FilterSheet filters={applied} choices={choices} service={service} onClose={() => setOpen(false)} onApply={apply} />}
     </div>
   );
 

@@ -10,7 +10,7 @@ import { NearMe } from "./near-me.tsx";
 type FilterSheetProps = FilterBarProps & { onClose: () => void; onApply: (filters: ListFilters, child: boolean) => void };
 
 /** The filters on a phone: changes wait here until they are applied; closing drops them (D-08). */
-export default function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
+export function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation("catalogue");
   const [pending, setPending] = useState(applied);
   const [child, setChild] = useState(!service.adult);

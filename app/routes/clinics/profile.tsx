@@ -41,8 +41,8 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const { t } = useTranslation(["clinics", "common"]);
   const { country, origin } = useMarket();
   const path = usePaths();
-  const links = useListLinks(doctors.length, clinic.doctorsBefore);
   const { city, paging, branches, doctors } = clinic;
+  const links = useListLinks(doctors.length, clinic.doctorsBefore);
   const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
   const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
   const steps: Step[] = [

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
+import { usePart } from "#app/ui/document/use-part.ts";
 
-const Banner = lazy(() => import("./banner.tsx"));
+const loadBanner = () => import("./banner.tsx");
 
 /** Where a visitor is busy with a visit or with this very choice, nobody asks; nor where a patient's data stand. */
 const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
@@ -17,12 +18,9 @@ export function BannerPlace() {
     if (!asks) return undefined;
     return whenAtRest(() => setAtRest(true));
   }, [asks]);
-  if (!asks || isDecided || !isAtRest || busy.test(pathname)) return null;
-  return (
-    <Suspense>
-      <Banner onDecided={() => setDecided(true)} />
-    </Suspense>
-  );
+  const isDue = asks && !isDecided && isAtRest && !busy.test(pathname);
+  const banner = usePart(loadBanner, isDue);
+  return isDue && banner ? <banner.Banner onDecided={() => setDecided(true)} /> : null;
 }
 
 /** Once the browser has nothing better to do; the returned function calls it off. */

@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "./banner.module.css";
 
 /** Asks once what may be done beyond what the site needs, below the page and without taking the focus. Posts the form of the page of cookies. */
-export default function Banner({ onDecided }: { onDecided: () => void }) {
+export function Banner({ onDecided }: { onDecided: () => void }) {
   const { t } = useTranslation("cookies");
   const path = usePaths();
   const { pathname, search } = useLocation();

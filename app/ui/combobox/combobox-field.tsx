@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ComboboxFieldProps } from "./combobox.tsx";
 
-const Combobox = lazy(() => import("./combobox.tsx"));
+const loadCombobox = () => import("./combobox.tsx");
 
 /** One of many options, found by typing; a select until script runs, and with no script. Posts the option's value, or nothing: what is no option can't be given. */
 export function ComboboxField(field: ComboboxFieldProps) {
@@ -15,10 +16,7 @@ export function ComboboxField(field: ComboboxFieldProps) {
       <SelectField {...select} options={[{ label: placeholder, value: "" }, ...options]} />
     </div>
   );
-  if (chosen === null) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <Combobox {...field} defaultValue={chosen} />
-    </Suspense>
-  );
+  const combobox = usePart(loadCombobox, chosen !== null);
+  if (chosen === null || !combobox) return plain;
+  return <combobox.Combobox {...field} defaultValue={chosen} />;
 }

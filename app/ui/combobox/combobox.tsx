@@ -25,7 +25,7 @@ export type ComboboxFieldProps = FieldState & {
 const pageOfOptions = 8;
 
 /** The focus stays in the input; the option that Enter would take is told by `aria-activedescendant`. */
-export default function Combobox({ id, label, hint, errors, name, options, defaultValue = "", placeholder, required, disabled, onPick }: ComboboxFieldProps) {
+export function Combobox({ id, label, hint, errors, name, options, defaultValue = "", placeholder, required, disabled, onPick }: ComboboxFieldProps) {
   const { t } = useTranslation("widgets");
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);

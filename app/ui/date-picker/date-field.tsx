@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
 
-const DatePopover = lazy(() => import("./date-popover.tsx"));
+const loadPopover = () => import("./date-popover.tsx");
 
 type DateFieldProps = FieldState & {
   label: string;
@@ -29,6 +30,7 @@ export function DateField({ id, label, hint, errors, name, defaultValue = "", mi
     if (native.current?.value) setValue(native.current.value);
     setRunning(true);
   }, []);
+  const popover = usePart(loadPopover, running);
   const described = describedBy({ id, errors, hint });
   const plain = (
     <input
@@ -50,10 +52,10 @@ export function DateField({ id, label, hint, errors, name, defaultValue = "", mi
   };
   return (
     <Field id={id} label={label} hint={hint} errors={errors} required={Boolean(required)}>
-      {running ? (
-        <Suspense fallback={plain}>
+      {popover ? (
+        <>
           <input type="hidden" name={name} value={value} disabled={disabled} />
-          <DatePopover
+          <popover.DatePopover
             id={id}
             label={label}
             value={value || null}
@@ -65,7 +67,7 @@ export function DateField({ id, label, hint, errors, name, defaultValue = "", mi
             disabled={disabled}
             onPick={pick}
           />
-        </Suspense>
+        </>
       ) : (
         plain
       )}

@@ -11,7 +11,7 @@ type DatePickerProps = Days & {
 };
 
 /** Quick choices and a month: the inside of a popover or sheet. Imported lazily: it is the heaviest of the widgets. */
-export default function DatePicker({ onPick, ...days }: DatePickerProps) {
+export function DatePicker({ onPick, ...days }: DatePickerProps) {
   const { t } = useTranslation("widgets");
   const common = useCommon();
   const { date } = useFormats();

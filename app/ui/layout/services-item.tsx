@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { useServices } from "./use-services.ts";
 
-const ServiceLetters = lazy(async () => ({ default: (await import("#app/ui/service-letters/service-letters.tsx")).ServiceLetters }));
+const loadLetters = () => import("#app/ui/service-letters/service-letters.tsx");
 
 /** The mobile menu's way to the page of all services; with script it unfolds them in the menu. */
 export function ServicesItem({ city }: { city: string }) {
@@ -13,6 +14,12 @@ export function ServicesItem({ city }: { city: string }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   // Only script unfolds: before it runs this is a link and nothing more.
   useEffect(() => setIsOpen(false), []);
+  const letters = usePart(loadLetters, isOpen);
+  const navigate = useNavigate();
+  const needsPage = isOpen && letters === null;
+  useEffect(() => {
+    if (needsPage) void navigate(href);
+  }, [needsPage, navigate, href]);
   return (
     <>
       <Link
@@ -28,10 +35,8 @@ export function ServicesItem({ city }: { city: string }) {
         {t("doctors")}
       </Link>
       {isOpen &&
-        (services ? (
-          <Suspense>
-            <ServiceLetters letters={services.letters} city={city} heading="h3" />
-          </Suspense>
+        (services && letters ? (
+          <letters.ServiceLetters letters={services.letters} city={city} heading="h3" />
         ) : (
           <output>{t("services.loading")}</output>
         ))}

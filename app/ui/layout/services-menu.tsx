@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { isPlainClick } from "./plain-click.ts";
 import styles from "./sub-bar.module.css";
 import { useServices } from "./use-services.ts";
 
 const loadOverlay = () => import("./services-overlay.tsx");
-const ServicesOverlay = lazy(loadOverlay);
 
 /** A link to the page of all services; with script the same opens in place. */
 export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
@@ -16,8 +16,15 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [pathname]);
+  const [isWanted, setIsWanted] = useState(false);
+  const overlay = usePart(loadOverlay, isWanted);
+  const navigate = useNavigate();
+  const needsPage = isOpen && overlay === null;
+  useEffect(() => {
+    if (needsPage) void navigate(href);
+  }, [needsPage, navigate, href]);
   const prepare = () => {
-    void loadOverlay();
+    setIsWanted(true);
     ask();
   };
   return (
@@ -36,10 +43,8 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
         {t("doctors")}
         <Icon name="chevron" className={styles["chevron"]} />
       </Link>
-      {isOpen && (
-        <Suspense>
-          <ServicesOverlay city={city.slug} title={t("doctorsIn", { city: city.name })} letters={services?.letters} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {isOpen && overlay && (
+        <overlay.ServicesOverlay city={city.slug} title={t("doctorsIn", { city: city.name })} letters={services?.letters} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ type ServicesOverlayProps = {
 };
 
 /** Hangs from the sub-bar over the page, which stands still behind it (L-04). Its code and styles come when it is wanted. */
-export default function ServicesOverlay({ city, title, letters, onClose }: ServicesOverlayProps) {
+export function ServicesOverlay({ city, title, letters, onClose }: ServicesOverlayProps) {
   const { t } = useTranslation("layout");
   return (
     <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl" className={styles["overlay"]}>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { usePart } from "#app/ui/document/use-part.ts";
 
-const Panel = lazy(() => import("./panel.tsx"));
+const loadPanel = () => import("./panel.tsx");
 
 type StickyBarProps = {
   /** The page's own tools: while any of them can be seen, the bar is away. */
@@ -30,12 +31,11 @@ export function StickyBar({ tools, label, children }: StickyBarProps) {
     return () => observer.disconnect();
   }, [tools]);
 
-  if (!isWanted) return null;
+  const panel = usePart(loadPanel, isWanted);
+  if (!panel) return null;
   return (
-    <Suspense>
-      <Panel label={label} isShown={isPast}>
-        {children}
-      </Panel>
-    </Suspense>
+    <panel.StickyPanel label={label} isShown={isPast}>
+      {children}
+    </panel.StickyPanel>
   );
 }

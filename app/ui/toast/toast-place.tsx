@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { showToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
+const loadToaster = () => import("./toaster.tsx");
 const none: ReturnType<typeof shownToasts> = [];
 
 /**
@@ -19,11 +20,13 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
     if (toast) showToast(toast);
   }, [toast]);
 
-  const some = useSyncExternalStore(subscribeToToasts, shownToasts, () => none).length > 0;
+  const shown = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
+  const some = shown.length > 0;
   const [used, setUsed] = useState(false);
   useEffect(() => {
     if (some) setUsed(true);
   }, [some]);
+  const toaster = usePart(loadToaster, used);
   return (
     <>
       {withDocument && !moved && (
@@ -31,10 +34,11 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
           <output className="sheet">{withDocument.text}</output>
         </div>
       )}
-      {used && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
+      {toaster && <toaster.Toaster />}
+      {toaster === null && some && (
+        <div className="wrap">
+          <output className="sheet">{shown.at(-1)?.text}</output>
+        </div>
       )}
     </>
   );

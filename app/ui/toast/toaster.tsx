@@ -13,7 +13,7 @@ const icons = { added: "check", updated: "check", removed: "trash", failed: "war
  * The messages of the moment, top right, above any dialog. They are read out as they come and go after four seconds
  * but stay while the pointer or the focus is on them, or the page is not in view. F6 leads to them.
  */
-export default function Toaster() {
+export function Toaster() {
   const { t } = useTranslation("widgets");
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const place = useRef<HTMLElement>(null);

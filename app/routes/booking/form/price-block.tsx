@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePart } from "#app/ui/document/use-part.ts";
+import { useRunning } from "#app/ui/document/use-running.ts";
 import styles from "../booking.module.css";
 import type { PriceData } from "./step-data.ts";
 
-const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog/dialog.tsx")).Dialog }));
+const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
 export function PriceBlock({ price }: { price: PriceData }) {
   const { t } = useTranslation("booking");
@@ -32,12 +34,14 @@ export function PriceBlock({ price }: { price: PriceData }) {
 function PriceInfo({ html }: { /** Sanitised by the API. */ html: string }) {
   const { t } = useTranslation("booking");
   const [isOpen, setOpen] = useState(false);
+  const dialog = usePart(loadDialog, useRunning());
   const info = <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>
       <details>
         <summary
           onClick={(event) => {
+            if (!dialog) return;
             event.preventDefault();
             setOpen(true);
           }}
@@ -47,12 +51,10 @@ function PriceInfo({ html }: { /** Sanitised by the API. */ html: string }) {
         <h2>{t("form.priceInfo")}</h2>
         {info}
       </details>
-      {isOpen && (
-        <Suspense>
-          <Dialog title={t("form.priceInfo")} closeLabel={t("close")} size="sm" onClose={() => setOpen(false)}>
-            {info}
-          </Dialog>
-        </Suspense>
+      {isOpen && dialog && (
+        <dialog.Dialog title={t("form.priceInfo")} closeLabel={t("close")} size="sm" onClose={() => setOpen(false)}>
+          {info}
+        </dialog.Dialog>
       )}
     </>
   );

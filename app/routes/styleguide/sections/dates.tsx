@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
-import DatePicker from "#app/ui/date-picker/date-picker.tsx";
+import { DatePicker } from "#app/ui/date-picker/date-picker.tsx";
 import { Specimen, Told, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 import { last, today } from "../today.ts";

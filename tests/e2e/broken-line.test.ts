@@ -1,0 +1,48 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Parts of pages that come when they are first wanted. */
+const laterParts = /\/assets\/(?:card-placeholders|combobox|date-picker|date-popover|dialog|filter-sheet|panel|services-overlay|toaster)-[^/]*\.js$/;
+const list = "/doctors/bishkek/terapevt";
+
+/** A list whose page runs, and to which nothing more comes. */
+async function openList(options: SittingOptions) {
+  const sitting = await sitDown(browser, sharedOrigin("kg"), options);
+  const blocked: string[] = [];
+  await sitting.page.route(laterParts, (route) => {
+    blocked.push(route.request().url());
+    return route.abort();
+  });
+  await sitting.page.goto(list, { waitUntil: "networkidle" });
+  return { ...sitting, blocked };
+}
+
+test("D-07 L-04 parts of a page that never come: the page stands, and what it is made of without them does their work", async () => {
+  const { page, blocked, close } = await openList({ size: "desktop" });
+  expect(blocked.some((url) => url.includes("date-popover"))).toBe(true);
+  const today = (await page.locator("input[type=date]").getAttribute("min"))!;
+  await page.locator("input[type=date]").fill(today);
+  await page.waitForURL(/date=today/);
+  await page.getByRole("link", { name: "Врачи", exact: true }).click();
+  await page.waitForURL("**/doctors/bishkek");
+  expect(await page.locator("main a[href*='/doctors/bishkek/']").count()).toBeGreaterThan(10);
+  await close();
+});
+
+test("D-07 on a phone the filters open in their place when their sheet never comes, and what went wrong is said", async () => {
+  const { page, close } = await openList({ size: "mobile" });
+  await page.locator("details summary", { hasText: "Фильтры" }).click();
+  await page.getByRole("button", { name: "Рядом" }).click();
+  await page.getByRole("status").filter({ hasText: /местоположение|где вы/i }).waitFor();
+  await page.locator("#f-sort").selectOption("price");
+  await page.waitForURL(/sort=price/);
+  await close();
+});
