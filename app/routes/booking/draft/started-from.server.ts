@@ -8,6 +8,6 @@ export function startedFrom(
   appointment: { id: number; doctor: { id: number } },
 ): string | null {
   const { sessionSecret, origin } = context.get(requestContext);
-  const { made } = readDraft(request, { doctorId: appointment.doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") });
+  const made = readDraft(request, { doctorId: appointment.doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") })?.made;
   return made?.id === appointment.id ? made.parent : null;
 }
