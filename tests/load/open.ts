@@ -30,7 +30,7 @@ async function timesOf(browser: Browser, origin: string, size: NonNullable<Sitti
   const { page, close } = await sitDown(browser, origin, { size });
   await page.goto("/");
   await page.goto((await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!, { waitUntil: "networkidle" });
-  const links = page.locator("article a[href*='/form?slot=']:visible");
+  const links = page.locator("article a[href*='/form?']:visible");
   const times: number[] = [];
   for (let turn = 0; turn < openings; turn++) {
     const link = links.nth(turn % (await links.count()));
