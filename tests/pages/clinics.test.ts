@@ -69,7 +69,7 @@ describe("clinics", () => {
     expect(slot.getAttribute("href")).toMatch(/^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?position=\d+&slot=\d+$/);
     const booking = await clinic.follow(slot.text);
     expect(booking.status).toBe(200);
-    expect((await booking.follow("Вернуться к списку")).url.pathname).toBe(clinic.url.pathname);
+    expect((await booking.follow("Вернуться к клинике")).url.pathname).toBe(clinic.url.pathname);
   });
 
   test("C-12 every doctor of the clinic is on one of its pages", async () => {

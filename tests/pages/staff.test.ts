@@ -51,7 +51,7 @@ test("B-13 the form speaks to an operator of the patient, and the appointment le
 
   const booked = await form.form("Записать пациента").submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(booked.text).toContain("Пациент записан");
-  const back = await booked.follow("Вернуться туда, откуда начата запись");
+  const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.follow("Следующий звонок")).url.pathname).toBe("/");
   // Whoever else holds the address of the appointment is told nothing of the call.

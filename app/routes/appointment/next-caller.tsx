@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { kindOfParent } from "../booking/address.ts";
 import styles from "./appointment.module.css";
 
 type NextCallerProps = {
@@ -10,10 +11,10 @@ type NextCallerProps = {
 
 /** For an operator: one call is over, another comes. */
 export function NextCaller({ back, home }: NextCallerProps) {
-  const { t } = useTranslation("appointment");
+  const { t } = useTranslation(["appointment", "booking"]);
   return (
     <nav className={styles["next"]} aria-label={t("next.label")}>
-      {back && <Link to={back}>{t("next.back")}</Link>} <Link to={home}>{t("next.caller")}</Link>
+      {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>} <Link to={home}>{t("next.caller")}</Link>
     </nav>
   );
 }

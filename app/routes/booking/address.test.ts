@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noFilters, writeFilters, type ListFilters } from "#app/routes/catalogue/list-filters.ts";
 import { reviewsHref } from "#app/routes/doctor/review-query.ts";
-import { bookingParent, bookingPath } from "./address.ts";
+import { bookingParent, bookingPath, kindOfParent } from "./address.ts";
 
 const everyFilter: ListFilters = { ...noFilters, sort: "rating", nearme: true, date: "today", language: ["hu"], insurance: 3, childAge: 24, cityArea: "centre" };
 
@@ -18,4 +18,8 @@ test("R-08 what nobody knows stays behind, and so does what only a step says", (
   const path = bookingPath("/clinics/bishkek/ak-zhol?page=2&client_phone=996555&evil=%3Cb%3E&notice=slot-lost&from=2026-12-01", { doctorServiceId: 7 }, "slots");
   expect(path).toBe("/clinics/bishkek/ak-zhol/booking/7/slots?page=2");
   expect(bookingParent("/doctor/asanov/booking/7/form?slot=9&name=Anna&utm_source=mail")).toBe("/doctor/asanov?utm_source=mail");
+});
+
+test("B-01 the way back says where it leads", () => {
+  expect(["/doctors/osh/kardiolog", "/kk/clinics/osh/den?page=2", "/doctor/asanov", "/hu/doctor/doctors"].map(kindOfParent)).toEqual(["list", "clinic", "doctor", "doctor"]);
 });

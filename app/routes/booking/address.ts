@@ -58,6 +58,12 @@ export function bookingParent(address: string): string {
   return joinAddress(pathname.replace(bookingTail, "") || "/", query);
 }
 
+/** What kind of page that is. */
+export function kindOfParent(parent: string): "list" | "clinic" | "doctor" {
+  if (/^(?:\/[a-z]{2})?\/doctors\//.test(parent)) return "list";
+  return /^(?:\/[a-z]{2})?\/clinics\//.test(parent) ? "clinic" : "doctor";
+}
+
 /** The position an address says; undefined for none, and for what is none. */
 export function readPosition(search: URLSearchParams): number | undefined {
   const text = search.get("position") ?? "";

@@ -3,6 +3,7 @@ import { FormStep } from "./form/form-step.tsx";
 import { loadForm } from "./form/load-form.server.ts";
 import type { FormStepData } from "./form/step-data.ts";
 import { submitForm } from "./form/submit-form.server.ts";
+import { neverArrived } from "./never-arrived.ts";
 
 export function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
   return loadForm(context);
@@ -10,6 +11,10 @@ export function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm({ request, context });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(neverArrived);
 }
 
 export default function Form({ loaderData }: Route.ComponentProps) {

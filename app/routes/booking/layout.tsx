@@ -5,6 +5,7 @@ import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import type { Route } from "./+types/layout";
 import { getStaff } from "../shell/index.ts";
+import { kindOfParent } from "./address.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { useFocusOnStep } from "./use-focus-on-step.ts";
@@ -65,7 +66,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
   return (
     <div className={`wrap ${styles["page"]}`}>
       <Link to={head.parent} className={styles["back"]}>
-        {t("backToDoctors")}
+        {t(`back.${kindOfParent(head.parent)}`)}
       </Link>
       <div ref={step} className={`sheet ${styles["card"]}`}>
         <h1>{t("title")}</h1>

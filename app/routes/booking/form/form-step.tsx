@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
+import { hasArrived, type neverArrived } from "../never-arrived.ts";
 import { StepTitle } from "../step-title.tsx";
 import { fieldName } from "./faults.ts";
 import { BookingFields } from "./fields.tsx";
@@ -29,7 +30,8 @@ const ownLabels: Record<string, (t: TFunction<"booking">, asks: FormStepData["as
 export function FormStep({ data }: { data: FormStepData }) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
-  const answer = useActionData<typeof submitForm>();
+  const said = useActionData<typeof submitForm | typeof neverArrived>();
+  const answer = hasArrived(said) ? said : undefined;
   const navigation = useNavigation();
   const sent = navigation.state !== "idle" && navigation.formMethod === "POST" ? navigation.formData : undefined;
   const voice = useVoice();
@@ -51,6 +53,7 @@ export function FormStep({ data }: { data: FormStepData }) {
       message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,
     })),
   );
+  if (said && !answer) errors.push({ fieldId: null, message: t("unreachable") });
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
     else keep.stop();
@@ -75,8 +78,10 @@ export function FormStep({ data }: { data: FormStepData }) {
       className={styles["form"]}
     >
       <StepTitle invalid={errors.length > 0} />
-      {/* The first submit button is the one the Enter key presses. */}
-      <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
+      {/* The first submit button is the one the Enter key presses; text browsers show it. */}
+      <button type="submit" name="intent" value="book" hidden tabIndex={-1}>
+        {t(`${voice}.submit.${data.draft.mode}`)}
+      </button>
       <ErrorSummary title={t("form.errors")} errors={errors} />
       <BookingFields data={{ ...data, draft: answer?.typed ?? data.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
       <div className={styles["actions"]}>

@@ -9,6 +9,8 @@ import { fieldName } from "./faults.ts";
 
 export type FormRules = {
   fields: readonly AppointmentField[];
+  /** Whether any insurer pays for the service: without one nothing is asked. */
+  takesInsurance: boolean;
   phone: PhoneFormat;
   flags: Flags;
   /** "YYYY-MM-DD": no date of birth lies after it. */
@@ -17,7 +19,7 @@ export type FormRules = {
 };
 
 /** The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then. */
-export function bookingFormSchema({ fields, phone, flags, today, t }: FormRules) {
+export function bookingFormSchema({ fields, takesInsurance, phone, flags, today, t }: FormRules) {
   const required = t("errors:required");
   const atMost = (max: number) => t("errors:too_long", { count: max });
   const text = (max: number) => z.string({ error: required }).trim().min(1, required).max(max, atMost(max));
@@ -37,7 +39,7 @@ export function bookingFormSchema({ fields, phone, flags, today, t }: FormRules)
     ...Object.fromEntries(additional),
   });
   // A referral is somebody's: the clinic has to know whose (ADR 13).
-  return form.refine(({ hasInsurance, insurance }) => !hasInsurance || Boolean(insurance), { path: ["insurance"], error: t("errors:insurance_needed"), when: () => true });
+  return form.refine(({ hasInsurance, insurance }) => !takesInsurance || !hasInsurance || Boolean(insurance), { path: ["insurance"], error: t("errors:insurance_needed"), when: () => true });
 }
 
 /** By the rule the API decides by. */

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import type { ServiceType } from "#app/contract/service.ts";
@@ -18,7 +17,11 @@ type ServiceFieldProps = {
 export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
-  const button = useRef<HTMLButtonElement>(null);
+  const change = (form: HTMLFormElement) => {
+    const typed = new FormData(form);
+    typed.set("intent", "service");
+    void submit(typed, { method: "post", preventScrollReset: true });
+  };
   const optionsOf = (type: ServiceType) =>
     services.filter((service) => service.type === type).map(({ id, name }) => ({ label: name, value: String(id) }));
   const groups = [
@@ -34,7 +37,7 @@ export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) 
         options={groups}
         defaultValue={String(chosen)}
         required
-        onChange={() => button.current && void submit(button.current, { preventScrollReset: true })}
+        onChange={(event) => change(event.currentTarget.form!)}
       />
       {services.length > 1 && (
         <noscript>
@@ -43,7 +46,6 @@ export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) 
           </Button>
         </noscript>
       )}
-      <button ref={button} name="intent" value="service" type="submit" hidden tabIndex={-1} />
     </div>
   );
 }
