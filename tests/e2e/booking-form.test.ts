@@ -80,33 +80,6 @@ test("B-01 a dialog whose script does not come: the booking opens as a page of i
   await close();
 });
 
-test("B-01 a line that breaks as the form or the code is sent leaves everything typed in place, says so, and the next press goes through", async () => {
-  const { slot } = await offer("kg");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await page.goto(slot, { waitUntil: "networkidle" });
-  const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
-  await page.locator("input[name=phone]").fill(phone.typed);
-  await page.route("**/*.data*", (route) => route.abort());
-  await book(page).click();
-  await page.getByRole("alert").getByText("Не получилось связаться с сервером").waitFor();
-  expect(await page.title()).toMatch(/^Ошибка: /);
-  expect(await page.locator("input[name=name]").inputValue()).toBe(words.name);
-  await page.unroute("**/*.data*");
-  await book(page).click();
-  await page.waitForURL(/\/otp\?/);
-
-  const code = await lastCode(createVisitor(sharedOrigin()), phone);
-  await page.locator("input[name=code]").waitFor();
-  await page.route("**/*.data*", (route) => route.abort());
-  await page.locator("input[name=code]").fill(code);
-  await page.getByRole("alert").getByText("Не получилось связаться с сервером").waitFor();
-  await page.unroute("**/*.data*");
-  await page.getByRole("button", { name: "Подтвердить запись" }).click();
-  await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await close();
-});
-
 test("B-07 while the form is being sent neither Enter nor the button sends it again", async () => {
   const { slot } = await offer("kg");
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
