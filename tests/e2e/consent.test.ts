@@ -126,6 +126,24 @@ test("N-03 a choice that could not be saved is asked for again, with a word why"
   await close();
 });
 
+test.each([["code", /\/assets\/banner-/], ["words", /\/assets\/cookies-/]] as const)("N-03 a banner without its %s is not shown, and leaves the page as it is", async (_what, address) => {
+  const { page, close } = await sitDown(browser, product.origin("kg"));
+  const refused: string[] = [];
+  await page.route(address, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto("/contacts", { waitUntil: "networkidle" });
+  await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Врачи", exact: true }).first().focus();
+  await page.getByRole("heading", { level: 1, name: "Контакты" }).waitFor();
+  expect(await page.locator("dialog").count()).toBe(0);
+  await page.getByRole("link", { name: "Настройки cookie" }).click({ timeout: 10_000 });
+  await page.waitForURL(/\/cookies$/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await close();
+});
+
 test("N-03 with no script the page of cookies does the same, and no banner comes", async () => {
   const { list, slot } = await plainOffer();
   const { page, close } = await sitDown(browser, product.origin("kg"), { script: false });

@@ -8,7 +8,7 @@ import styles from "./banner.module.css";
 
 /** Asks once what may be done beyond what the site needs, below the page and without taking the focus. Posts the form of the page of cookies. */
 export function Banner({ onDecided }: { onDecided: () => void }) {
-  const { t } = useTranslation("cookies");
+  const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
@@ -26,6 +26,8 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
     showToast({ kind: "failed", text: t("failed") });
   }
 
+  // Its words come on their own, or do not: the page does not wait for them.
+  if (!ready || !i18n.exists("cookies:banner.text")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
       <form method="post" action={address} onSubmit={(event) => void send(event)}>
