@@ -121,6 +121,55 @@ test("C-07 on a phone a card's steps stand in one row in Kazakh, too", async () 
   await close();
 });
 
+describe("by keyboard alone", () => {
+  const focused = (page: Page) => page.evaluate("document.activeElement.closest('article, form, main')?.tagName + ' ' + document.activeElement.tagName");
+
+  test("C-07 a card that has come to its last days keeps the focus, and says which days it shows", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin());
+    await page.goto(list, { waitUntil: "networkidle" });
+    const card = cards(page).filter({ hasText: "Позже" }).first();
+    const name = (await card.getByRole("heading").textContent())!;
+    const same = cards(page).filter({ hasText: name });
+    const later = same.getByRole("link", { name: "Позже" });
+    const said = same.getByRole("status");
+    expect(await said.textContent()).toBe("");
+    await later.focus();
+    for (let steps = 0, before = ""; steps < 30 && (await later.count()) > 0; steps += 1) {
+      await page.keyboard.press("Enter");
+      await expect.poll(() => said.textContent()).not.toBe(before);
+      before = (await said.textContent())!;
+      const days = await same.locator("a[href*='slot=']").allTextContents();
+      expect(before.split(" – ")[0]).toBe(days[0]!.split(", ").slice(1, 3).join(", "));
+    }
+    expect(await later.count()).toBe(0);
+    expect(await focused(page)).toBe("ARTICLE A");
+    await close();
+  });
+
+  test("D-08 a filter taken away leaves the focus with the filters", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin());
+    await page.goto(`${list}?date=today&sort=price`, { waitUntil: "networkidle" });
+    await page.getByRole("list", { name: "Выбранные фильтры" }).getByRole("link").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "?sort=price");
+    await expect.poll(() => focused(page)).toBe("FORM SELECT");
+    await close();
+  });
+
+  test("D-02 on a phone what stands below the list comes after it", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin(), { size: "mobile" });
+    await page.goto(list, { waitUntil: "networkidle" });
+    const words: string[] = [];
+    for (let presses = 0; presses < 30 && !(await focused(page)).startsWith("ARTICLE"); presses += 1) {
+      await page.keyboard.press("Tab");
+      words.push(await page.evaluate("document.activeElement.textContent"));
+    }
+    expect(await focused(page)).toBe("ARTICLE A");
+    expect(words.filter((one) => one.includes("Читать далее"))).toEqual([]);
+    await close();
+  });
+});
+
 test("L-09 on a phone the filters follow down the list, and open from there", async () => {
   const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size: "mobile" });
   await page.goto(list, { waitUntil: "networkidle" });

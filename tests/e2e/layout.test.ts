@@ -142,6 +142,23 @@ test.each([320, 390, 768, 1025, 1140, 1280])("L-07 on a screen of %i px the way 
   await close();
 });
 
+test.each([
+  ["desktop", "kg", "/doctors/bishkek/ginekolog"],
+  ["mobile", "kg", "/doctors/bishkek/ginekolog"],
+  ["mobile", "kz", "/kk/doctors/almaty/ginekolog"],
+  ["mobile", "hu", "/clinics/budapest"],
+  ["mobile", "kz", "/kk"],
+] as const)("L-13 with letters twice as large everything has its place, %s %s%s", async (size, market, path) => {
+  const { page, close } = await sitDown(browser, sharedOrigin(market), { size });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const width = page.viewportSize()!.width;
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+  const tooWide = await page.locator("a[href*='slot=']:visible").evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+  expect(tooWide).toBe(0);
+  await close();
+});
+
 test("L-01 L-13 the header is 80 px high, 50 on small screens, and what it holds is no wider than the page", async () => {
   for (const [size, height] of [["desktop", 80], ["mobile", 50]] as const) {
     const { page, close } = await sitDown(browser, sharedOrigin("kz"), { size });

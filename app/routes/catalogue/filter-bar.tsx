@@ -55,7 +55,7 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   }, []);
 
   const fields = useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) });
-  useKeptFocus(form, fields.map(({ name }) => name).join());
+  useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
 
@@ -102,17 +102,22 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   }
 });
 
-/** Fields change places when one comes into use; a field that is moved must not lose the focus. */
-function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, order: string): void {
-  const focused = useRef<string>("");
+/** Fields change places when one comes into use, and a filter taken away takes its link along: neither may lose the focus. */
+function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string, applied: ListFilters): void {
+  const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const lost = focused.current && document.activeElement === document.body;
-    if (lost) document.getElementById(focused.current)?.focus({ preventScroll: true });
+    const element = tools.current;
+    const last = focused.current;
+    if (last && document.activeElement === document.body) (last.isConnected ? last : element && nextTool(element))?.focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
-      focused.current = (target as HTMLElement).id;
+      focused.current = target as HTMLElement;
     };
-    const element = form.current;
     element?.addEventListener("focusin", remember);
     return () => element?.removeEventListener("focusin", remember);
-  }, [form, order]);
+  }, [tools, order, applied]);
+}
+
+/** Another filter to take away, else where filters are chosen. */
+function nextTool(tools: HTMLElement): HTMLElement | undefined {
+  return [...tools.querySelectorAll<HTMLElement>("ul a"), ...tools.querySelectorAll<HTMLElement>("summary, select")].find((one) => one.checkVisibility());
 }

@@ -5,6 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { BranchLine } from "./branch-line.tsx";
 import { CardSlots } from "./card-slots.tsx";
@@ -28,7 +29,7 @@ type DoctorCardProps = {
 
 /** Drawn anew only when it changes: a list holds dozens of them. */
 export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links, showArea = false, eager = !href, children }: DoctorCardProps) {
-  const { doctor, isLoading, onClick } = useMovedCard(listed);
+  const { doctor, isMoved, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
   const { rating } = useFormats();
   const path = usePaths();
@@ -77,6 +78,14 @@ export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links
         {children}
       </div>
       <CardSlots doctor={doctor} links={links} href={href} />
+      <output className="sr">{isMoved && <ShownDays days={doctor.slots.days} />}</output>
     </article>
   );
 });
+
+/** Said to those who do not see that a card has moved to other days. */
+function ShownDays({ days }: { days: string }) {
+  const { date } = useFormats();
+  const shown = unpackDays(days);
+  return [...new Set([shown.at(0), shown.at(-1)])].map((day) => day && date(day.date, "longDay")).join(" – ");
+}

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from "react";
+import { useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
@@ -15,6 +15,14 @@ export function useMovedCard(base: DoctorView) {
   const path = usePaths();
   const [moved, setMoved] = useState<Moved | null>(null);
   const [isLoading, setLoading] = useState(false);
+
+  const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
+
+  // The last step there is goes away with its press: the focus goes on to what it brought.
+  useLayoutEffect(() => {
+    const { link, card } = pressed.current ?? {};
+    if (link && !link.isConnected && document.activeElement === document.body) card?.querySelector<HTMLElement>("a[href*='slot='], nav a")?.focus();
+  }, [moved]);
 
   async function move(link: HTMLAnchorElement, state: string): Promise<void> {
     setLoading(true);
@@ -34,9 +42,11 @@ export function useMovedCard(base: DoctorView) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!state || !isPlain || event.defaultPrevented) return;
     event.preventDefault();
+    pressed.current = { link, card: event.currentTarget };
     void move(link, state);
   }
 
   // A list loaded anew shows what it says, not where its card was moved before.
-  return { doctor: moved?.base === base ? moved.doctor : base, isLoading, onClick };
+  const isMoved = moved?.base === base;
+  return { doctor: isMoved ? moved.doctor : base, isMoved, isLoading, onClick };
 }
