@@ -122,7 +122,7 @@ test("C-07 on a phone a card's steps stand in one row in Kazakh, too", async () 
 });
 
 describe("by keyboard alone", () => {
-  const focused = (page: Page) => page.evaluate("document.activeElement.closest('article, form, main')?.tagName + ' ' + document.activeElement.tagName");
+  const focused = (page: Page) => page.evaluate<string>("document.activeElement.closest('article, form, main')?.tagName + ' ' + document.activeElement.tagName");
 
   test("C-07 a card that has come to its last days keeps the focus, and says which days it shows", async () => {
     const { page, close } = await sitDown(browser, sharedOrigin());
@@ -162,7 +162,7 @@ describe("by keyboard alone", () => {
     const words: string[] = [];
     for (let presses = 0; presses < 30 && !(await focused(page)).startsWith("ARTICLE"); presses += 1) {
       await page.keyboard.press("Tab");
-      words.push(await page.evaluate("document.activeElement.textContent"));
+      words.push(await page.evaluate<string>("document.activeElement.textContent"));
     }
     expect(await focused(page)).toBe("ARTICLE A");
     expect(words.filter((one) => one.includes("Читать далее"))).toEqual([]);
