@@ -166,7 +166,7 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     await page.waitForURL(/\/slots/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
     await expectSound(page, language);
-    await page.locator("main a[href*='/form?']").first().click();
+    await page.locator("main a[href*='slot=']").first().click();
     await page.waitForURL(/\/form/);
     expect(await page.locator("main [name=name]").inputValue()).toBe(words.name);
 

@@ -266,7 +266,7 @@ test("B-01 the booking brings at most 20 kB of script to the page it is opened o
   await page.locator("dialog input[name=name]").fill(words.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
   await page.locator("dialog button[value=slots]").click();
-  await page.locator("dialog a[href*='/form?']").first().click();
+  await page.locator("dialog a[href*='slot=']").first().click();
   await page.locator("dialog button[value=book]:visible").click();
   await page.locator("dialog input[name=code]").waitFor();
   const sizes = scripts.slice(before).map((request) => [request.url().split("/").at(-1), sentSize(new URL(request.url()).pathname)] as const);

@@ -48,7 +48,7 @@ describe.each([
     await dialog.locator("input[name=name]").fill(words.name);
     await dialog.locator("input[name=phone]").fill(phone.typed);
     await dialog.locator("button[value=slots]").click();
-    await dialog.locator("a[href*='/form?']").first().click();
+    await dialog.locator("a[href*='slot=']").first().click();
     expect(await dialog.locator("input[name=name]").inputValue()).toBe(words.name);
 
     await dialog.locator("button[value=book]:visible").click();
@@ -164,7 +164,7 @@ test("B-01 the focus begins at the dialog's heading and goes along from step to 
   await page.locator("dialog button[value=slots]").click();
   await page.waitForURL(/\/slots/);
   await focused("dialog h2:not(header *)");
-  await page.locator("dialog a[href*='/form?']").first().click();
+  await page.locator("dialog a[href*='slot=']").first().click();
   await page.waitForURL(/\/form/);
   await focused("dialog form :is(input, select)");
   await close();

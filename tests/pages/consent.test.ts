@@ -248,7 +248,7 @@ describe("B-12 what is sent with a booking", () => {
     const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
     const times = await form.form(words.chooseTime).submit();
     expect(times.url.pathname).toMatch(/\/slots$/);
-    const other = await visitor.get(times.document.querySelector("main a[href*='/form?']")!.getAttribute("href")!);
+    const other = await visitor.get(times.document.querySelector("main a[href*='slot=']")!.getAttribute("href")!);
     const booked = await other.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(other) });
     expect(booked.url.pathname).toMatch(/^\/appointments\//);
     const { id } = await database.db.selectFrom("staff").select("id").where("email", "=", operator.email).executeTakeFirstOrThrow();
