@@ -5,6 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { Asterisk, describedBy, FieldError, hasErrors, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
+import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
 import { dateParts, daysInMonth, earliestYear, joinDate, partName, splitDate, type DatePart, type DateParts } from "./join-date.ts";
 
@@ -40,6 +41,7 @@ export function DateOfBirthField({ id, label, hint, errors, name, defaultValue, 
     setRunning(true);
   }, []);
 
+  const selectClass = useSelectClass();
   const latestYear = Number(today.slice(0, 4));
   const count = isRunning ? daysInMonth(parts.year, parts.month) : 31;
   const options: Record<DatePart, { value: string; label: string }[]> = {
@@ -84,7 +86,7 @@ export function DateOfBirthField({ id, label, hint, errors, name, defaultValue, 
             autoComplete={autoComplete[part]}
             aria-label={t(`birth.${part}`)}
             aria-invalid={isWrong || undefined}
-            className={form["select"]}
+            className={selectClass}
             onChange={(event) => choose(part, event.currentTarget.value)}
           >
             <option value="">{t(`birth.${part}`)}</option>

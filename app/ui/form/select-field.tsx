@@ -1,8 +1,8 @@
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { describedBy, Field, type FieldState } from "./field.tsx";
-import styles from "./form.module.css";
 import type { Rule } from "./rules.ts";
 import { useLiveField } from "./use-live-field.ts";
+import { useSelectClass } from "./use-select-class.ts";
 
 export type Option = { label: string; value: string };
 export type OptionGroup = { label: string; options: Option[] };
@@ -14,12 +14,13 @@ type SelectFieldProps = FieldState & {
   rules?: readonly Rule[];
 } & Omit<ComponentProps<"select">, "id" | "className" | "ref">;
 
-/** A native select: the popup is drawn by us where the browser lets it be drawn, and a sheet on mobile. */
+/** A native select. */
 export function SelectField({ id, label, hint, errors: said, rules, options, required = false, onBlur, onInput, ...select }: SelectFieldProps) {
   // Where nothing empty can be chosen there is nothing to miss, and HTML wants no such attribute.
   const canBeEmpty = options.some((option) => "value" in option && option.value === "");
   const ref = useRef<HTMLSelectElement>(null);
   const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
+  const className = useSelectClass();
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={required}>
       <select
@@ -28,7 +29,7 @@ export function SelectField({ id, label, hint, errors: said, rules, options, req
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={ref}
-        className={styles["select"]}
+        className={className}
       >
         {options.map((option) =>
           "options" in option ? (

@@ -1,0 +1,3 @@
+import styles from "./drawn-select.module.css";
+
+export const drawnSelect = styles["drawn"];
