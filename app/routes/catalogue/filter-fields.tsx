@@ -120,7 +120,7 @@ type SelectProps = {
 
 function Select({ id, name, label, value, disabled, options, onPick }: SelectProps) {
   return (
-    <p className={styles["field"]} data-active={value !== options[0]?.[0] || disabled || undefined}>
+    <p className={styles["field"]} data-chosen={options.find(([option]) => option === value)?.[1]} data-active={value !== options[0]?.[0] || disabled || undefined}>
       <label htmlFor={id} className="sr">{label}</label>
       <select id={id} name={name} value={value} disabled={disabled} onChange={(event) => onPick(event.target.value)}>
         {options.map(([option, text]) => (
