@@ -62,7 +62,7 @@ function DoctorsList({ list }: { list: List }) {
   const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
   const next = more.next === null ? null : pageAt(more.next);
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]}>
@@ -97,6 +97,11 @@ function DoctorsList({ list }: { list: List }) {
       {more.next === null && <Beyond list={list} />}
     </div>
   );
+}
+
+/** The keyboard goes on as the eye does where the style sheet moves a part: on a phone. Not in the sheet: checkers of pages don't know it yet. */
+function followWhatIsSeen(page: HTMLElement | null): void {
+  page?.style.setProperty("reading-flow", "flex-visual");
 }
 
 type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };
