@@ -1,6 +1,5 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { openBrowser, sitDown } from "../support/browser.ts";
 import { ask } from "../support/http.ts";
 import { readSites, type Site } from "../support/site-setup.ts";
 
@@ -49,13 +48,13 @@ function deadControls(page: HTMLElement): string[] {
   const inForm = (element: HTMLElement) => element.hasAttribute("form") || element.closest("form") !== null;
   // A nameless checkbox is a switch of its own page: styles answer it.
   const controls = page.querySelectorAll("button, input, select, textarea").filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
-  // What is disabled until script runs must not be seen until then, which a browser tells: see below.
-  const buttons = page.querySelectorAll("button").filter((button) => !button.hasAttribute("disabled"));
+  const buttons = page.querySelectorAll("button");
   const isSubmit = (button: HTMLElement) => (button.getAttribute("type") ?? "submit") === "submit";
   const links = page.querySelectorAll("a");
   const targets = links.filter((link) => link.getAttribute("href")?.startsWith("#"));
   return [
     ...dead("in no form", controls.filter((control) => !inForm(control) && !control.hasAttribute("disabled"))),
+    ...dead("disabled for good", buttons.filter((button) => button.hasAttribute("disabled"))),
     ...dead("no submit", buttons.filter((button) => !isSubmit(button) && !button.hasAttribute("popovertarget") && !button.hasAttribute("commandfor"))),
     ...dead("form with no button", page.querySelectorAll("form").filter((form) => form.querySelectorAll("button").filter(isSubmit).length === 0)),
     ...dead("leads nowhere", links.filter((link) => !link.getAttribute("href") || /^(?:#|javascript:)$/i.test(link.getAttribute("href")!))),
@@ -73,17 +72,4 @@ describe.each(readSites())("$market in $language, with no script", (site) => {
   test("no page shows a control that does nothing", () => {
     expect(site.pages.flatMap(({ name, html }) => deadControls(parse(html)).map((fault) => `${name}: ${fault}`))).toEqual([]);
   });
-});
-
-test.each(["desktop", "mobile"] as const)("nothing that is disabled until script runs is seen where none runs: %s", async (size) => {
-  const { origin, pages } = readSites().find(({ market }) => market === "kg")!;
-  const waiting = pages.filter(({ html, posted }) => !posted && /<button[^>]* disabled/.test(html));
-  expect(waiting.map(({ name }) => name)).toContain("doctors");
-  const browser = await openBrowser();
-  const { page } = await sitDown(browser, origin, { script: false, size });
-  for (const { path } of waiting) {
-    await page.goto(path);
-    expect(await page.locator("button:disabled:visible").count(), path).toBe(0);
-  }
-  await browser.close();
 });

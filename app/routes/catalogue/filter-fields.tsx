@@ -66,16 +66,18 @@ export function useFilterFields({ filters, choices, onChange, idPrefix }: Filter
                 {t("filters.language")}
                 <Icon name="chevron" />
               </summary>
-              <fieldset aria-label={t("filters.language")}>
+              <ul aria-label={t("filters.language")}>
                 {country.doctorLocales.map(({ title, value }) => (
-                  <label key={value}>
-                    <input type="checkbox" name="language" value={value} checked={filters.language.includes(value)}
-                      onChange={({ target }) => onChange({ language: choices.languages.filter((code) => (code === value ? target.checked : filters.language.includes(code))) })}
-                    />
-                    <span lang={value}>{title}</span>
-                  </label>
+                  <li key={value}>
+                    <label>
+                      <input type="checkbox" name="language" value={value} checked={filters.language.includes(value)}
+                        onChange={({ target }) => onChange({ language: choices.languages.filter((code) => (code === value ? target.checked : filters.language.includes(code))) })}
+                      />
+                      <span lang={value}>{title}</span>
+                    </label>
+                  </li>
                 ))}
-              </fieldset>
+              </ul>
             </details>
           ),
         }
