@@ -46,3 +46,25 @@ test("D-07 on a phone the filters open in their place when their sheet never com
   await page.waitForURL(/sort=price/);
   await close();
 });
+
+test("B-01 a booking whose script does not come opens all the same, as a page of its own", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
+  const had = new Set<string>();
+  page.on("request", (request) => had.add(request.url()));
+  await page.goto(list, { waitUntil: "networkidle" });
+  const ofList = new Set(had);
+  const blocked: string[] = [];
+  await page.route(/\/assets\/.*\.js$/, (route) => {
+    const url = route.request().url();
+    if (ofList.has(url)) return route.continue();
+    blocked.push(url);
+    return route.abort();
+  });
+  await page.locator("article a[href*='/form?']:visible").first().click();
+  await page.locator("main input[name=name]").waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/form$/);
+  expect(blocked.length).toBeGreaterThan(0);
+  await page.locator("button[value=book]:visible").click();
+  await page.getByRole("alert").waitFor();
+  await close();
+});
