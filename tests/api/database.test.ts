@@ -185,6 +185,13 @@ describe("migrations", () => {
     await empty.close();
   });
 
+  test("a database that cannot put a language's names in order is refused", async () => {
+    const bare = await createTestDatabase();
+    await sql`alter collation pg_catalog."hu-x-icu" rename to "hu-x-none"`.execute(bare.db);
+    await expect(checkDatabase(bare.db)).rejects.toThrow("lacks the collations hu-x-icu: PostgreSQL built with ICU");
+    await bare.close();
+  });
+
   test("a database whose locale hides Cyrillic from trigrams is refused", async () => {
     const { pool } = market;
     const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -73,7 +73,8 @@ export async function findPages({ origin, market, prefix = "", staff, switched =
     return one;
   };
   const waiting = await another();
-  keep("booking-otp", (await bookUntilCode(waiting, market)).otp, { by: waiting });
+  // Not booked to the end: its time stays free, and the form can be opened again.
+  keep("booking-otp", (await bookUntilCode(waiting, market, keep)).otp, { by: waiting });
   if (passVisit) await keepPastVisit(await another(), market, passVisit, keep);
   if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
   return pages;
@@ -84,15 +85,15 @@ type Keep = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean })
 async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
   const { form } = await startForm(visitor);
   const phone = freshPhone(market);
-  keep?.("booking-form", form);
-  keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")));
-  keep?.("booking-form-errors", await form.form(words.book).submit({ name: "" }), { posted: true });
+  keep?.("booking-form", form, { by: visitor });
+  keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
+  keep?.("booking-form-errors", await form.form(words.book).submit({ name: "" }), { by: visitor, posted: true });
   const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
   return { otp, book: async () => otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) }) };
 }
 
 async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Promise<void> {
-  const { book } = await bookUntilCode(visitor, market, keep);
+  const { book } = await bookUntilCode(visitor, market);
   const { pathname, search } = keep("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"]) keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
   keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { locales } from "#app/countries/country.ts";
 import { latestMigration } from "./migrations/all.ts";
 import type { Database } from "./schema.ts";
 
@@ -11,11 +12,12 @@ export class DatabaseUnfit extends Error {
 
 /**
  * Checks before serving that this database can hold the product: version, encoding, Cyrillic
- * trigrams, migration level. Throws DatabaseUnfit with one clear line.
+ * trigrams, the order of each language, migration level. Throws DatabaseUnfit with one clear line.
  */
 export async function checkDatabase(db: Database): Promise<void> {
   await checkServer(db);
   await checkTrigrams(db);
+  await checkOrder(db);
   await checkMigrationLevel(db);
 }
 
@@ -47,6 +49,16 @@ async function checkTrigrams(db: Database): Promise<void> {
     throw new DatabaseUnfit(
       "Trigrams find nothing in Cyrillic: create the database with a UTF-8 locale (such as C.UTF-8), not C.",
     );
+  }
+}
+
+/** Names are put in order by ICU (see `inOrder`). */
+async function checkOrder(db: Database): Promise<void> {
+  const wanted = locales.map((locale) => `${locale}-x-icu`);
+  const { rows } = await sql<{ name: string }>`select collname as name from pg_collation where collname = any(${wanted})`.execute(db);
+  const missing = wanted.filter((collation) => !rows.some(({ name }) => name === collation));
+  if (missing.length > 0) {
+    throw new DatabaseUnfit(`The database lacks the collations ${missing.join(", ")}: PostgreSQL built with ICU is needed.`);
   }
 }
 
