@@ -45,12 +45,13 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (needsOwnPage) location.reload();
   }, [needsOwnPage]);
 
-  const pointedAt = usePointedTime();
+  const { isNear, pointedAt } = usePointing();
   useEffect(() => {
-    if (!pointedAt) return;
-    void import("./form/form-step.tsx");
+    if (!isNear) return;
+    // Should it not come, the press asks for it again.
+    import("./form/form-step.tsx").catch(() => {});
     void i18n.loadNamespaces("errors");
-  }, [pointedAt, i18n]);
+  }, [isNear, i18n]);
 
   if (plain) return outlet;
   if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
@@ -63,14 +64,19 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   );
 }
 
-/** The address of the free time a hand rests on: what stands there comes meanwhile, to be there when it is pressed. */
-function usePointedTime(): string | undefined {
+/**
+ * What a hand is about to press: near a doctor's times the form's code comes, and with a rest on one of them (`pointedAt`,
+ * its address) what stands there, to be there when it is pressed.
+ */
+function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
+  const [isNear, setNear] = useState(false);
   const [pointedAt, setPointedAt] = useState<string>();
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout>;
     const onPoint = ({ type, target }: Event) => {
       clearTimeout(rest);
       const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
+      if (time ?? (target as Element).closest("article")) setNear(true);
       if (time) rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
     };
     const kinds = ["pointerover", "touchstart", "focusin"] as const;
@@ -80,5 +86,5 @@ function usePointedTime(): string | undefined {
       for (const kind of kinds) document.removeEventListener(kind, onPoint);
     };
   }, []);
-  return pointedAt;
+  return { isNear, pointedAt };
 }
