@@ -37,6 +37,18 @@ describe("additional fields", () => {
     expect([valueOf(refused, taj), valueOf(refused, email)]).toEqual(["123", "valaki"]);
   });
 
+  test("B-10 a gender is not answered by itself: nothing chosen is missing, and \"other\" is an answer", async () => {
+    const visitor = createVisitor(sharedOrigin("ae"));
+    const { form } = await startForm(visitor, (page) => page.text.includes("Gender"));
+    const name = form.document.querySelector("input[type=radio][value=female]")!.getAttribute("name")!;
+    const chosen = (page: Page) => page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
+    expect(chosen(form)).toEqual([]);
+    const silent = await form.form(words.book).submit({ name: "" });
+    expect([silent.status, saidAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
+    const other = await silent.form(words.book).submit({ [name]: "" });
+    expect([other.status, saidAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, [""]]);
+  });
+
   test("B-10 numbers are held to their value, not to their length", async () => {
     const visitor = createVisitor(sharedOrigin("hu"));
     const { form } = await startForm(visitor, (page) => page.text.includes("Irányítószám") && page.text.includes("Házszám"));

@@ -64,9 +64,11 @@ function shuffled<Item>(items: Item[]): Item[] {
 /** Right answers to the additional questions of a form. */
 export function typedFields(form: Page): Record<string, string> {
   const inputs = form.document.querySelectorAll("input[name^=field-]").filter((input) => input.getAttribute("type") !== "radio");
+  const radios = form.document.querySelectorAll("input[name^=field-][type=radio][value=female]").map((input) => input.getAttribute("name")!);
   const dates = form.document.querySelectorAll("select[name^=field-]").map((select) => select.getAttribute("name")!);
   return Object.fromEntries([
     ...inputs.map((input) => [input.getAttribute("name")!, answerTo(input.getAttribute("type"), input)] as const),
+    ...radios.map((name) => [name, "female"] as const),
     ...dates.map((name) => [name, bornIn(name)] as const),
   ]);
 }

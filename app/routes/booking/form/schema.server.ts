@@ -6,9 +6,12 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { fieldName } from "./faults.ts";
+import { isGender } from "./typed.server.ts";
 
 export type FormRules = {
   fields: readonly AppointmentField[];
+  /** What was answered to them, by field id: the parser takes an empty answer for none. */
+  answers: Record<string, string>;
   /** Whether any insurer pays for the service: without one nothing is asked. */
   takesInsurance: boolean;
   phone: PhoneFormat;
@@ -19,13 +22,13 @@ export type FormRules = {
 };
 
 /** The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then. */
-export function bookingFormSchema({ fields, takesInsurance, phone, flags, today, t }: FormRules) {
+export function bookingFormSchema({ fields, answers, takesInsurance, phone, flags, today, t }: FormRules) {
   const required = t("errors:required");
   const atMost = (max: number) => t("errors:too_long", { count: max });
   const text = (max: number) => z.string({ error: required }).trim().min(1, required).max(max, atMost(max));
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
 
-  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, today, t)] as const);
+  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
   const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
     name: text(60).min(2, t("errors:too_short", { count: 2 })).regex(/\p{L}/u, t("errors:invalid")),
@@ -43,7 +46,7 @@ export function bookingFormSchema({ fields, takesInsurance, phone, flags, today,
 }
 
 /** By the rule the API decides by. */
-function answerTo(field: AppointmentField, today: string, t: i18n["t"]) {
+function answerTo(field: AppointmentField, { answers, today, t }: Pick<FormRules, "answers" | "today" | "t">) {
   return z
     .string()
     .trim()
@@ -51,8 +54,9 @@ function answerTo(field: AppointmentField, today: string, t: i18n["t"]) {
     .optional()
     .default("")
     .superRefine((value, context) => {
-      const fault = checkAnswer(value, field, today);
-      if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, { ...fault.values }) });
+      const isUnanswered = field.is_required && isGender(field) && answers[field.id] === undefined;
+      const fault = isUnanswered ? { code: "required" as const } : checkAnswer(value, field, today);
+      if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, fault.values ?? {}) });
     });
 }
 

@@ -44,7 +44,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   const today = cityTime(Date.now(), country.timeZone).date;
   // A date comes in three parts from a page without script.
   for (const { id } of fields.filter(isDate)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
-  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, takesInsurance: doctorService.insurances.length > 0, phone: country.phone, flags, today, t }) });
+  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, answers: typed.fields, takesInsurance: doctorService.insurances.length > 0, phone: country.phone, flags, today, t }) });
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
     return data(

@@ -21,12 +21,21 @@ export function typedDraft(form: FormData, fields: readonly AppointmentField[], 
     hasInsurance: form.has("hasInsurance"),
     insurance: text("insurance"),
     consent: form.has("consent"),
-    fields: Object.fromEntries(fields.map((field) => [String(field.id), isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id))])),
+    // Gender's "other" is the empty value: what was not answered at all is left out.
+    fields: Object.fromEntries(
+      fields
+        .filter((field) => !isGender(field) || form.has(fieldName(field.id)))
+        .map((field) => [String(field.id), isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id))]),
+    ),
   };
 }
 
 export function isDate(field: AppointmentField): boolean {
   return appointmentFieldKind(field.param_name) === "date";
+}
+
+export function isGender(field: AppointmentField): boolean {
+  return appointmentFieldKind(field.param_name) === "gender";
 }
 
 /** "YYYY-MM-DD"; with a part missing what there is of it, such as "1990--3". */
