@@ -41,6 +41,8 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const answer = useActionData<typeof action | typeof neverArrived>();
   const errors = hasArrived(answer) ? answer.errors : answer ? [t("unreachable")] : [];
+  // What keeps another code from being sent is no fault of the one typed.
+  const isOfCode = hasArrived(answer) && answer.isOfCode;
   const { state, formData } = useNavigation();
   const submitting = state !== "idle" && formData?.get("intent") === "confirm";
 
@@ -59,14 +61,14 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
       <ChosenTime />
       <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
-        <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: "booking-code", message }))} />
+        <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: isOfCode ? "booking-code" : null, message }))} />
         <p>
           {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>{" "}
           <Link to={formPath} preventScrollReset className={styles["change"]}>
             {t("otp.changeNumber")}
           </Link>
         </p>
-        <CodeField id="booking-code" name="code" label={t("otp.code")} errors={errors} length={codeLength} autoFocus onComplete={send} />
+        <CodeField id="booking-code" name="code" label={t("otp.code")} errors={isOfCode ? errors : []} length={codeLength} autoFocus onComplete={send} />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("otp.submit")}</Button>
         </div>

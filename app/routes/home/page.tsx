@@ -14,7 +14,7 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["home"] };
 
-/** `?city=` chooses the city; with `&service=` the form has asked for a list. */
+/** `?city=` chooses the city; with `&service=` the form has asked for a list, and with an empty one for all there are. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const visit = openVisit({ context, url });
   const cities = await listCities(context);
@@ -22,6 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const city = asked ?? (await currentCity({ context, request, params: {} }));
   const service = url.searchParams.get("service");
   const headers = asked ? await rememberCity(request, asked) : {};
+  if (service === "") throw redirect(visit.path("/doctors/:city", { city: city.slug }), { headers });
   if (service && /^[a-z0-9-]+$/.test(service)) {
     throw redirect(visit.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
   }

@@ -30,9 +30,10 @@ export async function confirm({ request, context }: { request: Request; context:
   }
   // The phone is the one the code went to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
-  const refuse = (errors: string[], status = 400) => data({ errors }, { status });
+  const isResend = form.get("intent") === "resend";
+  const refuse = (errors: string[], status = 400) => data({ errors, isOfCode: !isResend }, { status });
 
-  if (form.get("intent") === "resend") {
+  if (isResend) {
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) return refuse([t("errors:resend_too_early", { count: waitSeconds })]);
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
