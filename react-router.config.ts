@@ -4,4 +4,6 @@ export default {
   appDirectory: "app",
   ssr: true,
   routeDiscovery: { mode: "initial" },
+  // Every piece of script that can fail to come is one more way for a page to stand empty.
+  splitRouteModules: false,
 } satisfies Config;

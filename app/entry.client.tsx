@@ -5,7 +5,11 @@ import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
 
 const { lang, dataset } = document.documentElement;
-const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean));
+const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch((error: unknown) => {
+  // The page stays as it came. The way back to a page that script had led from changes the address alone: the rest is done here.
+  addEventListener("popstate", () => location.reload());
+  throw error;
+});
 
 startTransition(() => {
   hydrateRoot(

@@ -13,9 +13,9 @@ import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
+import { BrokenLine } from "#app/ui/document/broken-line.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
-import { Unfinished } from "#app/ui/document/unfinished.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageContext market={market}>{children}</PageContext>
         <ScrollPlaces />
-        <Unfinished />
+        <BrokenLine />
         {scripts && <Scripts />}
       </body>
     </html>

@@ -12,7 +12,8 @@ const lazyFiles: BackendModule = {
     if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
     load().then(
       (texts) => callback(null, texts),
-      (error: Error) => callback(error, true),
+      // Not tried again: a browser remembers what it could not import. The page goes on as a document (see `BrokenLine`).
+      (error: Error) => callback(error, false),
     );
   },
 };
@@ -24,5 +25,7 @@ export async function createBrowserI18n(language: string, wanted: string[]): Pro
     .use(initReactI18next)
     .use(lazyFiles)
     .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
+  // Better the page as it came than one that says the names of its sentences.
+  if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace))) throw new Error("the texts of this page did not come");
   return instance;
 }

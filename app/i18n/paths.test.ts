@@ -48,6 +48,12 @@ test("R-06 the way to not-found remembers the address asked for", () => {
   expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe("/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice");
 });
 
+test("R-06 B-18 the key to a patient's visit is told to no other page", () => {
+  for (const from of ["/appointments/51?hash=KEY", "/kk/appointments/5/cancel?hash=KEY", "/a/KEY", "/en/feedback/5?hash=KEY"]) {
+    expect(notFoundPath(kz, "ru", from), from).not.toContain("KEY");
+  }
+});
+
 test("R-08 only marketing parameters are carried on", () => {
   const search = "?utm_source=a&gclid=1&gbraid=2&wbraid=3&medium=cpc&source=mail&sort=price&slot=5";
   expect(marketingQuery(search)).toEqual({ utm_source: "a", gclid: "1", gbraid: "2", wbraid: "3", medium: "cpc", source: "mail" });

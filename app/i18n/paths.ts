@@ -53,9 +53,12 @@ export function marketingQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
+/** The ways to one patient's visit: their keys are told to nobody. */
+const keyed = /^((?:\/[a-z]{2})?\/(?:a|appointments|feedback))\/.*/;
+
 /** Where a page that does not exist leads, remembering what was asked for. */
 export function notFoundPath(country: Country, locale: Locale, from: string): string {
-  return localizedPath("/404", {}, { country, locale }, { from_url: from });
+  return localizedPath("/404", {}, { country, locale }, { from_url: from.replace(keyed, "$1") });
 }
 
 export function withoutLanguage(pathname: string, segment: string): string {

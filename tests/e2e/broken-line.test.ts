@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
 import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,8 +49,10 @@ test("D-07 on a phone the filters open in their place when their sheet never com
   await close();
 });
 
-test("B-01 a booking whose script does not come opens all the same, as a page of its own", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
+/** Opens the list; then nothing comes to it that it has not had already. */
+async function openAlone({ but = () => false }: { but?: (url: string) => boolean } = {}) {
+  const sitting = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
+  const { page } = sitting;
   const had = new Set<string>();
   page.on("request", (request) => had.add(request.url()));
   await page.goto(list, { waitUntil: "networkidle" });
@@ -56,15 +60,60 @@ test("B-01 a booking whose script does not come opens all the same, as a page of
   const blocked: string[] = [];
   await page.route(/\/assets\/.*\.js$/, (route) => {
     const url = route.request().url();
-    if (ofList.has(url)) return route.continue();
+    if (ofList.has(url) || but(url)) return route.continue();
     blocked.push(url);
     return route.abort();
   });
+  return { ...sitting, blocked };
+}
+
+/** The names texts have among the files of the build. */
+const isText = (url: string) => /\/assets\/(?:appointment|booking|catalogue|cities|clinics|common|content|cookies|doctor|errors|feedback|home|layout|leads|map|procedures|services|staff|widgets)-[^/]*\.js$/.test(url);
+
+test("B-01 a booking whose script does not come opens all the same, as a page of its own", async () => {
+  const { page, blocked, close } = await openAlone();
   await page.locator("article a[href*='/form?']:visible").first().click();
   await page.locator("main input[name=name]").waitFor();
   expect(new URL(page.url()).pathname).toMatch(/\/form$/);
   expect(blocked.length).toBeGreaterThan(0);
   await page.locator("button[value=book]:visible").click();
   await page.getByRole("alert").waitFor();
+  await close();
+});
+
+test("B-08 a code step whose script does not come opens all the same, once the code is sent", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
+  const { form } = await startForm(createVisitor(sharedOrigin("kg")), (one, link) => link.includes("/form?") && !one.document.querySelector("[name^=field-]"));
+  await page.goto(form.url.pathname.replace(/\/booking.*/, ""), { waitUntil: "networkidle" });
+  await page.locator(`a[href="${form.url.pathname}${form.url.search}"]`).first().click();
+  const phone = freshPhone();
+  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=phone]").fill(phone.typed);
+  const blocked: string[] = [];
+  await page.route(/\/assets\/otp-[^/]*\.js$/, (route) => {
+    blocked.push(route.request().url());
+    return route.abort();
+  });
+  await page.locator("dialog button[value=book]:visible").click();
+  await page.locator("main input[name=code]").waitFor();
+  await page.locator("main input[name=code]").fill(await lastCode(createVisitor(sharedOrigin()), phone));
+  await page.locator("main button", { hasText: "Подтвердить" }).click();
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  expect(blocked.length).toBeGreaterThan(0);
+  await close();
+});
+
+test("P-05 a page whose texts do not come is loaded as a document, in words", async () => {
+  const { page, blocked, close } = await openAlone({ but: (url) => !isText(url) });
+  const standsAlone = page.waitForEvent("pageerror", (error) => error.message.includes("texts of this page"));
+  await page.getByRole("link", { name: "Клиники", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
+  await standsAlone;
+  expect(new URL(page.url()).pathname).toBe("/clinics/bishkek");
+  expect(blocked.some((url) => url.includes("/clinics-"))).toBe(true);
+  await page.goBack();
+  await page.locator("article a[href*='/form?']:visible").first().click();
+  await page.locator("input[name=name]:visible").waitFor();
+  expect(await page.locator("label[for=booking-name]").textContent()).toContain("Имя");
   await close();
 });

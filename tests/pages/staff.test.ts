@@ -11,6 +11,16 @@ async function signIn(visitor: Visitor) {
   return page.form("Войти").submit(demoOperator);
 }
 
+test("O-03 B-13 who signs out leaves nothing of callers in the browser", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  await signIn(visitor);
+  const { form } = await startForm(visitor);
+  await form.form("Записать пациента").submit({ name: "Айгүл", phone: "1" });
+  expect([...visitor.cookies.keys()].some((name) => name.startsWith("booking-"))).toBe(true);
+  await (await visitor.get("/")).form("Выйти").submit();
+  expect([...visitor.cookies.keys()].filter((name) => name.startsWith("booking-"))).toEqual([]);
+});
+
 test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of the login menu; a post signs out", async () => {
   const visitor = createVisitor(sharedOrigin());
   const home = await signIn(visitor);

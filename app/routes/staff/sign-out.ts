@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#app/request-context.ts";
+import { dropDrafts } from "#app/routes/booking/draft/draft-cookie.server.ts";
 import { dropStaff, getStaff, openVisit } from "../shell/index.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -8,7 +9,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return redirect(openVisit({ context, url }).path("/", {}));
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   if (getStaff(context)) await context.get(requestContext).api.staff.signOut();
-  return redirect(openVisit({ context, url }).path("/", {}), { headers: { "set-cookie": dropStaff() } });
+  const headers = new Headers({ "set-cookie": dropStaff() });
+  // What was typed of callers, and the ways to their appointments, stay with nobody.
+  for (const gone of dropDrafts(request, { secure: context.get(requestContext).origin.startsWith("https:") })) headers.append("set-cookie", gone);
+  return redirect(openVisit({ context, url }).path("/", {}), { headers });
 }

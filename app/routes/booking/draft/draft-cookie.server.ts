@@ -69,6 +69,11 @@ export function keepDraft(request: Request, key: DraftKey, draft: Draft): Header
   return headers;
 }
 
+/** `Set-Cookie` values that drop all drafts of this browser. */
+export function dropDrafts(request: Request, { secure }: Pick<DraftKey, "secure">): string[] {
+  return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0, { secure }));
+}
+
 /** Sealed; of a draft that fits nowhere the longest answers are left out. */
 function pack(draft: Draft, name: string, secret: string): string {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
@@ -112,7 +117,7 @@ function tooMany(cookies: Map<string, string>, name: string, length: number): st
   });
 }
 
-function cookie(name: string, value: string, maxAge: number, { secure }: DraftKey): string {
+function cookie(name: string, value: string, maxAge: number, { secure }: Pick<DraftKey, "secure">): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 

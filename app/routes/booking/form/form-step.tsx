@@ -47,12 +47,12 @@ export function FormStep({ data }: { data: FormStepData }) {
     data.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t, data.asks) ?? null;
   const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...data.fields.map((field) => fieldName(field.id)), "phone", "consent"];
   const inFormOrder = Object.entries(faults).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  const errors = inFormOrder.flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({
-      fieldId: name ? `booking-${name}` : null,
-      message: labelOf(name) ? `${labelOf(name)}: ${message}` : message,
-    })),
-  );
+  const errors = inFormOrder.flatMap(([name, messages]) => {
+    const label = labelOf(name);
+    // Some sentences begin with it.
+    const named = (message: string) => (label === null || message.startsWith(label) ? message : `${label}: ${message}`);
+    return (messages ?? []).map((message) => ({ fieldId: name ? `booking-${name}` : null, message: named(message) }));
+  });
   if (said && !answer) errors.push({ fieldId: null, message: t("unreachable") });
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-const pauseMs = 700;
+const pauseMs = 400;
 /** A language waits this long for what was typed, no longer. */
 const longestWaitMs = 2_000;
 
@@ -17,12 +17,14 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     timer.current = undefined;
     underWay.current?.abort();
   };
+  /** The form and its address, as they were when something was typed: both may be gone when it is kept. */
+  const typedIn = useRef<{ element: HTMLFormElement; path: string }>(undefined);
   const keep = async () => {
     stop();
-    if (!form.current) return;
+    if (!typedIn.current) return;
+    const { element, path } = typedIn.current;
     const { signal } = (underWay.current = new AbortController());
-    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
-    const path = location.pathname.replace(/\/form$/, "/keep") + location.search;
+    const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
     // Not kept this time: the next change tries again.
     await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
   };
@@ -50,11 +52,14 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     return () => {
       document.removeEventListener("click", onClick);
       removeEventListener("pagehide", onHide);
+      // Closed before it was kept.
+      onHide();
     };
   }, []);
 
   const onInput = () => {
     clearTimeout(timer.current);
+    if (form.current) typedIn.current = { element: form.current, path: location.pathname.replace(/\/form$/, "/keep") + location.search };
     timer.current = setTimeout(() => void keep(), pauseMs);
   };
   return { onInput, stop };
