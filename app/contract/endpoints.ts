@@ -12,6 +12,7 @@ import { listOutbox } from "./outbox.ts";
 import { findPatients } from "./patient.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
+import { findAnything } from "./search.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
 import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
@@ -32,6 +33,7 @@ export const endpoints = {
     event: postEcommerceEvent,
   },
   insurances: { list: listInsurances },
+  search: { find: findAnything },
   slots: { list: listSlots, nearest: getNearestSlot, get: getSlot },
   appointments: {
     fields: listAppointmentFields,

@@ -22,6 +22,12 @@ if (process.argv[2] === "open") {
   process.exit();
 }
 
+if (process.argv[2] === "search") {
+  const { measureSearch } = await import("./search.ts");
+  await measureSearch();
+  process.exit();
+}
+
 type Row = { what: string; measured: string; held: string };
 
 const browser = { "accept-encoding": "gzip, deflate, br", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" };

@@ -12,6 +12,7 @@ import { serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
+import { serveSearch } from "./search.ts";
 import { serveSlots } from "./slots.ts";
 import { serveStaff } from "./staff.ts";
 import { serveStaticMap } from "./static-map.ts";
@@ -28,6 +29,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.use(refuseForeignWrites);
   serveCatalogue(server);
   serveClinics(server);
+  serveSearch(server);
   serveReviews(server);
   serveEvents(server);
   serveStaticMap(server);

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { indexFindables, type Findable } from "./city-index.ts";
+
+const items: Findable[] = [
+  { type: "Специальности", names: ["Кардиолог", "Кардиологи", "Cardiologist"], slug: "kardiolog", uses: 12 },
+  { type: "Специальности", names: ["Детский кардиолог"], slug: "detskij-kardiolog", uses: 3 },
+  { type: "Специальности", names: ["Bőrgyógyász", "Dermatologist"], slug: "borgyogyasz", uses: 4 },
+  { type: "Услуги", names: ["УЗИ сердца"], slug: "uzi-serdca", uses: 2 },
+  { type: "Услуги", names: ["КТ лёгких"], slug: "kt-legkih", uses: 2 },
+  { type: "Доктора", names: ["Сатыбалдиева Айгүл"], slug: "satybaldieva-ajgul", specialties: ["Кардиолог"], uses: 5 },
+  { type: "Доктора", names: ["Кардиологова Анна"], slug: "kardiologova-anna", specialties: ["Терапевт"], uses: 0 },
+  { type: "Доктора", names: ["Семёнов Пётр"], slug: "semenov-petr", specialties: ["Хирург"], uses: 0 },
+  { type: "Доктора", names: ["Ștefănescu Ioana"], slug: "stefanescu-ioana", specialties: ["Pediatru"], uses: 0 },
+  ...Array.from({ length: 30 }, (_, number): Findable => ({ type: "Доктора", names: [`Асанов ${"абвгдежзик"[number % 10]}`], slug: `asanov-${number}`, specialties: ["Кардиолог"], uses: number })),
+  { type: "Клиники", names: ["Кардиоцентр «Жүрөк»"], slug: "zhurok", uses: 9 },
+];
+let find: (typed: string) => Findable[];
+beforeAll(async () => {
+  find = await indexFindables(items);
+});
+const slugs = (typed: string) => find(typed).map(({ slug }) => slug);
+const ofType = (typed: string, type: Findable["type"]) => find(typed).filter((item) => item.type === type).map(({ slug }) => slug);
+
+describe("S-07 what was meant is found", () => {
+  test.each([
+    ["a word of two", "сердца узи", "uzi-serdca"],
+    ["a beginning", "сатыб", "satybaldieva-ajgul"],
+    ["a letter left out", "кардилог", "kardiolog"],
+    ["a letter too many", "каардиолог", "kardiolog"],
+    ["another letter", "кордиолог", "kardiolog"],
+    ["two letters swapped", "кадриолог", "kardiolog"],
+    ["two other letters", "кордеолог", "kardiolog"],
+    ["both words misspelt", "саттыбалдиева айгил", "satybaldieva-ajgul"],
+    ["a Russian letter for a Kyrgyz one", "айгул", "satybaldieva-ajgul"],
+    ["е for ё", "семенов петр", "semenov-petr"],
+    ["ё for е", "сёрдца", "uzi-serdca"],
+    ["Hungarian without accents", "borgyogyasz", "borgyogyasz"],
+    ["Hungarian with accents", "BŐRGYÓGYÁSZ", "borgyogyasz"],
+    ["Romanian without marks", "stefanescu", "stefanescu-ioana"],
+    ["Romanian with the old letters", "şteFănescu", "stefanescu-ioana"],
+    ["Latin letters for Cyrillic ones", "satybaldieva", "satybaldieva-ajgul"],
+    ["the other keyboard", "rfhlbjkju", "kardiolog"],
+    ["the other keyboard, from Cyrillic", "вукьфещдщпшые", "borgyogyasz"],
+    ["the other keyboard, where ж is a sign", ";.h`r", "zhurok"],
+    ["the other keyboard, misspelt", "rfhlbkju", "kardiolog"],
+    ["a word nothing is called", "хороший кардиолог", "kardiolog"],
+    ["a short word alone", "КТ", "kt-legkih"],
+  ])("%s: %s", (_what, typed, slug) => {
+    expect(slugs(typed)).toContain(slug);
+  });
+
+  test.each(["", "   ", "-", "😀", "ка", "ъъъъъъъ", "<script>alert(1)</script>", "zzzz ".repeat(20), "(".repeat(100), "constructor", "__proto__", "toString"])("S-07 %j finds nothing, and breaks nothing", (typed) => {
+    expect(slugs(typed)).toEqual([]);
+  });
+});
+
+describe("S-01 what is found stands in order", () => {
+  test("the specialty itself before its variety, groups in their order", () => {
+    expect(ofType("кардиолог", "Специальности")).toEqual(["kardiolog", "detskij-kardiolog"]);
+    const types = [...new Set(find("кардио").map(({ type }) => type))];
+    expect(types).toEqual(["Специальности", "Доктора", "Клиники"]);
+  });
+
+  test("whoever is called so before those who only practise it, the more reviewed of these first, ten at most", () => {
+    const doctors = ofType("кардиолог", "Доктора");
+    expect(doctors).toHaveLength(10);
+    expect(doctors[0]).toBe("kardiologova-anna");
+    expect(doctors.slice(1, 4)).toEqual(["asanov-29", "asanov-28", "asanov-27"]);
+  });
+
+  test("what is spelt right is not mixed with what is nearly so", () => {
+    expect(ofType("узи", "Услуги")).toEqual(["uzi-serdca"]);
+    expect(slugs("семёнов")).toEqual(["semenov-petr"]);
+  });
+});

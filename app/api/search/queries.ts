@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database, Localized } from "../database/schema.ts";
+
+export type FoundService = { id: number; slug: string; name: Localized; alternate_name: Localized | null; type: string; doctors: number };
+export type FoundDoctor = { id: number; slug: string; name: Localized; feedback_count: number; services: number[] };
+export type FoundClinic = { id: number; slug: string; name: Localized; address: Localized; doctors: number };
+
+/** Null for a city the market does not have. */
+export async function findCitySlug(db: Database, country: CountryId, city: number): Promise<string | null> {
+  const row = await db.selectFrom("cities").select("slug").where("id", "=", city).where("country", "=", country).executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** What the doctors of a city offer. */
+export async function findServicesOfCity(db: Database, city: number): Promise<FoundService[]> {
+  const { rows } = await sql<FoundService>`
+    select s.id, s.slug, s.name, s.alternate_name, s.type, here.doctors
+      from (select service_id, count(*)::int as doctors from listed_doctors
+             where city_id = ${city} and service_id > 0 group by service_id) here
+      join services s on s.id = here.service_id
+     order by s.id`.execute(db);
+  return rows;
+}
+
+export async function findDoctorsOfCity(db: Database, city: number): Promise<FoundDoctor[]> {
+  const { rows } = await sql<FoundDoctor>`
+    select d.id, d.slug, d.name, d.feedback_count, here.services
+      from (select doctor_id, array_remove(array_agg(service_id order by service_id), 0) as services
+              from listed_doctors where city_id = ${city} group by doctor_id) here
+      join doctors d on d.id = here.doctor_id
+     order by d.id`.execute(db);
+  return rows;
+}
+
+/** Each with the address of its first branch there. */
+export async function findClinicsOfCity(db: Database, city: number): Promise<FoundClinic[]> {
+  const { rows } = await sql<FoundClinic>`
+    select distinct on (cl.id) cl.id, cl.slug, cl.name, b.address,
+           (select count(distinct ds.doctor_id)::int from doctor_services ds
+             where ds.clinic_branch_id = b.id and ds.is_active) as doctors
+      from clinic_branches b join clinics cl on cl.id = b.clinic_id
+     where b.city_id = ${city} and b.is_active and cl.is_active
+     order by cl.id, b.id`.execute(db);
+  return rows;
+}

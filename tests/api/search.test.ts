@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSearch } from "#app/api/search/index.ts";
+import { countryIds, type CountryId } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const cityOf = async (country: CountryId = "kg") => (await api.client(country).cities.list())[0]!;
+const find = async (query: string, country: CountryId = "kg") => (await api.client(country).search.find({ query, city: (await cityOf(country)).id })).hits;
+
+describe.each(countryIds)("S-03 search in %s", (country) => {
+  test("finds every specialty and procedure of the city by its name, with the page of its list", async () => {
+    const client = api.client(country);
+    const city = await cityOf(country);
+    const { results: services } = await client.services.list({ city: city.id });
+    expect(services.length).toBeGreaterThan(20);
+    for (const { id, name, alternate_name, slug, type } of services) {
+      const { hits } = await client.search.find({ query: name.slice(0, 100), city: city.id });
+      const hit = { objectID: `service-${id}`, type: type === "procedure" ? "Услуги" : "Специальности", title: alternate_name ?? name, slug, pretty_url: `/doctors/${city.slug}/${slug}` };
+      expect(hits).toContainEqual(expect.objectContaining(hit));
+    }
+  });
+
+  test("finds doctors and clinics of the city by name, each with what tells them apart", async () => {
+    const client = api.client(country);
+    const city = await cityOf(country);
+    const { results: doctors } = await client.doctors.list({ city: city.id, limit: 20 });
+    for (const { id, name, slug } of doctors) {
+      const { hits } = await client.search.find({ query: name, city: city.id });
+      expect(hits).toContainEqual(expect.objectContaining({ objectID: `doctor-${id}`, type: "Доктора", title: name, slug, pretty_url: `/doctor/${slug}`, note: expect.stringMatching(/\p{L}{3}/u) }));
+    }
+    const { results: clinics } = await client.clinics.list({ city: city.id, limit: 20 });
+    for (const { id, name, slug, address } of clinics) {
+      const { hits } = await client.search.find({ query: name, city: city.id });
+      expect(hits).toContainEqual(expect.objectContaining({ objectID: `clinic-${id}`, type: "Клиники", title: name, pretty_url: `/clinics/${city.slug}/${slug}`, note: address }));
+    }
+  });
+});
+
+test("S-03 names are in the language asked for, whichever language was typed", async () => {
+  for (const [locale, title] of [["hu", "Kardiológus"], ["en", "Cardiologist"]] as const) {
+    for (const query of ["kardiologus", "cardiologist"]) {
+      const { hits } = await api.client("hu").search.find({ query, city: (await cityOf("hu")).id, locale });
+      expect(hits[0]).toMatchObject({ type: "Специальности", title });
+    }
+  }
+});
+
+test("S-03 only what is in the city is found", async () => {
+  const client = api.client();
+  const [bishkek, osh] = await client.cities.list();
+  const { results } = await client.clinics.list({ city: bishkek!.id, limit: 100 });
+  const { results: there } = await client.clinics.list({ city: osh!.id, limit: 100 });
+  const onlyHere = results.find(({ id, name }) => !there.some((other) => other.id === id || other.name === name))!;
+  const idsIn = async (city: number) => (await client.search.find({ query: onlyHere.name, city })).hits.map(({ objectID }) => objectID);
+  expect(await idsIn(bishkek!.id)).toContain(`clinic-${onlyHere.id}`);
+  expect(await idsIn(osh!.id)).not.toContain(`clinic-${onlyHere.id}`);
+});
+
+test("S-07 what is misspelt, typed on another keyboard or without marks is found", async () => {
+  expect((await find("кордиолог"))[0]!.title).toMatch(/кардиолог/i);
+  expect((await find("rfhlbjkju"))[0]!.title).toMatch(/кардиолог/i);
+  expect((await find("borgyogyasz", "hu"))[0]!.title).toBe("Bőrgyógyász");
+});
+
+test("S-03 no more than ten of a type, and an empty list for what is not there", async () => {
+  const hits = await find("кардиолог терапевт стоматолог невролог гинеколог");
+  for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
+  expect(hits.length).toBeGreaterThan(10);
+  expect(await find("ъъъъъъъъъ")).toEqual([]);
+});
+
+test.each([
+  ["query=", 400],
+  ["query=%20%20", 400],
+  [`query=${"a".repeat(101)}`, 400],
+  [`query=${"a".repeat(100)}`, 200],
+  ["query=a%00b", 400],
+  ["query=a&query=b", 400],
+  ["query=%3Cscript%3E", 200],
+  ["query=a&city=0", 400],
+  ["query=a&city=abc", 400],
+  ["query=a&city=999999", 404],
+])("S-03 ?%s is answered with %i", async (query, status) => {
+  const city = query.includes("city=") ? "" : `&city=${(await cityOf()).id}`;
+  expect((await api.fetch(`/api/v1/search/?${query}${city}`)).status).toBe(status);
+});
+
+test("S-03 a city of another market is not found", async () => {
+  await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf("kg")).id })).rejects.toMatchObject({ status: 404 });
+});
+
+test("S-07 an index grown old serves on while one is made anew, also when making it fails", async () => {
+  let time = 0;
+  const failures: unknown[] = [];
+  const { db } = api.database;
+  const search = openSearch(db, { onFailure: (error) => failures.push(error), now: () => time });
+  const city = await cityOf();
+  const titles = async () => (await search({ country: "kg", city: city.id, locale: getCountry("kg").defaultLocale, query: "небывалая" }))!.map(({ title }) => title);
+  expect(await titles()).toEqual([]);
+  const [clinic] = (await api.client().clinics.list({ city: city.id, limit: 1 })).results;
+  await db.updateTable("clinics").set({ name: { ru: "Небывалая" } }).where("id", "=", clinic!.id).execute();
+  expect(await titles()).toEqual([]);
+
+  time += 5 * 60_000 + 1;
+  expect(await titles()).toEqual([]);
+  await expect.poll(titles).toEqual(["Небывалая"]);
+
+  await db.schema.alterTable("listed_doctors").renameTo("listed_doctors_away").execute();
+  time += 5 * 60_000 + 1;
+  expect(await titles()).toEqual(["Небывалая"]);
+  await expect.poll(() => failures.length).toBe(1);
+  expect(await titles()).toEqual(["Небывалая"]);
+  await db.schema.alterTable("listed_doctors_away").renameTo("listed_doctors").execute();
+});
