@@ -30,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
 export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod === "POST") return defaultShouldRevalidate;
-  const area = (url: URL) => url.searchParams.get("city_area");
-  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || area(currentUrl) !== area(nextUrl);
+  const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
+  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;
 }
 

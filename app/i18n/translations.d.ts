@@ -8,6 +8,7 @@ type Texts = {
   cities: typeof import("../../locales/en/cities.json");
   clinics: typeof import("../../locales/en/clinics.json");
   procedures: typeof import("../../locales/en/procedures.json");
+  search: typeof import("../../locales/en/search.json");
   services: typeof import("../../locales/en/services.json");
   doctor: typeof import("../../locales/en/doctor.json");
   content: typeof import("../../locales/en/content.json");

@@ -169,3 +169,51 @@ test("L-01 L-13 the header is 80 px high, 50 on small screens, and what it holds
     await close();
   }
 });
+
+describe("the search bar", () => {
+  const bar = (page: Page) => page.getByRole("search");
+
+  test.each([true, false])("L-01 S-06 stands in the header between the logo and the menu, and leads to the results; script %s", async (script) => {
+    const { page, problems, close } = await sitDown(browser, sharedOrigin("hu"), { script });
+    await page.goto("/");
+    expect(await bar(page).count()).toBe(0);
+    await page.goto("/doctors/budapest/kardiologus");
+    const [row, logo, own, login] = await Promise.all([page.locator("header > div"), page.locator("header a").first(), bar(page), page.locator("header summary:visible").last()].map(async (part) => (await part.boundingBox())!));
+    expect(row!.height).toBe(80);
+    expect(own!.x).toBeGreaterThan(logo!.x + logo!.width);
+    expect(own!.x + own!.width).toBeLessThan(login!.x);
+    expect(Math.abs(own!.y + own!.height / 2 - (logo!.y + logo!.height / 2))).toBeLessThanOrEqual(1);
+    expect(Math.abs(own!.y + own!.height / 2 - (login!.y + login!.height / 2))).toBeLessThanOrEqual(1);
+    await page.getByRole("searchbox", { name: "Orvos, rendelő vagy vizsgálat" }).fill("kardiologus");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?q=kardiologus&city=budapest$/);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("kardiologus");
+    await page.getByRole("main").getByRole("link", { name: "Kardiológus", exact: true }).first().click();
+    await page.waitForURL(/\/doctors\/budapest\/kardiologus$/);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test.each(["/clinics/budapest", "/procedures/budapest", "/404", "/no-such-page", "/doctors/budapest/kardiologus", "/search?q=kardio", "/en/clinics/budapest"])("L-06 D-03 on a small screen stands under the header of %s, over nothing", async (path) => {
+    const { page, close } = await sitDown(browser, sharedOrigin("hu"), { size: "mobile", script: false });
+    await page.goto(path);
+    const [row, own, main] = await Promise.all([page.locator("header > div"), bar(page), page.locator("main")].map(async (part) => (await part.boundingBox())!));
+    expect([row!.height, await bar(page).count()]).toEqual([50, 1]);
+    expect(own!.y).toBeGreaterThanOrEqual(50);
+    expect(own!.y + own!.height).toBeLessThanOrEqual(main!.y + 1);
+    expect([own!.x, own!.width]).toEqual([0, page.viewportSize()!.width]);
+    await page.getByRole("searchbox").fill("kardiologus");
+    await page.getByRole("button", { name: /Keresés|Search/ }).click();
+    await page.waitForURL(/\/search\?q=kardiologus/);
+    await close();
+  });
+
+  test.each(["/", "/contacts", "/doctors/budapest"])("L-06 on a small screen is not on %s", async (path) => {
+    const { page, close } = await sitDown(browser, sharedOrigin("hu"), { size: "mobile", script: false });
+    await page.goto(path);
+    expect(await bar(page).count()).toBe(0);
+    expect((await page.locator("main").boundingBox())!.y).toBeLessThanOrEqual(52);
+    await close();
+  });
+});

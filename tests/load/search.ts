@@ -22,7 +22,7 @@ export async function measureSearch(): Promise<void> {
     "begun (3 letters)": (text) => text.slice(0, 3),
     "one letter wrong": (text) => misspell(text),
     "other keyboard": (text) => otherKeyboard(text.replaceAll("-", " ")),
-    "nothing like it": (text) => [...text].reverse().join("ъ").slice(0, 30),
+    "nothing like it": (text) => [...text].toReversed().join("ъ").slice(0, 30),
   };
   const rows: Record<string, Record<string, string>> = {};
   const all: number[] = [];
@@ -77,7 +77,7 @@ function misspell(text: string): string {
     () => letters.splice(at, 1),
     () => letters.splice(at, 0, letters[at]!),
     () => letters.splice(at, 1, "о"),
-    () => letters.splice(Math.min(at, letters.length - 2), 2, ...letters.slice(Math.min(at, letters.length - 2)).slice(0, 2).reverse()),
+    () => letters.splice(Math.min(at, letters.length - 2), 2, ...letters.slice(Math.min(at, letters.length - 2)).slice(0, 2).toReversed()),
   ];
   pick(changes)();
   return words.with(index, letters.join("")).join(" ");

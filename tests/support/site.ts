@@ -39,7 +39,7 @@ export type SiteOptions = {
 };
 
 /** Addresses that need nothing found first. */
-const fixed = { cities: "/cities", cookies: "/cookies", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "map-nowhere": "/map?lat=42.87&lng=74.59" };
+const fixed = { cities: "/cities", cookies: "/cookies", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "search-none": "/search?q=qqqqqqq", "search-empty": "/search", "map-nowhere": "/map?lat=42.87&lng=74.59" };
 
 /**
  * Finds each kind of page there is by walking the site as a patient does: books a visit to have its pages, and signs
@@ -57,6 +57,8 @@ export async function findPages({ origin, market, prefix = "", staff, switched =
   const home = await see("home", "/");
   for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)]) await see(name, path);
   const list = keep("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
+  const word = list.document.querySelector("main nav [aria-current]")?.text ?? "";
+  keep("search", await visitor.get(`${prefix}/search?${new URLSearchParams({ q: word })}`));
   keep("doctors-none", await visitor.get(`${list.url.pathname}?insurance=999999999&date=2099-01-01`));
   keep("services", await visitor.get(linkIn(home, "footer", /\/doctors\//)));
   const procedures = keep("procedures", await visitor.get(linkIn(home, "footer", /\/procedures\//)));

@@ -61,6 +61,8 @@ function hold(words: Words, item: number, text: string, weight: number): string[
 
 /** From what was typed to what may have been meant: the first way that finds anything is believed. */
 function findMeant(words: Words, typed: string): Fits {
+  // A letter alone says nothing, and on the other keyboard is some "and" or "or".
+  if ([...typed.trim()].length < 2) return new Map();
   const asTyped = [...new Set(wordsOf(typed))];
   const elsewhere = [...new Set(wordsOf(otherKeyboard(typed)))];
   const telling = asTyped.filter((word) => word.length >= shortestStart);

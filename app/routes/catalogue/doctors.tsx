@@ -22,7 +22,7 @@ import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
-export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"], searchBar: true };
 
 export const shouldRevalidate = keepParent;
 

@@ -11,7 +11,7 @@ import type { Route } from "./+types/list.ts";
 import { ClinicCard } from "./clinic-card.tsx";
 import styles from "./list.module.css";
 
-export const handle: RouteHandle = { namespaces: ["clinics"] };
+export const handle: RouteHandle = { namespaces: ["clinics"], searchBar: true };
 
 const pageSize = 12;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 
-const closed = ["/*/booking/", "/a/", "/*/a/", "/appointments/", "/*/appointments/", "/feedback/", "/*/feedback/", "/map", "/*/map", "/staff", "/*/staff", "/outbox", "/*/outbox"];
+const closed = ["/*/booking/", "/a/", "/*/a/", "/appointments/", "/*/appointments/", "/feedback/", "/*/feedback/", "/map", "/*/map", "/search", "/*/search", "/staff", "/*/staff", "/outbox", "/*/outbox"];
 
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { origin } = context.get(requestContext);

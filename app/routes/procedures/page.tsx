@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
-export const handle: RouteHandle = { namespaces: ["procedures"] };
+export const handle: RouteHandle = { namespaces: ["procedures"], searchBar: true };
 
 /** All procedures of a city, or those of one category, with what they cost at least and who does them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

@@ -13,7 +13,8 @@ import { wantsScripts } from "./visitor-kind.server.ts";
 export async function loadMarket({ context, request, params, url }: LoaderFunctionArgs): Promise<Market> {
   const { api, country, flags, origin, demo } = context.get(requestContext);
   const staff = getStaff(context);
-  const city = await currentCity({ context, request, params }).catch(() => null);
+  const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
+  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
   return {
     countryId: country.countryId,
     locale: getLocale(context),

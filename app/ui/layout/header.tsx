@@ -8,18 +8,28 @@ import styles from "./header.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchBar } from "./search-bar.tsx";
 import { SignOut, StaffName } from "./staff-badge.tsx";
 
-export const Header = memo(function Header({ onHome }: { onHome: boolean }) {
+type HeaderProps = {
+  onHome: boolean;
+  /** The search bar stands below the header on small screens. */
+  hasSearchBelow: boolean;
+  /** What was searched for on this page. */
+  searched: string;
+};
+
+export const Header = memo(function Header({ onHome, hasSearchBelow, searched }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
   const { country, flags, locale, staff } = useMarket();
   const path = usePaths();
   return (
-    <header className={styles["header"]}>
+    <header className={hasSearchBelow ? `${styles["header"]} ${styles["tall"]}` : styles["header"]}>
       <div className={`wrap ${styles["row"]}`}>
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />
         </Link>
+        {!onHome && <SearchBar key={searched} typed={searched} className={styles["search"]} />}
         <ul className={styles["desktop"]}>
           {onHome && flags.includes("join") && (
             <li>

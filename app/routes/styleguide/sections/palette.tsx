@@ -1,3 +1,4 @@
+import "#app/ui/palette/secondary-hues.css";
 import { useEffect, useRef, useState } from "react";
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
 import { Specimen, type Section } from "../specimen.tsx";

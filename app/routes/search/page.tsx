@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { hitTypes, maxQueryLength, type HitType } from "#app/contract/search.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths, type Paths } from "#app/i18n/use-paths.ts";
+import { currentCity, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+
+export const handle: RouteHandle = { namespaces: ["search"], searchBar: true };
+
+/** Shorter ones find whole words only. */
+const shortest = 3;
+
+/** What `?q=` finds in the city of `?city=`, else in the current one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { api } = openVisit({ context, url });
+  const asked = url.searchParams.get("city");
+  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
+  const query = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();
+  const isLong = query.length > maxQueryLength;
+  const { hits } = query && !isLong ? await api.search.find({ query, city: city.id }) : { hits: [] };
+  const groups = hitTypes.flatMap((type) => {
+    const found = hits.filter((hit) => hit.type === type).map(({ slug, title, note }) => ({ slug, title, note }));
+    return found.length > 0 ? [{ type, hits: found }] : [];
+  });
+  const page = {
+    query: isLong ? "" : query,
+    city: { slug: city.slug, name: city.name },
+    groups,
+    count: hits.length,
+    said: isLong ? "long" : query === "" ? "empty" : hits.length > 0 ? null : query.length < shortest ? "short" : "none",
+  } as const;
+  return data(page, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
+}
+
+const names = { Специальности: "specialties", Услуги: "procedures", Доктора: "doctors", Клиники: "clinics" } as const satisfies Record<HitType, string>;
+
+export default function Search({ loaderData: { query, city, groups, count, said } }: Route.ComponentProps) {
+  const { t } = useTranslation(["search", "common"]);
+  const path = usePaths();
+  const title = query ? t("titleFor", { query }) : t("title");
+  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={t("description", { city: city.name })} index={false} />
+      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <h1 className={styles["title"]}>
+        {title}
+        {count > 0 && (
+          <>
+            : <span>{t("count", { count })}</span>
+          </>
+        )}
+      </h1>
+      {said && <Nothing said={said} city={city} />}
+      {groups.map(({ type, hits }) => (
+        <section key={type} className={styles["group"]} aria-labelledby={names[type]}>
+          <h2 id={names[type]}>{t(`groups.${names[type]}`)}</h2>
+          <ul>
+            {hits.map(({ slug, title: name, note }) => (
+              <li key={slug}>
+                <Link to={pageOf(type, slug, city.slug, path)}>{name}</Link>
+                {note && <p>{note}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** S-02: where a hit of each type leads. */
+function pageOf(type: HitType, slug: string, city: string, path: Paths): string {
+  if (type === "Доктора") return path("/doctor/:slug", { slug });
+  if (type === "Клиники") return path("/clinics/:city/:slug", { city, slug });
+  return path("/doctors/:city/:service", { city, service: slug });
+}
+
+type NothingProps = { said: NonNullable<Route.ComponentProps["loaderData"]["said"]>; city: { slug: string; name: string } };
+
+function Nothing({ said, city }: NothingProps) {
+  const { t } = useTranslation("search");
+  const path = usePaths();
+  return (
+    <>
+      {said === "none" && <p className={styles["said"]}>{t("none")}</p>}
+      <p className={styles["text"]}>
+        {said === "none" && t("noneText", { city: city.name })}
+        {said === "empty" && t("empty")}
+        {said === "short" && t("short", { count: shortest })}
+        {said === "long" && t("long", { count: maxQueryLength })}
+      </p>
+      <nav className={styles["ways"]} aria-label={t("ways")}>
+        <ButtonLink look="quiet" to={path("/doctors/:city", { city: city.slug })}>
+          {t("all.services")}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={path("/clinics/:city", { city: city.slug })}>
+          {t("all.clinics")}
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}
