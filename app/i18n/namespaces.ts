@@ -24,13 +24,8 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
-/** A route's `handle`. */
-export type RouteHandle = {
-  /** The texts it needs before it can be shown. */
-  namespaces?: readonly Namespace[];
-  /** Its pages show the search bar on small screens too. */
-  searchBar?: true;
-};
+/** A route's `handle`: the texts it needs before it can be shown. */
+export type RouteHandle = { namespaces?: readonly Namespace[] };
 
 /** Wanted on every page. */
 export const everywhere: readonly Namespace[] = ["common", "layout"];

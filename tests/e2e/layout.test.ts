@@ -190,7 +190,7 @@ describe("the search bar", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("kardiologus");
     await page.getByRole("main").getByRole("link", { name: "Kardiológus", exact: true }).first().click();
     await page.waitForURL(/\/doctors\/budapest\/kardiologus$/);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
     expect(problems).toEqual([]);
     await close();
   });

@@ -22,7 +22,7 @@ import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
-export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"], searchBar: true };
+export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"] };
 
 export const shouldRevalidate = keepParent;
 
@@ -62,7 +62,7 @@ function DoctorsList({ list }: { list: List }) {
   const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
   const next = more.next === null ? null : pageAt(more.next);
   return (
-    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
+    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`} data-search>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]}>

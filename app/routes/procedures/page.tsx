@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
-export const handle: RouteHandle = { namespaces: ["procedures"], searchBar: true };
+export const handle: RouteHandle = { namespaces: ["procedures"] };
 
 /** All procedures of a city, or those of one category, with what they cost at least and who does them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
     ...(chosen ? [{ name: t("all"), to: all }, { name: chosen.name }] : [{ name: t("all") }]),
   ];
   return (
-    <div className="wrap">
+    <div className="wrap" data-search>
       <PageHead
         title={title}
         description={chosen ? `${chosen.name}. ${t("head.description", { city: city.name, count })}` : t("head.description", { city: city.name, count })}

@@ -13,18 +13,17 @@ import { SignOut, StaffName } from "./staff-badge.tsx";
 
 type HeaderProps = {
   onHome: boolean;
-  /** The search bar stands below the header on small screens. */
-  hasSearchBelow: boolean;
   /** What was searched for on this page. */
   searched: string;
 };
 
-export const Header = memo(function Header({ onHome, hasSearchBelow, searched }: HeaderProps) {
+/** On small screens the search bar stands below it, on pages that hold an element with `data-search`. */
+export const Header = memo(function Header({ onHome, searched }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
   const { country, flags, locale, staff } = useMarket();
   const path = usePaths();
   return (
-    <header className={hasSearchBelow ? `${styles["header"]} ${styles["tall"]}` : styles["header"]}>
+    <header className={styles["header"]}>
       <div className={`wrap ${styles["row"]}`}>
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />

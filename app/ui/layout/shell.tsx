@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "react-router";
+import { useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
-import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -21,7 +20,6 @@ export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
   const { pathname, search } = useLocation();
-  const hasSearchBelow = useSearchBelow();
   useClosingMenus(pathname);
   useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
@@ -34,7 +32,7 @@ export function Shell({ question, children }: ShellProps) {
         {t("skip")}
       </a>
       {question}
-      <Header onHome={onHome} hasSearchBelow={hasSearchBelow} searched={searchedOn(pathname, search)} />
+      <Header onHome={onHome} searched={searchedOn(pathname, search)} />
       {!onHome && <SubBar />}
       <main id="main" className={styles["main"]}>
         {children}
@@ -42,13 +40,6 @@ export function Shell({ question, children }: ShellProps) {
       <Footer />
     </>
   );
-}
-
-/** Pages that list say so themselves; a page that is not there has the bar whichever it was. */
-function useSearchBelow(): boolean {
-  const error = useRouteError();
-  const isSaid = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.searchBar);
-  return isSaid || (isRouteErrorResponse(error) && error.status === 404);
 }
 
 function searchedOn(pathname: string, search: string): string {
