@@ -241,3 +241,18 @@ test("C-03 C-07 a card goes to later days and another branch in its place, with 
   expect(problems).toEqual([]);
   await close();
 });
+
+test("D-07 D-10 a list of choices stays where it is while it is open", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
+  await page.goto("/doctors/budapest/fogorvos", { waitUntil: "networkidle" });
+  const menu = page.locator("form details", { hasText: "Az orvos nyelve" });
+  await menu.locator("summary").click();
+  const before = (await menu.boundingBox())!.x;
+  await menu.getByLabel("English").check();
+  await page.waitForURL(/language=en/);
+  await page.waitForLoadState("networkidle");
+  expect((await menu.boundingBox())!.x).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await menu.boundingBox())!.x).toBeLessThan(before);
+  await close();
+});

@@ -74,6 +74,7 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
         </p>
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`)}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
+        {afterCall && <NextCaller {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={styles["doctor"]}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
@@ -84,7 +85,7 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
         <Actions state={state} paths={paths} />
         {limit && <p className={styles["soft"]}>{t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}</p>}
         {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
-        {afterCall ? <NextCaller {...afterCall} /> : <p className={styles["soft"]}>{t("keep")}</p>}
+        {isAhead && !afterCall && <p className={styles["soft"]}>{t("keep")}</p>}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
   }, []);
 
-  const fields = useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) });
+  const fields = useHeldOrder(form, useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) }));
   useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
@@ -101,6 +101,19 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
     setOpen(true);
   }
 });
+
+/** A field that comes into use moves to the front, but not while a list of choices is open: the next press would miss it. */
+function useHeldOrder<Field extends { name: string }>(form: React.RefObject<HTMLFormElement | null>, fields: Field[]): Field[] {
+  const [held, setHeld] = useState<string[] | null>(null);
+  const order = fields.map(({ name }) => name).join();
+  useEffect(() => {
+    const element = form.current;
+    const onToggle = ({ target }: Event) => setHeld((target as HTMLDetailsElement).open ? order.split(",") : null);
+    element?.addEventListener("toggle", onToggle, true);
+    return () => element?.removeEventListener("toggle", onToggle, true);
+  }, [form, order]);
+  return held ? fields.toSorted((one, other) => held.indexOf(one.name) - held.indexOf(other.name)) : fields;
+}
 
 /** Fields change places when one comes into use, and a filter taken away takes its link along: neither may lose the focus. */
 function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string, applied: ListFilters): void {
