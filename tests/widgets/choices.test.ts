@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { axeFaults, openGuide } from "../support/styleguide.ts";
@@ -9,10 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Its style sheet comes with script. */
+const isDrawn = (select: Locator) => expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
+
 describe("W-02 a select", () => {
   test("has a popup at most 350 px high, 2 px from it, and is walked by keyboard", async () => {
     const { page, specimen, close } = await openGuide(browser);
     const select = specimen("select-long").getByLabel("City");
+    await isDrawn(select);
     await select.click();
     const style = await select.evaluate((element) => {
       const { maxHeight, marginTop, overflowY } = getComputedStyle(element, "::picker(select)");
@@ -32,6 +36,7 @@ describe("W-02 a select", () => {
   test("is a sheet at the bottom on mobile", async () => {
     const { specimen, close } = await openGuide(browser, { size: "mobile" });
     const select = specimen("select").getByLabel("Service");
+    await isDrawn(select);
     await select.click();
     const option = (await select.locator("option").last().boundingBox())!;
     expect(option.height).toBe(48);
