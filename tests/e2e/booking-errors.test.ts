@@ -91,7 +91,11 @@ const errorAt = (field: Locator) => field.evaluate((element) => document.getElem
 async function fillIn(page: Page, market: CountryId, typed: Record<string, string> = {}) {
   const phone = freshPhone(market);
   for (const [name, value] of Object.entries({ name: words.name, phone: phone.typed, ...typed })) {
-    const field = page.locator(`main [name="${name}"]`);
+    const field = page.locator(`main [name="${name}"]:not([type=radio]), main [name="${name}"][value="${value}"]`);
+    if ((await field.getAttribute("type")) === "radio") {
+      await field.check();
+      continue;
+    }
     if ((await field.evaluate((element) => element.localName)) === "select") await field.selectOption(value);
     else await field.fill(value);
   }

@@ -94,7 +94,7 @@ describe("the code", () => {
     const { form } = await startForm(visitor);
     const phone = freshPhone();
     const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-    expect(otp.text).toMatch(/Новый код можно запросить с \d\d:\d\d/);
+    expect(otp.text).toMatch(/Новый код можно запросить после \d\d:\d\d/);
     const answer = await otp.form("Отправить код ещё раз").submit();
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/Новый код можно отправить через \d+ секунд/)]);
     const messages = (await (await visitor.get("/outbox.json")).answer.json()) as { to: string }[];
