@@ -44,12 +44,13 @@ export function compression(): MiddlewareHandler {
   };
 }
 
-/** On a list quality 6 takes the time of 5 and gives one part in a hundred less; from 7 on it takes twice as long. */
+/** On a list quality 7 takes 0.2 ms more than 6 and gives one part in a hundred less, if the window is no larger than pages are: its tables grow with it. From 9 on it takes many times as long. */
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "gzip") return zip(body, { level: 6 });
   return brotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_QUALITY]: 7,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },

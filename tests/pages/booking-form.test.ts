@@ -98,7 +98,17 @@ describe("the markets' own words", () => {
     expect((await still.form(words.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
   });
 
-  test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
+  test.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-04 in %s what the button means leads to the three texts, which open beside the form", async (market) => {
+  const { form } = await startForm(createVisitor(sharedOrigin(market)));
+  const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
+  expect(legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual(
+    ["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]),
+  );
+  expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
+  expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
+});
+
+test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
     const [hungary, romania] = await Promise.all(["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form));
     expect(hungary!.text).toContain("személyazonosító");
     expect(romania!.text).not.toContain("act de identitate");

@@ -188,6 +188,16 @@ describe("doctors list", () => {
     expect(whole.document.querySelector(`#${wholeCard} nav`)!.text).toContain("Скрыть");
   });
 
+  test("C-03 C-07 C-08 with no script a changed card stands where the new document opens", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const links = page.document.querySelectorAll("article :is(nav, ul[aria-labelledby]) a");
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link.getAttribute("href")!.split("#")[1]).toBe(link.closest("article")!.getAttribute("id"));
+    const last = links.at(-1)!.getAttribute("href")!.split("#");
+    expect((await visitor.get(last[0]!)).document.querySelector(`article#${last[1]}`)).not.toBeNull();
+  });
+
   test("C-03 a doctor of several branches is had at each of them by a link", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
@@ -244,6 +254,15 @@ describe("the weight of a list", () => {
     expect(Number(headers["content-length"])).toBeLessThanOrEqual(14_600);
     expect(text).not.toContain('rel="stylesheet"');
     expect(text.match(/<script(?![^>]*(?:async|defer|type="module"|ld\+json))[^>]*src=/g)).toBeNull();
+  });
+
+  test("the script it begins with weighs what it did", async () => {
+    const { text } = await weigh(browserName);
+    const scripts = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!);
+    expect(scripts.length).toBeGreaterThan(0);
+    const weights = await Promise.all(scripts.map(async (href) => Number((await ask(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers["content-length"])));
+    // React, its router and the texts' own part take 113 kB of it.
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(142_000);
   });
 
   test("no script for robots, none with Save-Data", async () => {

@@ -13,13 +13,15 @@ type DateFilterProps = {
   today: string;
   /** "YYYY-MM-DD"; null is any day. */
   value: string | null;
+  /** The browser's own stays. */
+  isPlain: boolean;
   onPick: (day: string | null) => void;
 };
 
 /** The browser's own date input until script puts the picker with its quick choices in its place. */
-export function DateFilter({ id, today, value, onPick }: DateFilterProps) {
+export function DateFilter({ id, today, value, isPlain, onPick }: DateFilterProps) {
   const { t } = useTranslation(["catalogue", "widgets"]);
-  const popover = usePart(loadPopover, useRunning());
+  const popover = usePart(loadPopover, useRunning() && !isPlain);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
   const plain = (

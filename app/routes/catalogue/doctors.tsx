@@ -66,7 +66,8 @@ function DoctorsList({ list }: { list: List }) {
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]}>
-        {t(area ? "titleArea" : "title", names)}: <span aria-live="polite">{t("total", { count: total })}</span>
+        {`${t(area ? "titleArea" : "title", names)}: `}
+        <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
       {list.description && <Description text={list.description} />}
       <FilterBar address={address} filters={filters} choices={choices} service={service}>

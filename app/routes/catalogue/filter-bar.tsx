@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { usePart } from "#app/ui/document/use-part.ts";
 import { useRunning } from "#app/ui/document/use-running.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
@@ -54,7 +55,9 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
   }, []);
 
-  const fields = useHeldOrder(form, useFilterFields({ filters, choices, idPrefix: "f-", onChange: (change) => apply({ ...filters, ...change }) }));
+  // On a phone these stand behind the sheet, and are seen only when it does not come.
+  const { isMobile } = useScreen();
+  const fields = useHeldOrder(form, useFilterFields({ filters, choices, idPrefix: "f-", hasPlainDate: isMobile, onChange: (change) => apply({ ...filters, ...change }) }));
   useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
   const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];

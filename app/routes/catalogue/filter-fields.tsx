@@ -13,12 +13,14 @@ export type FilterFieldsProps = {
   onChange: (change: Partial<ListFilters>) => void;
   /** Tells two copies of the fields on one page apart. */
   idPrefix: string;
+  /** The browser's own date input is enough here. */
+  hasPlainDate?: boolean;
 };
 
 type Field = { name: keyof ListFilters; isActive: boolean; control: ReactNode };
 
 /** The fields of the filter form, those in use first (D-10). Each is a native control, sent by a plain form as well. */
-export function useFilterFields({ filters, choices, onChange, idPrefix }: FilterFieldsProps): Field[] {
+export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlainDate = false }: FilterFieldsProps): Field[] {
   const { t } = useTranslation("catalogue");
   const { age } = useFormats();
   const { country } = useMarket();
@@ -51,7 +53,7 @@ export function useFilterFields({ filters, choices, onChange, idPrefix }: Filter
       name: "date",
       isActive: filters.date !== null,
       control: (
-        <DateFilter id={`${idPrefix}date`} today={choices.today} value={filteredDay(filters, choices.today)}
+        <DateFilter id={`${idPrefix}date`} today={choices.today} value={filteredDay(filters, choices.today)} isPlain={hasPlainDate}
           onPick={(date) => onChange({ date: date === choices.today ? "today" : date })}
         />
       ),

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useCommon } from "#app/i18n/use-common.ts";
 import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
+import { cardId } from "./use-moved-card.ts";
 
 /** The doctor's branches: numbers on a large screen, a list on a phone (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
@@ -15,14 +16,14 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
           <Fragment key={doctorServiceId}>
             <li>
               <a
-                href={links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}
+                href={`${links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}#${cardId(doctor)}`}
                 rel="nofollow"
                 title={`${name}, ${address}`}
                 aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
                 <b aria-hidden="true">{index + 1}</b>{" "}
                 <span>
-                  {name}, {address}
+                  {`${name}, ${address}`}
                 </span>
               </a>
             </li>{" "}

@@ -3,13 +3,14 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/ui/slot-days/slot-days.tsx";
 import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
+import { cardId } from "./use-moved-card.ts";
 
 /** Steps of the window: earlier, all times or fewer, later. Plain links; the card takes their clicks over. */
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   const { doctorServiceId, slots } = doctor;
   const { from, isWhole } = slots;
-  const to = (change: { from?: string | null; isWhole?: boolean }) => links.card({ doctorServiceId, from, isWhole, ...change });
+  const to = (change: { from?: string | null; isWhole?: boolean }) => `${links.card({ doctorServiceId, from, isWhole, ...change })}#${cardId(doctor)}`;
   const hasMore = slots.most > smallMobileTimes;
   if (!slots.earlier && !slots.later && !hasMore) return null;
   return (

@@ -13,7 +13,7 @@ import styles from "./doctor-card.module.css";
 import { DoctorName } from "./doctor-name.tsx";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { Price } from "./price.tsx";
-import { useMovedCard } from "./use-moved-card.ts";
+import { cardId, useMovedCard } from "./use-moved-card.ts";
 
 type DoctorCardProps = {
   doctor: DoctorView;
@@ -36,7 +36,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links
   const name = <DoctorName name={doctor.name} />;
   const Heading = href ? "h2" : "h1";
   return (
-    <article className={styles["card"]} id={`d${doctor.id}`} aria-busy={isLoading || undefined} onClick={onClick}>
+    <article className={styles["card"]} id={cardId(doctor)} aria-busy={isLoading || undefined} onClick={onClick}>
       <div className={styles["who"]}>
         <Heading className={styles["name"]}>
           {href ? (

@@ -5,6 +5,11 @@ import type { DoctorView } from "./doctor-view.ts";
 /** The query parameter of links that change a card in its place. */
 export const cardParam = "card";
 
+/** Where the doctor's card stands in its page: with no script a changed card comes with a new document, and should come into sight. */
+export function cardId(doctor: { id: number }): string {
+  return `d${doctor.id}`;
+}
+
 type Moved = { base: DoctorView; doctor: DoctorView };
 
 /**

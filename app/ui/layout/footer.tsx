@@ -110,9 +110,7 @@ export const Footer = memo(function Footer() {
             </Link>
           </li>
         </ul>
-        <p>
-          © {new Date().getFullYear()} {country.brandName}
-        </p>
+        <p>{`© ${new Date().getFullYear()} ${country.brandName}`}</p>
       </div>
       <div className={styles["track"]}>
         <a className={styles["up"]} href="#top" aria-label={t("up")}>

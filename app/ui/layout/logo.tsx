@@ -9,7 +9,7 @@ export function Logo({ brand }: { brand: string }) {
       <Icon name="logo" className={styles["mark"]} />
       <span>
         {word}
-        <span className={styles["market"]}>.{market}</span>
+        <span className={styles["market"]}>{`.${market}`}</span>
       </span>
     </span>
   );

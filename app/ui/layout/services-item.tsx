@@ -14,7 +14,7 @@ export function ServicesItem({ city }: { city: string }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   // Only script unfolds: before it runs this is a link and nothing more.
   useEffect(() => setIsOpen(false), []);
-  const letters = usePart(loadLetters, isOpen);
+  const letters = usePart(loadLetters, isOpen ?? false);
   const navigate = useNavigate();
   const needsPage = isOpen && letters === null;
   useEffect(() => {

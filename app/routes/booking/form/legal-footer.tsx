@@ -1,24 +1,27 @@
-import { Trans, useTranslation } from "react-i18next";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "../booking.module.css";
+
+const pages: Record<string, string> = { agreement: "/user_gtc", privacy: "/privacy_policy", processing: "/processing-agreement" };
 
 /** What pressing the button means; the pages open beside the form, so that nothing typed is left behind. */
 export function LegalFooter({ voice, button }: { voice: "patient" | "operator"; /** Its words. */ button: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();
-  const link = (pattern: string) => <a href={path(pattern, {})} target="_blank" rel="noopener" />;
+  // Plain words, and after each the name and the words of the link that follows them: "… <privacy>policy</privacy> …".
+  const parts = t(`${voice}.legal`, { button }).split(/<(\w+)>(.*?)<\/\1>/);
   return (
     <p className={styles["legal"]}>
-      <Trans
-        t={t}
-        i18nKey={`${voice}.legal`}
-        values={{ button }}
-        components={{
-          agreement: link("/user_gtc"),
-          privacy: link("/privacy_policy"),
-          processing: link("/processing-agreement"),
-        }}
-      />
+      {parts.map((text, index) => {
+        if (index % 3 === 0) return <Fragment key={index}>{text}</Fragment>;
+        const page = index % 3 === 2 && pages[parts[index - 1] ?? ""];
+        return page && (
+          <a key={index} href={path(page, {})} target="_blank" rel="noopener">
+            {text}
+          </a>
+        );
+      })}
     </p>
   );
 }
