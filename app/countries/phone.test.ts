@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCountries, getCountry } from "./registry.ts";
-import { formatPhone, formatTelephone, normalizePhone, phoneLength } from "./phone.ts";
+import { formatPhone, formatTelephone, normalizePhone, phoneLength, phoneProblem } from "./phone.ts";
 
 test.each([
   ["kz", "8 701 123 45 67", "+77011234567"],
@@ -38,4 +38,24 @@ test("W-05 a whole number is shown in the country's mask and reads back as itsel
 
 test("every digit of a market's own number is shown, grouped", () => {
   for (const country of allCountries) expect(`+${formatTelephone(country).replace(/\D/g, "")}`).toBe(country.telephone);
+});
+
+test.each([
+  ["hu", "+40 712 345 678", "phone_foreign"],
+  ["hu", "0040 712345678", "phone_foreign"],
+  ["ro", "+36 20 123 4567", "phone_foreign"],
+  ["kg", "+7 701 123 45 67", "phone_foreign"],
+  ["kz", "+996 555 123456", "phone_foreign"],
+  ["ae", "+36", "phone_foreign"],
+  ["hu", "+", "phone_format"],
+  ["kg", "+9", "phone_format"],
+  ["kg", "+996 555", "phone_format"],
+  ["kg", "0555 12", "phone_format"],
+  ["hu", "+36 20 123 45678", "phone_format"],
+  ["hu", "00 20", "phone_foreign"],
+  ["hu", "06 20 123 4567", null],
+  ["kg", "00996 555 12-34-56", null],
+  ["kz", "8 (701) 123-45-67", null],
+] as const)("W-05 what is wrong in %s with %j: %s", (country, text, problem) => {
+  expect(phoneProblem(text, getCountry(country).phone)).toBe(problem);
 });

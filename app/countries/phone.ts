@@ -28,6 +28,15 @@ export function normalizePhone(text: string, phone: Pattern): string {
   return bare.length === national ? `+${code}${bare}` : `+${whole}`;
 }
 
+/** Why a text is no number of the country: part of one is missing or too much, or it is another country's. Null: it is one. */
+export function phoneProblem(text: string, phone: Pattern): "phone_format" | "phone_foreign" | null {
+  const number = normalizePhone(text, phone);
+  if (number.length === phoneLength(phone) && number.startsWith(phone.code)) return null;
+  const abroad = /^\s*(?:\+|00)\s*([1-9][\d\s()-]*)/.exec(text.normalize("NFKC"))?.[1]?.replace(/\D/g, "");
+  const code = phone.code.slice(1);
+  return abroad && !abroad.startsWith(code) && !code.startsWith(abroad) ? "phone_foreign" : "phone_format";
+}
+
 function dropTrunkPrefix(digits: string, phone: Pattern, national: number): string {
   if (digits.length <= national) return digits;
   const prefix = trunkPrefixes(phone).find((one) => digits.startsWith(one) && digits.length - one.length === national);

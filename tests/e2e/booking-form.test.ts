@@ -174,7 +174,7 @@ test("B-04 what the clinic says of the price opens over the form", async () => {
   await close();
 });
 
-test("B-05 while another service is fetched there is no time to choose", async () => {
+test("B-05 while another service is fetched there is no time to choose, and that the time is gone is told", async () => {
   const { slot } = await offer("kg", (page) => page.document.querySelectorAll("select[name=service] option").length > 1);
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   await page.goto(slot, { waitUntil: "networkidle" });
@@ -184,6 +184,9 @@ test("B-05 while another service is fetched there is no time to choose", async (
     await held;
     await route.continue();
   });
+  // The place where it will be said is there before: only then is it read out.
+  const told = await page.locator("main form output").first().elementHandle();
+  expect(await told?.textContent()).toBe("");
   const service = page.locator("select[name=service]");
   const before = await service.inputValue();
   const values = await service.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
@@ -193,6 +196,8 @@ test("B-05 while another service is fetched there is no time to choose", async (
   goOn();
   await page.locator("button[value=slots]:enabled").waitFor();
   expect(await page.locator("input[name=slot]").count()).toBe(0);
+  expect(await told?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
+  expect(await told?.evaluate((element) => element.isConnected)).toBe(true);
   await close();
 });
 

@@ -117,3 +117,39 @@ test("P-05 a page whose texts do not come is loaded as a document, in words", as
   expect(await page.locator("label[for=booking-name]").textContent()).toContain("Имя");
   await close();
 });
+
+test("B-01 where texts did not come, what was typed last is kept before another language is shown", async () => {
+  const { form } = await startForm(createVisitor(sharedOrigin("hu")), (_page, link) => link.includes("/form?"));
+  const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
+  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
+  let breakOff = () => {};
+  const held = new Promise<void>((resolve) => (breakOff = resolve));
+  const isOfClinics = (url: string) => isText(url) && url.includes("/clinics-");
+  await page.route((url) => isOfClinics(url.href), (route) => held.then(() => route.abort()));
+  // A press that leads nowhere, taken back before that is known.
+  const asked = page.waitForRequest((request) => isOfClinics(request.url()));
+  await page.getByRole("link", { name: "Rendelők", exact: true }).click();
+  await asked;
+  const back = page.waitForResponse(/\/form\.data\?/);
+  await page.goBack();
+  await back;
+  const failed = page.waitForEvent("requestfailed", (request) => isOfClinics(request.url()));
+  breakOff();
+  await failed;
+
+  const order: string[] = [];
+  page.on("response", (response) => response.url().includes("/keep") && order.push("kept"));
+  page.on("request", (request) => new URL(request.url()).pathname.startsWith("/en/") && request.isNavigationRequest() && order.push("shown"));
+  await page.waitForFunction(() => {
+    const name = document.querySelector<HTMLInputElement>("input[name=name]");
+    if (!name) return false;
+    name.value = "Nagy Éva";
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector<HTMLElement>("header a[lang=en]")!.click();
+    return true;
+  });
+  await page.waitForURL(/\/en\/.*\/form/);
+  expect(await page.locator("input[name=name]").inputValue()).toBe("Nagy Éva");
+  expect(order.slice(0, 2)).toEqual(["kept", "shown"]);
+  await close();
+});

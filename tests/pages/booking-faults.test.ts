@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
+import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 /** What stands between the pages and the API, call by call. */
@@ -85,21 +86,17 @@ test.each([
   expect(visitor.cookies.size).toBeGreaterThan(0);
 });
 
-test("B-06 where no code is needed the booking is made at once", async () => {
-  const { form, typed } = await readyForm();
-  const made: string[] = [];
-  trouble = (request, response) => {
-    if (request.method === "POST" && request.url === "/api/v1/appointments/") {
-      made.push(String(request.headers["idempotency-key"]));
-      say(201, { id: 1, hash: "x".repeat(32) })(response);
-      return true;
-    }
-    return on(codes, say(201, { send_sms: false }))(request, response);
-  };
-  const answer = await form.form(words.book).submit(typed);
-  expect(made).toHaveLength(1);
-  // The stand-in keeps no appointments: the way led to its page, whose key is told to no other.
-  expect(answer.url.href).toContain(`from_url=${encodeURIComponent("/appointments")}`);
+test("B-06 B-09 where no code is needed the booking is made at once, and its page shown", async () => {
+  const { form, typed, phone, slot } = await readyForm();
+  const appointments = standInAppointments();
+  trouble = (request, response) => appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
+  const page = await form.form(words.book).submit(typed);
+  expect(appointments.asked).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
+  expect(appointments.asked[0]).not.toHaveProperty("code");
+  const [made] = appointments.kept;
+  expect([page.status, page.url.pathname + page.url.search]).toEqual([200, `/appointments/${made?.id}?hash=${made?.hash}`]);
+  expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
+  expect(page.text).toContain(words.name);
 });
 
 test("B-11 an error of no field we know is said on top, and warned of without what was typed", async () => {
@@ -132,18 +129,11 @@ test("B-14 B-04 with their switches on surname and consent are asked in their pl
   const nameless = await form.form(words.book).submit({ surname: "Popescu", consent: "on", phone });
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
-  const made: { client_name: string; consents: object }[] = [];
-  trouble = (request, response) => {
-    if (request.method !== "POST" || request.url !== "/api/v1/appointments/") return false;
-    let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString())).on("end", () => {
-      made.push(JSON.parse(body) as (typeof made)[0]);
-      say(201, { id: 1, hash: "x".repeat(32) })(response);
-    });
-    return true;
-  };
-  await refused.form(words.book).submit({ surname: "Popescu", consent: "on" });
-  expect(made).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
+  const appointments = standInAppointments();
+  trouble = appointments.answer;
+  const page = await refused.form(words.book).submit({ surname: "Popescu", consent: "on" });
+  expect(appointments.asked).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
+  expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
 });
 
 test("B-08 what the code is refused for stands at the code, and what is wrong with the form stands there", async () => {

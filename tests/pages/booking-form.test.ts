@@ -60,6 +60,18 @@ describe("additional fields", () => {
   });
 });
 
+test("B-06 W-06 of each field one thing is said at a time, and a number of another country is told from half a one", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve"));
+  const mother = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Anyja neve"))!.getAttribute("for")!.replace("booking-", "");
+  const refused = await form.form(words.book).submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
+  expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
+  expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
+  expect(saidAt(refused, "A páciens telefonszáma")).toBe("Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.");
+  const half = await refused.form(words.book).submit({ name: "1", phone: "+36 20" });
+  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual(["Érvénytelen érték.", "Adja meg a teljes telefonszámot."]);
+});
+
 test("B-01 what was posted survives another language, at the same step with the same time", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { form } = await startForm(visitor);
@@ -99,16 +111,50 @@ describe("the markets' own words", () => {
   });
 
   test.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-04 in %s what the button means leads to the three texts, which open beside the form", async (market) => {
-  const { form } = await startForm(createVisitor(sharedOrigin(market)));
-  const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
-  expect(legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual(
-    ["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]),
-  );
-  expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
-  expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
-});
+    const { form } = await startForm(createVisitor(sharedOrigin(market)));
+    const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
+    expect(legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual(
+      ["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]),
+    );
+    expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
+    expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
+  });
 
-test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
+  test("B-04 the insurer the list is filtered by is chosen in the form while the doctor takes it, and said to be not taken else", async () => {
+    const visitor = createVisitor(sharedOrigin("kg"));
+    const { form, list } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
+    const idsOf = (page: Page) => page.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!).filter(Boolean);
+    const chosen = (page: Page) => [page.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked"), page.document.querySelector("select[name=insurance] option[selected]")?.getAttribute("value") ?? ""];
+    const [taken = ""] = idsOf(form);
+    const notTaken = idsOf(list).find((id) => !idsOf(form).includes(id))!;
+    const filteredBy = (id: string) => visitor.get(`${form.url.pathname}?insurance=${id}`);
+    expect(chosen(form)).toEqual([false, ""]);
+
+    const filtered = await filteredBy(taken);
+    expect(chosen(filtered)).toEqual([true, taken]);
+    const other = await filteredBy(notTaken);
+    expect(chosen(other)).toEqual([false, ""]);
+    const name = list.document.querySelector(`select[name=insurance] option[value="${notTaken}"]`)!.text;
+    expect(other.text).toContain(`Клиника не принимает ${name} для этой услуги.`);
+    expect([form, filtered].map((page) => page.text.includes("Клиника не принимает"))).toEqual([false, false]);
+    expect(chosen(await filteredBy("999999999"))).toEqual([false, ""]);
+  });
+
+  test("B-04 a referral that was unticked stays so, whatever the list is filtered by", async () => {
+    const visitor = createVisitor(sharedOrigin("kg"));
+    const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
+    const [, taken] = form.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!);
+    const filtered = await visitor.get(`${form.url.pathname}?insurance=${taken}`);
+    const values = Object.fromEntries(filtered.form(words.book).values());
+    expect([values["hasInsurance"], values["insurance"]]).toEqual(["on", taken]);
+    filtered.document.querySelector("input[name=hasInsurance]")!.removeAttribute("checked");
+    const refused = await filtered.form(words.book).submit({ name: "" });
+    expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
+    const again = await visitor.get(filtered.url.pathname + filtered.url.search);
+    expect(again.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
+  });
+
+  test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
     const [hungary, romania] = await Promise.all(["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form));
     expect(hungary!.text).toContain("személyazonosító");
     expect(romania!.text).not.toContain("act de identitate");

@@ -59,9 +59,13 @@ describe("the form", () => {
     const changed = await form.form(words.book).submit({ service: other, name: "Мария" });
     expect(changed.url.pathname).toContain(`/booking/${other}/form`);
     expect(changed.document.querySelector("input[name=slot]")).toBeNull();
+    expect(changed.document.querySelector("main form output")?.text).toBe("Услуга изменена. Выберите для неё время.");
     expect(changed.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
     const refused = await changed.form(words.book).submit({ name: "Мария", phone: freshPhone().typed });
     expect(refused.document.querySelector("[role=alert]")?.text).toContain("Дата и время приема: Это поле обязательное");
+    // A time chosen, nothing more is said of it.
+    const chosen = await (await changed.form(/^Выберите время$/).submit()).follow(/\d\d:\d\d$/);
+    expect([chosen.document.querySelectorAll("input[name=slot]").length, chosen.document.querySelector("main form output")?.text]).toEqual([1, ""]);
   });
 
   test("B-03 the bare address leads to the first step, a step that may not be visited to one that may", async () => {

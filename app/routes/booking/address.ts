@@ -12,9 +12,11 @@ export type BookingTarget = {
   position?: number | undefined;
   /** The slots step: from which day on, "YYYY-MM-DD". */
   from?: string | undefined;
-  /** The slots step: why the visitor is back there. */
-  notice?: "slot-lost" | undefined;
+  /** Why the visitor is at the slots step again, or at the form of another service with no time. */
+  notice?: BookingNotice | undefined;
 };
+
+export type BookingNotice = "slot-lost" | "service-changed";
 
 const lastPosition = 10_000;
 

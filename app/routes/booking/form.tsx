@@ -5,8 +5,8 @@ import type { FormStepData } from "./form/step-data.ts";
 import { submitForm } from "./form/submit-form.server.ts";
 import { neverArrived } from "./never-arrived.ts";
 
-export function loader({ context }: Route.LoaderArgs): Promise<FormStepData> {
-  return loadForm(context);
+export function loader({ context, url }: Route.LoaderArgs): Promise<FormStepData> {
+  return loadForm(context, url);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

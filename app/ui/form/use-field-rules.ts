@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { phoneProblem } from "#app/countries/phone.ts";
+import type { Country } from "#app/countries/country.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
 /** The rules fields share, in the visitor's words. The page must have the texts of `errors`. */
@@ -13,6 +15,11 @@ export function useFieldRules() {
     number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
     atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
-    phone: (length: number, normalize: (text: string) => string) => unlessEmpty((value) => normalize(value).length === length || t("phone_format")),
+    phone: ({ countryId, phone }: Pick<Country, "countryId" | "phone">) =>
+      unlessEmpty((value) => {
+        const problem = phoneProblem(value, phone);
+        if (problem === "phone_foreign") return t(`phone_foreign.${countryId}`, { code: phone.code });
+        return problem === null || t("phone_format");
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -60,10 +59,11 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
           />
         </div>
       )}
+      {data.insuranceNotTaken && <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotTaken })}</p>}
       <ServiceField {...field("service")} services={data.services} chosen={data.doctorServiceId} />
       {data.adult && <AdultLink adult={data.adult} />}
       <PriceBlock price={data.price} />
-      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} />
+      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} isServiceChanged={data.isServiceChanged} />
       {asks.surname && (
         <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} rules={[rules.required]} required />
       )}
@@ -77,7 +77,7 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         label={t("form.phone")}
         hint={head.confirmsPhone ? t("form.phoneHint") : undefined}
         defaultValue={draft.phone}
-        rules={[rules.required, rules.phone(phoneLength(country.phone), (text) => normalizePhone(text, country.phone))]}
+        rules={[rules.required, rules.phone(country)]}
         required
       />
       {asks.patient && <FindPatient patients={data.patients} />}

@@ -2,27 +2,30 @@ import type { RouterContextProvider } from "react-router";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
+import type { BookingNotice } from "../address.ts";
 import { getBooking, guardStep } from "../booking-context.server.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";
+import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
 import type { FormStepData } from "./step-data.ts";
 
 /** What the form of the booked branch is made from. */
-export async function loadForm(context: Readonly<RouterContextProvider>): Promise<FormStepData> {
+export async function loadForm(context: Readonly<RouterContextProvider>, url: URL): Promise<FormStepData> {
   const booking = getBooking(context);
   guardStep(booking, "form");
   const { api, country, flags } = context.get(requestContext);
   const { doctorService, doctor, draft } = booking;
-  const [fields, insurances, adult, patients] = await Promise.all([
+  const [fields, insurance, adult, patients] = await Promise.all([
     api.appointments.fields({ id: doctorService.clinic_branch }),
-    doctorService.insurances.length > 0 ? api.insurances.list({ id: doctorService.insurances }) : [],
+    readInsurance(api, booking),
     findAdultAlternative(context, booking),
     findKnownPatients(context, booking),
   ]);
   return {
-    draft: { ...draft, code: null, made: null },
+    draft: { ...draft, ...insurance.chosen, code: null, made: null },
     fields,
-    insurances,
+    insurances: insurance.taken,
+    insuranceNotTaken: insurance.notTaken,
     price: {
       base: doctorService.base_price,
       now: doctorService.discount_price,
@@ -34,6 +37,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>): Promis
       .filter((one) => one.clinic_branch === doctorService.clinic_branch)
       .map(({ id, service }) => ({ id, name: service.name, type: service.type })),
     adult,
+    isServiceChanged: url.searchParams.get("notice") === ("service-changed" satisfies BookingNotice),
     patients: patients?.map((patient) => patient.client_name) ?? null,
     today: cityTime(Date.now(), country.timeZone).date,
     asks: {

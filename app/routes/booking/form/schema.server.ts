@@ -1,9 +1,9 @@
 import type { i18n } from "i18next";
 import { z } from "zod";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
-import { checkAnswer } from "#app/contract/check-answer.ts";
-import type { PhoneFormat } from "#app/countries/country.ts";
-import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
+import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
+import type { Country } from "#app/countries/country.ts";
+import { normalizePhone, phoneProblem } from "#app/countries/phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { fieldName } from "./faults.ts";
 import { isGender } from "./typed.server.ts";
@@ -14,28 +14,39 @@ export type FormRules = {
   answers: Record<string, string>;
   /** Whether any insurer pays for the service: without one nothing is asked. */
   takesInsurance: boolean;
-  phone: PhoneFormat;
+  country: Pick<Country, "countryId" | "phone">;
   flags: Flags;
   /** "YYYY-MM-DD": no date of birth lies after it. */
   today: string;
   t: i18n["t"];
 };
 
-/** The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then. */
-export function bookingFormSchema({ fields, answers, takesInsurance, phone, flags, today, t }: FormRules) {
+/** Longer than any answer: what the API takes for one. */
+const maxAnswer = 500;
+
+/**
+ * The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then.
+ * Of each field the first rule that fails speaks (W-06).
+ */
+export function bookingFormSchema({ fields, answers, takesInsurance, country, flags, today, t }: FormRules) {
+  const { countryId, phone } = country;
   const required = t("errors:required");
-  const atMost = (max: number) => t("errors:too_long", { count: max });
-  const text = (max: number) => z.string({ error: required }).trim().min(1, required).max(max, atMost(max));
+  const atMost = (max: number) => ({ error: t("errors:too_long", { count: max }), abort: true });
+  const text = (max: number) => z.string({ error: required }).trim().min(1, { error: required, abort: true }).max(max, atMost(max));
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
+  const phoneMessages = { phone_format: () => t("errors:phone_format"), phone_foreign: () => t(`errors:phone_foreign.${countryId}`, { code: phone.code }) };
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
   const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text(60).min(2, t("errors:too_short", { count: 2 })).regex(/\p{L}/u, t("errors:invalid")),
+    name: text(60).regex(/\p{L}/u, { error: t("errors:invalid"), abort: true }).min(2, t("errors:too_short", { count: 2 })),
     surname: flags["appointment.surname"] ? text(60) : optional(60),
     phone: text(40)
-      .transform((value) => normalizePhone(value, phone))
-      .refine((value) => value.length === phoneLength(phone) && value.startsWith(phone.code), t("errors:phone_format")),
+      .superRefine((value, context) => {
+        const problem = phoneProblem(value, phone);
+        if (problem) context.addIssue({ code: "custom", message: phoneMessages[problem]() });
+      })
+      .transform((value) => normalizePhone(value, phone)),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
@@ -50,12 +61,12 @@ function answerTo(field: AppointmentField, { answers, today, t }: Pick<FormRules
   return z
     .string()
     .trim()
-    .max(500, t("errors:too_long", { count: 500 }))
     .optional()
     .default("")
     .superRefine((value, context) => {
       const isUnanswered = field.is_required && isGender(field) && answers[field.id] === undefined;
-      const fault = isUnanswered ? { code: "required" as const } : checkAnswer(value, field, today);
+      const endless: AnswerFault | null = value.length > maxAnswer ? { code: "too_long", values: { count: maxAnswer } } : null;
+      const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(value, field, today) ?? endless);
       if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, fault.values ?? {}) });
     });
 }

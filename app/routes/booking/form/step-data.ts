@@ -7,13 +7,18 @@ import type { Draft } from "../draft/draft.ts";
 export type FormStepData = {
   draft: Draft;
   fields: AppointmentField[];
+  /** Those the clinic takes for the service. */
   insurances: Insurance[];
+  /** The name of the one the visitor comes with, when it is none of them. */
+  insuranceNotTaken: string | null;
   price: PriceData;
   doctorServiceId: number;
   /** What else the doctor does at the same branch, the chosen service among them. */
   services: { id: number; name: string; type: ServiceType }[];
   /** For a service for children alone: the same for adults. */
   adult: AdultAlternative | null;
+  /** Another service was just chosen, and the time of the one before let go. */
+  isServiceChanged: boolean;
   /** To an operator: the names of those who were booked by the typed phone before; null before a phone is typed. */
   patients: string[] | null;
   /** "YYYY-MM-DD" where the market is. */

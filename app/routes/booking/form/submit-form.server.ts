@@ -31,7 +31,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   const chosenService = Number(form.get("adultService") ?? form.get("service"));
   const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
   if (offersChosen && chosenService !== doctorService.id) {
-    return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined }));
+    return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }));
   }
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
@@ -44,7 +44,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   const today = cityTime(Date.now(), country.timeZone).date;
   // A date comes in three parts from a page without script.
   for (const { id } of fields.filter(isDate)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
-  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, answers: typed.fields, takesInsurance: doctorService.insurances.length > 0, phone: country.phone, flags, today, t }) });
+  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, answers: typed.fields, takesInsurance: doctorService.insurances.length > 0, country, flags, today, t }) });
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
     return data(

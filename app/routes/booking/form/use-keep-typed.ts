@@ -47,10 +47,11 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     const onHide = () => {
       if (isWaiting()) void keepNow.current();
     };
-    document.addEventListener("click", onClick);
+    // Before anything else: on a page some of whose texts did not come no press reaches the document (see `BrokenLine`).
+    addEventListener("click", onClick, true);
     addEventListener("pagehide", onHide);
     return () => {
-      document.removeEventListener("click", onClick);
+      removeEventListener("click", onClick, true);
       removeEventListener("pagehide", onHide);
       // Closed before it was kept.
       onHide();

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
@@ -46,7 +45,7 @@ function Content() {
           hint="An SMS will come"
           required
           format={country.phone}
-          rules={[rules.required, rules.phone(phoneLength(country.phone), (text) => normalizePhone(text, country.phone))]}
+          rules={[rules.required, rules.phone(country)]}
         />
       </Specimen>
       <Specimen name="code" title="One-time code: one input, a dash for each digit missing">

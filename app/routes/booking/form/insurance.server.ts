@@ -1,0 +1,37 @@
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Insurance } from "#app/contract/insurance.ts";
+import type { Booking } from "../booking-context.server.ts";
+import type { Draft } from "../draft/draft.ts";
+
+type FormInsurance = {
+  /** Those the clinic takes for the service. */
+  taken: Insurance[];
+  /** What the form shows as chosen. */
+  chosen: Pick<Draft, "hasInsurance" | "insurance">;
+  /** The name of the one the visitor comes with, when the clinic does not take it for this service. */
+  notTaken: string | null;
+};
+
+/** Whom the clinic takes for the service, and the insurer the form begins with, if that is one of them. */
+export async function readInsurance(api: ApiClient, { draft, doctorService, parent }: Pick<Booking, "draft" | "doctorService" | "parent">): Promise<FormInsurance> {
+  const { hasInsurance, insurance } = draft;
+  const wanted = comesWith({ draft, parent });
+  const isTaken = wanted !== null && doctorService.insurances.includes(wanted);
+  const ids = [...new Set([...doctorService.insurances, ...(wanted === null ? [] : [wanted])])];
+  const named = ids.length > 0 ? await api.insurances.list({ id: ids }) : [];
+  return {
+    taken: named.filter(({ id }) => doctorService.insurances.includes(id)),
+    chosen: wanted === null ? { hasInsurance, insurance } : { hasInsurance: isTaken, insurance: isTaken ? String(wanted) : "" },
+    notTaken: isTaken ? null : (named.find(({ id }) => id === wanted)?.name ?? null),
+  };
+}
+
+/** The insurer that was ticked in the form; before any was, the one the list it was begun on is filtered by. */
+function comesWith({ draft, parent }: Pick<Booking, "draft" | "parent">): number | null {
+  if (draft.hasInsurance || draft.insurance !== "") return draft.hasInsurance ? idOf(draft.insurance) : null;
+  return idOf(new URLSearchParams(parent.split("?")[1]).get("insurance"));
+}
+
+function idOf(text: string | null): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

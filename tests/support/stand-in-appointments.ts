@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Appointment, CreatePayload } from "#app/contract/appointment.ts";
+import type { ApiErrorBody } from "#app/contract/errors.ts";
+
+const path = "/api/v1/appointments/";
+
+/** Stands in for the appointments of an API: makes every one it is asked for, and shows each to whoever holds its hash. */
+export function standInAppointments() {
+  const asked: CreatePayload[] = [];
+  const kept: (Appointment & { hash: string })[] = [];
+  return {
+    /** What was asked for, as it was sent. */
+    asked,
+    /** What was made of it. */
+    kept,
+    /** Whether the request was one of an appointment's making or showing, and so was answered. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const url = new URL(request.url ?? "/", "http://api.localhost");
+      if (request.method === "POST" && url.pathname === path) {
+        void bodyOf(request).then((body) => {
+          asked.push(JSON.parse(body) as CreatePayload);
+          const { id, hash } = keep(asked.at(-1)!, kept);
+          say(response, 201, { id, hash });
+        });
+        return true;
+      }
+      if (request.method !== "GET" || !/^\d+\/$/.test(url.pathname.slice(path.length))) return false;
+      const found = kept.find(({ id, hash }) => url.pathname === `${path}${id}/` && url.searchParams.get("hash") === hash);
+      const notFound: ApiErrorBody = { type: "client_error", errors: [{ attr: null, code: "not_found", detail: "Not found." }] };
+      say(response, found ? 200 : 404, found ?? notFound);
+      return true;
+    },
+  };
+}
+
+function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): { id: number; hash: string } {
+  const now = Date.now();
+  const made: Appointment & { hash: string } = {
+    id: kept.length + 1,
+    hash: String(kept.length + 1).padStart(32, "x"),
+    status: "booked",
+    slot: asked.slot,
+    datetime: new Date(now + 3 * 86_400_000).toISOString(),
+    duration_minutes: 30,
+    timezone: "Asia/Bishkek",
+    client_name: asked.client_name,
+    client_phone: asked.client_phone,
+    doctor: { id: 1, slug: "stand-in", name: "Stand-in", image_url: null },
+    doctor_service: asked.doctor_service,
+    on_walk_in_basis: false,
+    avg_waiting_time: null,
+    price_conditions: null,
+    service: { id: 1, name: "Consultation", slug: "consultation" },
+    clinic_branch: {
+      id: 1, name: "Stand-in", address: "1 Stand-in Street", phone: null, clinic_slug: "stand-in",
+      city: { id: 1, slug: "bishkek", name: "Bishkek" }, location: { lat: 42.87, lng: 74.6 },
+    },
+    insurance: null,
+    price: 1000,
+    created_at: new Date(now).toISOString(),
+    updated_at: new Date(now).toISOString(),
+    sequence: 0,
+    change_until: null,
+    can_review: false,
+    is_reviewed: false,
+  };
+  kept.push(made);
+  return made;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const part of request.setEncoding("utf8")) body += part as string;
+  return body;
+}
+
+function say(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
