@@ -30,6 +30,8 @@ export default [
       index("routes/home/page.tsx"),
 
       route("doctors/:city/:service", "routes/catalogue/doctors.tsx", [booking("doctors")]),
+      route("doctors/:city/:service/map", "routes/map/list-map.tsx", [booking("map")]),
+      route("doctors/:city/:service/map/places", "routes/map/map-places.ts"),
       route("doctors/:city/:service/cards", "routes/catalogue/more-cards.ts"),
       route("cards/:state", "routes/catalogue/card.ts"),
       route("place", "routes/catalogue/place.ts"),

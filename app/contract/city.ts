@@ -18,6 +18,8 @@ export const cityArea = z.object({
   city: idValue,
   name: z.string(),
   slug: z.string(),
+  /** Its middle. */
+  location: point,
   sitemap_index: z.boolean(),
 });
 export type CityArea = z.infer<typeof cityArea>;

@@ -99,34 +99,38 @@ const expand = nameList(["clinic_branches", "services"]);
 export const doctorList = paged(doctor).extend(listMeta.shape);
 export type DoctorList = z.infer<typeof doctorList>;
 
+/** Which doctors, and in which order. */
+export const doctorConditions = z.object({
+  service: idList,
+  clinic_branch: idList,
+  exclude: idList,
+  city: id.optional(),
+  city_area: id.optional(),
+  ordering: doctorOrdering.default("default"),
+  locale: locale.optional(),
+  insurance: id.optional(),
+  language: z.string().regex(/^[a-z]{2}(,[a-z]{2})*$/).optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  /** Only doctors with a free slot on this day of the city. */
+  slot_date: isoDate.optional(),
+  slot_date_from: isoDate.optional(),
+  clinic: id.optional(),
+  nearest_city_area: id.optional(),
+  /** Months. */
+  age: z.coerce.number().int().min(0).max(1500).optional(),
+  is_active: flag.optional(),
+});
+
 export const listDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/",
   summary: "Doctors, filtered and ordered, with the list's own figures",
-  query: z.object({
-    service: idList,
-    clinic_branch: idList,
-    exclude: idList,
+  query: doctorConditions.extend({
     expand,
     /** "none" asks for all, 1000 at most. */
     limit: z.union([z.literal("none").transform(() => 1000), z.coerce.number().int().min(1).max(1000)]).default(1000),
     offset,
-    city: id.optional(),
-    city_area: id.optional(),
-    ordering: doctorOrdering.default("default"),
-    locale: locale.optional(),
-    insurance: id.optional(),
-    language: z.string().regex(/^[a-z]{2}(,[a-z]{2})*$/).optional(),
-    lat: z.coerce.number().min(-90).max(90).optional(),
-    lng: z.coerce.number().min(-180).max(180).optional(),
-    /** Only doctors with a free slot on this day of the city. */
-    slot_date: isoDate.optional(),
-    slot_date_from: isoDate.optional(),
-    clinic: id.optional(),
-    nearest_city_area: id.optional(),
-    /** Months. */
-    age: z.coerce.number().int().min(0).max(1500).optional(),
-    is_active: flag.optional(),
   }),
   answers: { 200: doctorList, 400: apiErrorBody },
 });

@@ -3,6 +3,7 @@ import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
+import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   services: { list: listServices, get: getService, categories: listServiceCategories },
   doctors: {
     list: listDoctors,
+    map: mapDoctors,
     premium: listPremiumDoctors,
     meta: getDoctorsMeta,
     get: getDoctor,

@@ -119,6 +119,7 @@ describe("A-06 good answers hold to the published schema to the letter", () => {
       ["services.get", `/api/v1/services/${service!.slug}?expand=children_service`],
       ["services.categories", "/api/v1/service-categories"],
       ["doctors.list", `/api/v1/doctors?city=${city!.id}&service=${service!.id}&expand=services,clinic_branches&lat=47&lng=19&ordering=distance`],
+      ["doctors.map", `/api/v1/doctors/map?city=${city!.id}&service=${service!.id}`],
       ["doctors.premium", `/api/v1/doctors/premium?city=${city!.id}&service=${service!.id}`],
       ["doctors.meta", `/api/v1/doctors-meta?service=${service!.id}`],
       ["doctors.get", `/api/v1/doctors/${doctor.slug}`],

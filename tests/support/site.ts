@@ -58,6 +58,11 @@ export async function findPages({ origin, market, prefix = "", staff, switched =
   for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)]) await see(name, path);
   const list = keep("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
   const word = list.document.querySelector("main nav [aria-current]")?.text ?? "";
+  // Not every market has the map of a list.
+  if (list.document.querySelector(`main a[href^="${list.url.pathname}/map"]`)) {
+    const listMap = keep("doctors-map", await visitor.get(`${list.url.pathname}/map`));
+    keep("doctors-map-chosen", await visitor.get(linkIn(listMap, "main section", /[?&]branch=/)));
+  }
   keep("search", await visitor.get(`${prefix}/search?${new URLSearchParams({ q: word })}`));
   keep("doctors-none", await visitor.get(`${list.url.pathname}?insurance=999999999&date=2099-01-01`));
   keep("services", await visitor.get(linkIn(home, "footer", /\/doctors\//)));

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { listCities, listCityAreas } from "#app/contract/city.ts";
-import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "#app/contract/doctor.ts";
+import { mapDoctors } from "#app/contract/doctor-map.ts";
+import { type doctorConditions, getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "#app/contract/doctor.ts";
 import { listFeatureSwitches } from "#app/contract/feature-switch.ts";
 import { listInsurances } from "#app/contract/insurance.ts";
 import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
@@ -67,34 +69,13 @@ function serveServices(server: Server): void {
 
 function serveDoctors(server: Server): void {
   serve(server, listDoctors, async ({ caller, query, url }, { db }) => {
-    const { lat, lng } = query;
-    const { figures, results } = await catalogue.listDoctors(
-      db,
-      {
-        country: caller.country.countryId,
-        locale: caller.locale,
-        services: query.service,
-        clinicBranches: query.clinic_branch,
-        exclude: query.exclude,
-        city: query.city,
-        cityArea: query.city_area,
-        insurance: query.insurance,
-        languages: query.language?.split(","),
-        clinic: query.clinic,
-        age: query.age,
-        isActive: query.is_active ?? true,
-        slotDate: query.slot_date,
-        slotDateFrom: query.slot_date_from,
-        nearestCityArea: query.nearest_city_area,
-        point: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
-        ordering: query.ordering,
-        limit: query.limit,
-        offset: query.offset,
-      },
-      query.expand,
-    );
+    const filter = { ...filterOf(caller, query), limit: query.limit, offset: query.offset };
+    const { figures, results } = await catalogue.listDoctors(db, filter, query.expand);
     const count = figures.total_count;
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results, ...figures } };
+  });
+  serve(server, mapDoctors, async ({ caller, query }, { db }) => {
+    return { status: 200, body: await catalogue.mapDoctors(db, filterOf(caller, query)) };
   });
   serve(server, listPremiumDoctors, async ({ caller, query }, { db }) => {
     const filter = { ...asker(caller), services: [query.service], city: query.city, exclude: query.exclude };
@@ -115,6 +96,28 @@ function serveDoctors(server: Server): void {
     if (!doctor) throw notFound();
     return { status: 200, body: doctor };
   });
+}
+
+function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
+  const { lat, lng } = query;
+  return {
+    ...asker(caller),
+    services: query.service,
+    clinicBranches: query.clinic_branch,
+    exclude: query.exclude,
+    city: query.city,
+    cityArea: query.city_area,
+    insurance: query.insurance,
+    languages: query.language?.split(","),
+    clinic: query.clinic,
+    age: query.age,
+    isActive: query.is_active ?? true,
+    slotDate: query.slot_date,
+    slotDateFrom: query.slot_date_from,
+    nearestCityArea: query.nearest_city_area,
+    point: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+    ordering: query.ordering,
+  };
 }
 
 function asker(caller: Caller) {

@@ -21,12 +21,12 @@ export type BookingNotice = "slot-lost" | "service-changed";
 const lastPosition = 10_000;
 
 /**
- * What the pages a booking is started from say in their queries: a list's filters, pages and cards, a profile's service
- * and reviews. They and the marketing parameters go along (R-08); the steps' own and what nobody knows stay behind.
+ * What the pages a booking is started from say in their queries: a list's filters, pages and cards, a map's place and
+ * doctor, a profile's service and reviews. They and the marketing parameters go along (R-08); the steps' own and what nobody knows stay behind.
  */
 const parentParams = new Set([
   "sort", "nearme", "date", "language", "insurance", "child_age", "city_area",
-  "offset", "page", "card", "service", "reviews", "score", "review_page",
+  "offset", "page", "card", "at", "branch", "nth", "service", "reviews", "score", "review_page",
 ]);
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */

@@ -2,7 +2,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
-import { findFreeSlots } from "#app/routes/shell/index.ts";
+import { findFreeSlots, listCities, openVisit } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
@@ -44,6 +44,18 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
     return (chosen && doctorView(doctor, chosen, { slots, before: [] }, { ...context, from, isWhole: false })) ?? [];
   });
+}
+
+/** The card of one doctor service as it was moved; null when the doctor is not to be had there any more. */
+export async function loadCard({ context, url }: Parameters<typeof openVisit>[0], card: CardState): Promise<DoctorView | null> {
+  const { api } = openVisit({ context, url });
+  const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId });
+  const doctorService = doctor.services.find(({ id }) => id === card.doctorServiceId);
+  const branch = doctor.clinic_branches.find(({ id }) => id === doctorService?.clinic_branch);
+  const city = (await listCities(context)).find(({ id }) => id === branch?.city);
+  if (!doctorService || !city) return null;
+  const [view] = await loadCards(api, { doctors: [doctor], service: doctorService.service.id, city, card });
+  return view ?? null;
 }
 
 /** What a card of the doctor may stand for. */

@@ -7,11 +7,14 @@ import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { readCardState } from "./card-state.ts";
-import { childParam, filtersSearch, isPlainlyWritten, noFilters, readFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
+import { asksForMap, childParam, filtersSearch, isPlainlyWritten, noFilters, readFilters, withoutMapParam, type FilterChoices, type ListFilters } from "./list-filters.ts";
 import { loadBeyond, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "./packed-cards.ts";
 import { readPlace } from "./place.server.ts";
+
+const listPattern = "/doctors/:city/:service";
+export const mapPattern = "/doctors/:city/:service/map";
 
 export type ListArgs = {
   request: Request;
@@ -23,6 +26,7 @@ export type ListArgs = {
 /** The list, or nothing when a booking under it is opened as a page of its own. */
 export async function loadDoctors(args: ListArgs) {
   if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
+  leadToMap(args);
   const { scope, choices, counterpart, visit } = await readList(args);
   const { city, service, filters } = scope;
   const page = await visit.foundOrLeave(loadListPage(visit.api, scope));
@@ -45,6 +49,7 @@ export async function loadDoctors(args: ListArgs) {
       offset: scope.offset,
       limit: scope.limit,
       next: page.next,
+      hasMap: hasMap(args),
     },
     { headers: await rememberCity(args.request, city) },
   );
@@ -53,8 +58,21 @@ export async function loadDoctors(args: ListArgs) {
 /** What the page of a list shows. */
 export type List = Extract<Awaited<ReturnType<typeof loadDoctors>>, { data: object }>["data"];
 
-/** What an address of a list asks for. Filters not plainly written lead to the address that is. */
-export async function readList({ request, url, params, context }: ListArgs) {
+/** Whether these visitors have the map of a list (M-04). */
+export function hasMap({ request, context }: Pick<ListArgs, "request" | "context">): boolean {
+  return context.get(requestContext).flags["doctor-list.map-view"] && !isRobot(request.headers);
+}
+
+/** `?is_map=1` is the list as a map; whoever has none is shown the list. */
+function leadToMap(args: ListArgs): void {
+  const { url, params } = args;
+  if (!asksForMap(url.searchParams) || !hasMap(args)) return;
+  const [pathname] = openVisit(args).path(mapPattern, params).split("?");
+  throw redirect(pathname + withoutMapParam(url.searchParams));
+}
+
+/** What an address of a list asks for. Filters not plainly written lead to the address that is; `pattern` is the page's own. */
+export async function readList({ request, url, params, context }: ListArgs, pattern: typeof listPattern | typeof mapPattern = listPattern) {
   const visit = openVisit({ context, url });
   const { country, flags } = context.get(requestContext);
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
@@ -78,7 +96,7 @@ export async function readList({ request, url, params, context }: ListArgs) {
   const filters = readFilters(url.searchParams, choices);
   const other = otherList(url.searchParams, service, counterpart, filters);
   if (other || !isPlainlyWritten(url.searchParams, filters)) {
-    const [pathname] = visit.path("/doctors/:city/:service", { city: city.slug, service: other?.slug ?? service.slug }).split("?");
+    const [pathname] = visit.path(pattern, { city: city.slug, service: other?.slug ?? service.slug }).split("?");
     throw redirect(pathname + filtersSearch(url.searchParams, other?.filters ?? filters));
   }
   const robot = isRobot(request.headers);

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -16,7 +17,7 @@ import { Cards } from "./cards.tsx";
 import { loadDoctors, type List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
 import { FilterBar } from "./filter-bar.tsx";
-import { filtersSearch, noFilters } from "./list-filters.ts";
+import { filtersSearch, noFilters, type ListFilters } from "./list-filters.ts";
 import { pageSearch, robotPage } from "./list-pages.ts";
 import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
@@ -50,7 +51,14 @@ function DoctorsList({ list }: { list: List }) {
   const more = useMorePages(first);
   const isChanging = useNavigation().location?.pathname === pathname;
   const { service, city, total, filters, choices, offset } = list;
-  const ages = useMemo(() => service.counterpart && <AgesToggle list={list} />, [list, service]);
+  const tools = useMemo(
+    () => (
+      <>
+        {list.service.counterpart && <AgesToggle list={list} />} {list.hasMap && <MapLink filters={list.filters} />}
+      </>
+    ),
+    [list],
+  );
   const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
   const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
@@ -71,7 +79,7 @@ function DoctorsList({ list }: { list: List }) {
       </h1>
       {list.description && <Description text={list.description} />}
       <FilterBar address={address} filters={filters} choices={choices} service={service}>
-        {ages}
+        {tools}
       </FilterBar>
       {flags.includes("survey") && (
         <p className={styles["banner"]}>
@@ -103,6 +111,17 @@ function DoctorsList({ list }: { list: List }) {
 /** The keyboard goes on as the eye does where the style sheet moves a part: on a phone. Not in the sheet: checkers of pages don't know it yet. */
 function followWhatIsSeen(page: HTMLElement | null): void {
   page?.style.setProperty("reading-flow", "flex-visual");
+}
+
+/** The same doctors on a map (D-03). */
+function MapLink({ filters }: { filters: ListFilters }) {
+  const t = useCommon();
+  const { pathname, search } = useListAddress();
+  return (
+    <ButtonLink look="quiet" rel="nofollow" to={`${pathname}/map${filtersSearch(search, filters)}`}>
+      {t("branch.map")}
+    </ButtonLink>
+  );
 }
 
 type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };

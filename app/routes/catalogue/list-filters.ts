@@ -83,8 +83,21 @@ export function writeFilters(filters: ListFilters): Record<string, string> {
 export const childParam = "child";
 const filterParams = ["sort", "nearme", "date", "language", "insurance", "child_age", "city_area", childParam];
 
-/** What a change of filters starts anew. */
-const pageParams = ["offset", "card"];
+/** Asks for the map of the list; it leads there. */
+const mapParam = "is_map";
+
+export function asksForMap(search: URLSearchParams): boolean {
+  return isOn(search.get(mapParam));
+}
+
+export function withoutMapParam(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  query.delete(mapParam);
+  return queryText(query);
+}
+
+/** What a change of filters starts anew: pages, cards, and on the map where it is looked at and who is chosen. */
+const pageParams = ["offset", "card", mapParam, "at", "branch", "nth"];
 
 /** The query of the list with these filters, on its first page; parameters that are not the list's own stay as they are. */
 export function filtersSearch(search: string | URLSearchParams, filters: ListFilters): string {

@@ -70,7 +70,8 @@ function suits(one: DoctorService, branch: ClinicBranch, { cityArea, insurance, 
   );
 }
 
-function listQuery({ city, service, filters, today, area, place }: ListScope) {
+/** What the API is asked for a list. */
+export function listQuery({ city, service, filters, today, area, place }: ListScope) {
   return {
     city: city.id,
     service: [service.id],

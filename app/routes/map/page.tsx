@@ -7,21 +7,32 @@ import { saysArea } from "#app/ui/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { branchView } from "../catalogue/index.ts";
-import { listCities, openVisit } from "../shell/index.ts";
+import { isPhone, listCities, openVisit } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
+import { labelsIn, type Frame } from "./frame.ts";
+import { Picture, Pin } from "./picture.tsx";
 import { pointOf } from "./point.ts";
 
 export const handle: RouteHandle = { namespaces: ["map"] };
 
+/** Some districts around. */
+const closeZoom = 13;
+/** Pixels. */
+const pictureSizes = { desktop: { width: 630, height: 320 }, phone: { width: 326, height: 260 } };
+
 /** One address: whose it is, where it stands, and the way there. An address with no point on earth is no page. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const point = pointOf(url.searchParams);
   if (!point) throw data(null, 404);
   const visit = openVisit({ context, url });
   const [branches, cities] = await Promise.all([visit.api.clinics.branchesAt(point), listCities(context)]);
+  const frame: Frame = { ...point, zoom: closeZoom, ...pictureSizes[isPhone(request.headers) ? "phone" : "desktop"] };
+  const areas = branches[0] ? await visit.api.cities.areas({ city: branches[0].city }) : [];
   return {
     point,
+    frame,
+    labels: labelsIn(frame, areas),
     homePath: visit.path("/", {}),
     branches: branches.map((branch) => {
       const city = cities.find((one) => one.id === branch.city);
@@ -31,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function MapPage({ loaderData: { point, branches, homePath } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { point, frame, labels, branches, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation("map");
   const { country } = useMarket();
   const [first] = branches;
@@ -44,6 +55,9 @@ export default function MapPage({ loaderData: { point, branches, homePath } }: R
         {branches.map(({ id, clinicHref, view }) => (
           <BranchLine key={id} branch={view} showArea={!saysArea(view)} clinicHref={clinicHref} />
         ))}
+        <Picture frame={frame} labels={labels} label={t("title")}>
+          <Pin x={frame.width / 2} y={frame.height / 2} />
+        </Picture>
         <p className={styles["soft"]}>
           {t("coordinates")}: {point.lat.toFixed(6)}, {point.lng.toFixed(6)}
         </p>

@@ -1,3 +1,4 @@
+import type { DoctorMap } from "#app/contract/doctor-map.ts";
 import type { Doctor, ListMeta } from "#app/contract/doctor.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
@@ -5,7 +6,7 @@ import { toBranch } from "../branches/queries.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
 import { findBranches, findDoctors, findDoctorServices, type DetailScope } from "./details/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
-import { findAreaPoint, findDoctorIdByService, findDoctorIdBySlug, findDoctorIds, findListFigures, findServiceTexts } from "./queries.ts";
+import { findAreaPoint, findDoctorIdByService, findDoctorIdBySlug, findDoctorIds, findListFigures, findMapBranches, findServiceTexts } from "./queries.ts";
 
 export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 
@@ -39,6 +40,15 @@ async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFil
   if (filter.nearestCityArea === undefined) return filter;
   const point = await findAreaPoint(db, filter.nearestCityArea);
   return point ? { ...filter, point, ordering: "distance" } : filter;
+}
+
+/** So much a map can show and a line carry; a list with more shows its largest branches. */
+const mostOnMap = { branches: 5000, doctors: 200 };
+
+/** Where the doctors of a list are. */
+export async function mapDoctors(db: Database, filter: Omit<DoctorFilter, "limit" | "offset">): Promise<DoctorMap> {
+  const { total_count, branches } = await findMapBranches(db, { ...filter, limit: 0, offset: 0 }, mostOnMap);
+  return { total_count, branches: branches.map(({ lat, lng, ...branch }) => ({ ...branch, location: { lat, lng } })) };
 }
 
 /** Promoted doctors of a service in a city, best first. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
@@ -103,11 +104,22 @@ function listed({ country, city, services, exclude, languages }: DoctorFilter): 
 }
 
 function filtered(filter: DoctorFilter): RawBuilder<unknown> {
-  const { point } = filter;
-  const distance = point
-    ? sql`min(power((b.lat - ${point.lat}) * 111320, 2)
-              + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`
-    : sql`null::float8`;
+  return sql`
+    select d.id, bool_or(ds.is_premium) as is_premium, d.feedback_score, d.feedback_count, d.experience,
+           min(nullif(ds.discount_price, 0)) as price, max(nullif(ds.discount_price, 0)) as max_price,
+           min(${squaredDistance(filter)}) as distance
+      from ${offers(filter)}
+     group by d.id`;
+}
+
+/** In square metres, from the asked point to the branch. */
+function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
+  if (!point) return sql`null::float8`;
+  return sql`(power((b.lat - ${point.lat}) * 111320, 2) + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`;
+}
+
+/** What doctors offer and where, one row for each service at each branch. */
+function offers(filter: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
     sql`ds.country = ${filter.country}`,
     sql`ds.is_active`,
@@ -128,16 +140,41 @@ function filtered(filter: DoctorFilter): RawBuilder<unknown> {
     ...optional(filter.slotDate, (day) => hasSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)),
     ...optional(filter.slotDateFrom, (day) => hasSlot(sql`>= ${startOf(day, 0)}`)),
   ];
-  return sql`
-    select d.id, bool_or(ds.is_premium) as is_premium, d.feedback_score, d.feedback_count, d.experience,
-           min(nullif(ds.discount_price, 0)) as price, max(nullif(ds.discount_price, 0)) as max_price,
-           ${distance} as distance
-      from doctor_services ds
+  return sql`doctor_services ds
       join doctors d on d.id = ds.doctor_id
       join clinic_branches b on b.id = ds.clinic_branch_id
       join cities c on c.id = ds.city_id
-     where ${sql.join(conditions, sql` and `)}
-     group by d.id`;
+     where ${sql.join(conditions, sql` and `)}`;
+}
+
+export type MapFigures = { branches: (Omit<MapBranch, "location"> & { lat: number; lng: number })[]; total_count: number };
+
+/** Where the doctors are, those branches with the most of them first; of each branch its first doctors in the order asked for. */
+export async function findMapBranches(db: Database, filter: DoctorFilter, most: { branches: number; doctors: number }): Promise<MapFigures> {
+  const { rows } = await sql<MapFigures>`
+    with m as (
+      select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, d.feedback_score, d.feedback_count, d.experience,
+             nullif(ds.discount_price, 0) as price, ${squaredDistance(filter)} as distance
+        from ${offers(filter)}),
+    ranked as (
+      select m.*, row_number() over (order by ${orderings(filter)[filter.ordering]}, m.doctor_id, m.id) as rank from m),
+    grouped as (
+      select r.clinic_branch_id, count(*)::int as doctors_count, min(r.rank)::int as rank,
+             (array_agg(r.id order by r.rank))[1:${sql.lit(most.doctors)}] as doctor_services,
+             coalesce(sum(r.feedback_count), 0)::int as feedback_count,
+             coalesce(round(sum(r.feedback_score * r.feedback_count) / nullif(sum(r.feedback_count), 0), 1), 0)::float8 as feedback_score
+        from ranked r group by r.clinic_branch_id
+       order by doctors_count desc, r.clinic_branch_id limit ${most.branches}),
+    named as (
+      select g.*, b.lat, b.lng, ${localized("b.name", filter.locale)} as name, ${localized("b.address", filter.locale)} as address
+        from grouped g join clinic_branches b on b.id = g.clinic_branch_id)
+    select (select count(distinct m.doctor_id) from m)::int as total_count,
+           coalesce(jsonb_agg(jsonb_build_object('id', n.clinic_branch_id, 'name', n.name, 'address', n.address, 'lat', n.lat, 'lng', n.lng,
+             'doctors_count', n.doctors_count, 'doctor_services', n.doctor_services, 'rank', n.rank,
+             'feedback_count', n.feedback_count, 'feedback_score', n.feedback_score)
+             order by n.doctors_count desc, n.clinic_branch_id), '[]'::jsonb) as branches
+      from named n`.execute(db);
+  return rows[0]!;
 }
 
 function optional<Value>(value: Value | undefined, build: (value: Value) => RawBuilder<unknown>): RawBuilder<unknown>[] {

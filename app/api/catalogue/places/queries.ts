@@ -22,12 +22,12 @@ export async function listCityAreas(
   locale: Locale,
   city: number | undefined,
 ): Promise<CityArea[]> {
-  const { rows } = await sql<CityArea>`
-    select a.id, a.city_id as city, ${localized("a.name", locale)} as name, a.slug, a.sitemap_index
+  const { rows } = await sql<Omit<CityArea, "location"> & { lat: number; lng: number }>`
+    select a.id, a.city_id as city, ${localized("a.name", locale)} as name, a.slug, a.lat, a.lng, a.sitemap_index
       from city_areas a join cities c on c.id = a.city_id
      where c.country = ${country} and (${city ?? null}::bigint is null or a.city_id = ${city ?? null})
      order by c.position, c.id, name, a.id`.execute(db);
-  return rows;
+  return rows.map(({ lat, lng, ...area }) => ({ ...area, location: { lat, lng } }));
 }
 
 export async function listInsurances(

@@ -1,6 +1,7 @@
 import type { CountryId } from "#app/countries/country.ts";
+import { project } from "#app/countries/mercator.ts";
 import type { Database } from "../../database/schema.ts";
-import { findCityPoints, type MapPoint } from "./queries.ts";
+import { findCityPoints } from "./queries.ts";
 
 export type MapFrame = { width: number; height: number; zoom: number };
 
@@ -11,17 +12,11 @@ export async function drawCityMap(db: Database, key: { city: number; country: Co
   const points = await findCityPoints(db, key);
   if (!points) return null;
   const { width, height } = frame;
-  const middle = project(points.middle, frame.zoom);
+  const middle = project(points.middle, frame.zoom, tile);
   const dots = points.branches
-    .map((branch) => project(branch, frame.zoom))
+    .map((branch) => project(branch, frame.zoom, tile))
     .map(({ x, y }) => ({ x: Math.round(x - middle.x + width / 2), y: Math.round(y - middle.y + height / 2) }))
     .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
   const circles = dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5"/>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#e8f2f9"/><g fill="#2b719f" stroke="#fff" stroke-width="1.5">${circles}</g></svg>`;
-}
-
-function project({ lat, lng }: MapPoint, zoom: number): { x: number; y: number } {
-  const scale = tile * 2 ** zoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
-  return { x: ((lng + 180) / 360) * scale, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * scale };
 }

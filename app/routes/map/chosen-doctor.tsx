@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
+import { useCardLinks } from "../catalogue/use-card-links.ts";
+import type { ListAddress } from "../catalogue/use-list-address.ts";
+import { mapSearch } from "./frame.ts";
+import type { ListMap } from "./list-map-loader.server.ts";
+import styles from "./chosen-doctor.module.css";
+
+/** The card of who was chosen on the picture, and the others of the same place one by one. */
+export function ChosenDoctor({ chosen, address: { pathname, search } }: { chosen: NonNullable<ListMap["chosen"]>; address: ListAddress }) {
+  const { t } = useTranslation("map");
+  const path = usePaths();
+  const links = useCardLinks();
+  const { branch, place, nth, of, doctor } = chosen;
+  const to = (other: number) => `${pathname}${mapSearch(search, { chosen: { branch, nth: other } })}#chosen`;
+  return (
+    <section id="chosen" className={styles["chosen"]} aria-labelledby="chosen-title">
+      <div className={styles["bar"]}>
+        <h2 id="chosen-title">
+          {place} <span>{t("list.nth", { nth, of })}</span>
+        </h2>
+        {nth > 1 && (
+          <ButtonLink look="quiet" size="small" to={to(nth - 1)} rel="nofollow">
+            {t("list.previous")}
+          </ButtonLink>
+        )}{" "}
+        {nth < of && (
+          <ButtonLink look="quiet" size="small" to={to(nth + 1)} rel="nofollow">
+            {t("list.next")}
+          </ButtonLink>
+        )}{" "}
+        <ButtonLink look="text" size="small" to={pathname + mapSearch(search, { chosen: null })} rel="nofollow" preventScrollReset>
+          {t("list.close")}
+        </ButtonLink>
+      </div>
+      <DoctorCard key={doctor.doctorServiceId} doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import Supercluster from "supercluster";
+import type { Point } from "#app/countries/map-links.ts";
+import type { Place } from "./places.ts";
+
+/** What stands on the map: a place, or places too close to one another to be told apart at this zoom. */
+export type Mark =
+  | { kind: "place"; place: Place }
+  | (Point & {
+      kind: "cluster";
+      id: number;
+      /** Doctors. */
+      count: number;
+      /** At which it comes apart. */
+      zoom: number;
+    });
+
+export type Bounds = { west: number; south: number; east: number; north: number };
+
+export type Clusters = {
+  /** At a zoom between whole ones, as at the whole one below. */
+  marks(bounds: Bounds, zoom: number): Mark[];
+  /** The places of a cluster, in the list's order. */
+  placesIn(cluster: number): Place[];
+};
+
+/** Pixels around a place in which others join it; and the zoom beyond which all stand alone. */
+export const clusterRadius = 60;
+export const clusterMaxZoom = 16;
+
+type Drawn = { index: number; count: number };
+
+/** Brings together what would overlap. */
+export function clusterPlaces(places: readonly Place[]): Clusters {
+  const index = new Supercluster<Drawn, { count: number }>({
+    radius: clusterRadius,
+    maxZoom: clusterMaxZoom,
+    map: ({ count }) => ({ count }),
+    reduce: (sum, { count }) => {
+      sum.count += count;
+    },
+  }).load(
+    places.map(({ lat, lng, count }, at) => ({ type: "Feature", geometry: { type: "Point", coordinates: [lng, lat] }, properties: { index: at, count } })),
+  );
+  return {
+    marks: ({ west, south, east, north }, zoom) =>
+      index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
+        if (!("cluster_id" in properties)) return { kind: "place", place: places[properties.index]! };
+        const [lng = 0, lat = 0] = geometry.coordinates;
+        const { cluster_id: id, count } = properties;
+        return { kind: "cluster", id, lat, lng, count, zoom: index.getClusterExpansionZoom(id) };
+      }),
+    placesIn: (cluster) =>
+      index
+        .getLeaves(cluster, Number.POSITIVE_INFINITY)
+        .map(({ properties }) => properties.index)
+        .toSorted((a, b) => a - b)
+        .map((at) => places[at]!),
+  };
+}

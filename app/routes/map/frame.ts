@@ -1,0 +1,72 @@
+import type { Point } from "#app/countries/map-links.ts";
+import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
+import { queryText } from "#app/i18n/paths.ts";
+import type { Bounds } from "./clusters.ts";
+
+/** Which part of the world is looked at; a zoom of 0 shows all of it in 512 pixels. */
+export type Look = Point & { zoom: number };
+
+/** A picture of that many pixels, with that look in its middle. */
+export type Frame = Look & { width: number; height: number };
+
+export const zooms = { least: 3, usual: 12, most: 18 } as const;
+
+export function boundsOf(frame: Frame): Bounds {
+  const middle = project(frame, frame.zoom);
+  const { lat: north, lng: west } = unproject({ x: middle.x - frame.width / 2, y: middle.y - frame.height / 2 }, frame.zoom);
+  const { lat: south, lng: east } = unproject({ x: middle.x + frame.width / 2, y: middle.y + frame.height / 2 }, frame.zoom);
+  return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
+}
+
+export function isWithin({ west, south, east, north }: Bounds, { lat, lng }: Point): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+/** Where in the picture a point lies, in whole pixels from its upper left. */
+export function pixelIn(frame: Frame, point: Point): Pixel {
+  const middle = project(frame, frame.zoom);
+  const { x, y } = project(point, frame.zoom);
+  return { x: Math.round(x - middle.x + frame.width / 2), y: Math.round(y - middle.y + frame.height / 2) };
+}
+
+/** Names of what lies in the picture, and where. */
+export function labelsIn(frame: Frame, areas: readonly { name: string; location: Point }[]): (Pixel & { name: string })[] {
+  const bounds = boundsOf(frame);
+  return areas.filter(({ location }) => isWithin(bounds, location)).map(({ name, location }) => ({ name, ...pixelIn(frame, location) }));
+}
+
+/** `?at=42.87,74.59,13`; null for none, and for what is none. */
+export function readLook(search: URLSearchParams): Look | null {
+  const parts = (search.get("at") ?? "").split(",");
+  if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,3}(?:\.\d{1,8})?$/.test(part))) return null;
+  const [lat, lng, zoom] = parts.map(Number) as [number, number, number];
+  // The frame of online maps ends before the poles.
+  if (Math.abs(lat) > 85 || Math.abs(lng) > 180) return null;
+  return { lat, lng, zoom: Math.min(Math.max(Math.round(zoom), zooms.least), zooms.most) };
+}
+
+/** Which doctor of which place the address shows. `nth` counts from 1. */
+export function readChosen(search: URLSearchParams): { branch: number; nth: number } | null {
+  const branch = search.get("branch") ?? "";
+  const nth = search.get("nth") ?? "";
+  return /^[1-9]\d{0,14}$/.test(branch) ? { branch: Number(branch), nth: /^[1-9]\d{0,3}$/.test(nth) ? Number(nth) : 1 } : null;
+}
+
+type Change = {
+  /** null: as the map begins. */
+  at?: Look | null;
+  chosen?: { branch: number; nth: number } | null;
+  offset?: number;
+};
+
+/** The same map with something changed; what is not said of the card and the page of the list begins anew. */
+export function mapSearch(search: string, { at, chosen, offset }: Change): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["branch", "nth", "card", "offset"]) query.delete(name);
+  if (at !== undefined) query.delete("at");
+  if (at) query.set("at", [at.lat.toFixed(5), at.lng.toFixed(5), at.zoom].join());
+  if (chosen) query.set("branch", String(chosen.branch));
+  if (chosen && chosen.nth > 1) query.set("nth", String(chosen.nth));
+  if (offset) query.set("offset", String(offset));
+  return queryText(query);
+}

@@ -1,0 +1,115 @@
+import { data, redirect } from "react-router";
+import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { isPhone, rememberCity } from "#app/routes/shell/index.ts";
+import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
+import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
+import { filteredDay } from "../catalogue/list-filters.ts";
+import { readOffset } from "../catalogue/list-pages.ts";
+import { clusterPlaces, type Mark } from "./clusters.ts";
+import { boundsOf, isWithin, labelsIn, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
+import { middleOf, placesListed, placesOf, type Place } from "./places.ts";
+
+type Scope = Awaited<ReturnType<typeof readList>>;
+
+/** Pixels of the picture that stands where no script runs. */
+const sizes = { desktop: { width: 978, height: 520 }, phone: { width: 358, height: 400 } };
+/** What stands nearer to its edge would be cut off. */
+const margin = 26;
+/** Of each place below the picture. */
+const doctorsListed = 5;
+
+/** The doctors of a list on a map: a picture of a part of the city, and what stands in it. Or nothing, when a booking above it is opened as a page of its own. */
+export async function loadListMap(args: ListArgs) {
+  if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
+  leadBackToList(args);
+  const list = await readList(args, mapPattern);
+  const { scope, visit, choices, counterpart } = list;
+  const { city, service, filters, place: here } = scope;
+  const { total, places } = await findPlaces(list);
+  const look = readLook(args.url.searchParams) ?? { ...((filters.nearme ? here : middleOf(places)) ?? city.location), zoom: zooms.usual };
+  const frame: Frame = { ...look, ...sizes[isPhone(args.request.headers) ? "phone" : "desktop"] };
+  const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
+  const inSight = places.filter((place) => isWithin(bounds, place));
+  const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
+  const listed = inSight.slice(offset, offset + placesListed);
+  const [areas, named, chosen] = await Promise.all([visit.api.cities.areas({ city: city.id }), nameDoctors(list, listed), loadChosen(args, list, places)]);
+  return data(
+    {
+      plain: false as const,
+      city: { slug: city.slug, name: city.name },
+      service: { name: service.name, slug: service.slug, adult: service.adult, counterpart },
+      filters,
+      choices,
+      total,
+      placesCount: places.length,
+      frame,
+      marks: clusterPlaces(places).marks(bounds, frame.zoom).map((mark) => drawn(frame, mark)),
+      labels: labelsIn(frame, areas),
+      here: filters.nearme && here && isWithin(bounds, here) ? pixelIn(frame, here) : null,
+      inSight: inSight.length,
+      listed: named,
+      offset,
+      next: offset + placesListed < inSight.length ? offset + placesListed : null,
+      chosen,
+    },
+    { headers: await rememberCity(args.request, city) },
+  );
+}
+
+export type ListMap = Extract<Awaited<ReturnType<typeof loadListMap>>, { data: object }>["data"];
+
+/** All places of the list. */
+export async function findPlaces({ visit, scope }: Scope): Promise<{ total: number; places: Place[] }> {
+  const { total_count, branches } = await visit.foundOrLeave(visit.api.doctors.map(listQuery(scope)));
+  return { total: total_count, places: placesOf(branches) };
+}
+
+/** Robots, and markets without the map, read the list. */
+export function leadBackToList(args: ListArgs): void {
+  if (hasMap(args)) return;
+  throw redirect(listPathOf(args.url));
+}
+
+function listPathOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of ["at", "branch", "nth"]) query.delete(name);
+  const text = query.toString();
+  return pathname.replace(/\/map(?:\/places)?$/, "") + (text && `?${text}`);
+}
+
+/** A mark where the picture has it. */
+export type DrawnMark = ReturnType<typeof drawn>;
+
+function drawn(frame: Frame, mark: Mark) {
+  const pixel = pixelIn(frame, mark.kind === "place" ? mark.place : mark);
+  if (mark.kind === "cluster") return { ...pixel, kind: mark.kind, count: mark.count, at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.most) } };
+  const { id, name, count, score } = mark.place;
+  return { ...pixel, kind: mark.kind, id, name, count, score };
+}
+
+/** The first doctors of each place, by name. */
+async function nameDoctors({ visit, scope }: Scope, places: Place[]) {
+  const branches = places.flatMap((place) => place.branches).slice(0, 200);
+  const { results } = branches.length === 0
+    ? { results: [] }
+    : await visit.api.doctors.list({ ...listQuery(scope), expand: ["services"], clinic_branch: branches, limit: 200 });
+  const names = new Map(results.flatMap(({ name, services }) => services.map(({ id }) => [id, name] as const)));
+  return places.map(({ id, name, address, count, score, doctors }) => {
+    const known = doctors.flatMap((doctor, index) => (names.has(doctor) ? [{ nth: index + 1, name: names.get(doctor)! }] : [])).slice(0, doctorsListed);
+    return { id, name, address, count, score, doctors: known };
+  });
+}
+
+/** The card of the doctor the address has chosen, and which one of their place they are. */
+async function loadChosen({ context, url }: ListArgs, { scope, choices, visit }: Scope, places: readonly Place[]) {
+  const asked = readChosen(url.searchParams);
+  const place = asked && places.find(({ branches }) => branches.includes(asked.branch));
+  if (!place) return null;
+  const nth = Math.min(asked.nth, place.doctors.length);
+  const doctorServiceId = place.doctors[nth - 1]!;
+  const moved = readCardState(url.searchParams.get(cardParam));
+  const from = filteredDay(scope.filters, choices.today);
+  const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
+  const doctor = await visit.foundOrLeave(loadCard({ context, url }, card));
+  return doctor && { branch: place.id, place: place.name, nth, of: place.doctors.length, doctor };
+}

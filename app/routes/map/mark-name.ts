@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+
+type Named = { kind: "cluster"; count: number } | { kind: "place"; name: string; count: number; score: number | null };
+
+/** What a mark is called where nobody sees it. */
+export function useMarkName(): (mark: Named) => string {
+  const { t } = useTranslation(["map", "catalogue", "common"]);
+  const { rating } = useFormats();
+  return (mark) => {
+    const doctors = t("catalogue:total", { count: mark.count });
+    if (mark.kind === "cluster") return t("list.cluster", { doctors });
+    return [mark.name, doctors, mark.score === null ? null : `${t("common:rating").toLocaleLowerCase()} ${rating(mark.score)}`].filter(Boolean).join(", ");
+  };
+}

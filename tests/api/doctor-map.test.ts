@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const up = (a: number, b: number) => a - b;
+
+/** The first city and its service with the most doctors, and all of them. */
+async function longestList() {
+  const { cities, services, doctors } = api.client();
+  const [city] = await cities.list();
+  const { results } = await services.list({ city: city!.id, type: "initial-appointment" });
+  const lists = await Promise.all(
+    results.map(async ({ id }) => ({ service: id, list: await doctors.list({ city: city!.id, service: [id], limit: "none", expand: ["services", "clinic_branches"] }) })),
+  );
+  return { city: city!.id, ...lists.toSorted((one, other) => other.list.count - one.list.count)[0]! };
+}
+
+test("M-01 the map has every doctor of the list, each at the branches where the service is given", async () => {
+  const { city, service, list } = await longestList();
+  const map = await api.client().doctors.map({ city, service: [service] });
+  expect(map.total_count).toBe(list.total_count);
+  const offered = list.results.flatMap((doctor) => doctor.services.filter((one) => one.service.id === service));
+  expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(up)).toEqual(offered.map(({ id }) => id).toSorted(up));
+  const branches = new Map(list.results.flatMap((doctor) => doctor.clinic_branches.map((branch) => [branch.id, branch] as const)));
+  for (const branch of map.branches) {
+    expect(branches.get(branch.id)).toMatchObject({ name: branch.name, address: branch.address, location: branch.location });
+    const here = list.results.filter((doctor) => doctor.services.some((one) => one.clinic_branch === branch.id && one.service.id === service));
+    expect([branch.doctors_count, branch.feedback_count]).toEqual([here.length, here.reduce((sum, doctor) => sum + doctor.feedback_count, 0)]);
+    const scores = here.filter((doctor) => doctor.feedback_count > 0).map((doctor) => doctor.feedback_score);
+    if (scores.length === 0) expect(branch.feedback_score).toBe(0);
+    else expect(branch.feedback_score).toBeGreaterThanOrEqual(Math.min(...scores));
+    expect(branch.feedback_score).toBeLessThanOrEqual(Math.max(0, ...scores));
+  }
+});
+
+test("M-03 filters of the list are filters of the map, and its order is theirs", async () => {
+  const { city, service } = await longestList();
+  const { cities, doctors } = api.client();
+  for (const area of await cities.areas({ city })) {
+    const [list, map] = await Promise.all([doctors.list({ city, service: [service], city_area: area.id }), doctors.map({ city, service: [service], city_area: area.id })]);
+    expect(map.total_count).toBe(list.total_count);
+  }
+  const map = await doctors.map({ city, service: [service], ordering: "price" });
+  const prices = new Map((await doctors.list({ city, service: [service], limit: "none", expand: ["services"] })).results.flatMap(({ services }) => services.map((one) => [one.id, one.discount_price || Number.POSITIVE_INFINITY] as const)));
+  for (const { doctor_services } of map.branches) {
+    const here = doctor_services.map((id) => prices.get(id)!);
+    expect(here).toEqual(here.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  }
+  expect(map.branches.map(({ rank }) => rank).toSorted(up)[0]).toBe(1);
+});
+
+test("M-01 a service nobody gives there has an empty map; a city must be named", async () => {
+  const { cities, doctors } = api.client();
+  const [city] = await cities.list();
+  expect(await doctors.map({ city: city!.id, service: [999_999] })).toEqual({ total_count: 0, branches: [] });
+  expect((await api.fetch("/api/v1/doctors/map/?service=1")).status).toBe(400);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { ask } from "../support/http.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+const list = "/doctors/bishkek/kardiolog";
+const map = `${list}/map`;
+
+const browserName = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+const countIn = (page: Page) => Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
+const marksOf = (page: Page) => page.document.querySelectorAll("main svg[aria-label] a");
+const clustersOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("circle"));
+const placesOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("path"));
+const hrefOf = (element: { getAttribute(name: string): string | undefined }) => element.getAttribute("href")!.replaceAll("&amp;", "&");
+
+type PlaceData = { id: number; doctors: number[] };
+
+async function placesAt(path: string): Promise<PlaceData[]> {
+  const answer = await ask(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
+  return (answer.json() as { places: PlaceData[] }).places;
+}
+
+/** A list's map and a place of it where two doctors or more see patients. */
+async function placeOfSeveral(): Promise<{ path: string; place: PlaceData }> {
+  const home = await createVisitor(sharedOrigin()).get("/doctors/bishkek");
+  for (const link of home.document.querySelectorAll("main a[href^='/doctors/bishkek/']")) {
+    const path = `${hrefOf(link)}/map`;
+    const place = (await placesAt(path)).find(({ doctors }) => doctors.length > 1);
+    if (place) return { path, place };
+  }
+  throw new Error("no place in Bishkek has two doctors of one specialty");
+}
+
+describe("map of a list with no script", () => {
+  test("D-03 M-04 the list has a button to it, it has a link back, and filters and campaign go along both ways", async () => {
+    const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail&sort=price`);
+    const shown = await page.follow("На карте");
+    expect([shown.status, shown.url.pathname, shown.url.search]).toEqual([200, map, "?utm_source=mail&sort=price"]);
+    expect(countIn(shown)).toBe(countIn(page));
+    const back = await shown.follow(/^Списком$/);
+    expect([back.url.pathname, back.url.search]).toEqual([list, "?utm_source=mail&sort=price"]);
+  });
+
+  test("D-09 is_map is that map; with no card or page of the list it was asked from", async () => {
+    const page = await createVisitor(sharedOrigin()).get(`${list}?is_map=1&sort=price`);
+    expect([page.url.pathname, page.url.search]).toEqual([map, "?sort=price"]);
+    expect((await createVisitor(sharedOrigin()).get(`${list}?is_map=0`)).url.pathname).toBe(list);
+  });
+
+  test("M-04 robots and markets without it are shown the list, by its own address", async () => {
+    const robot = createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+    expect((await robot.get(`${map}?sort=price`)).url.href).toBe(`${sharedOrigin()}${list}?sort=price`);
+    const asked = await robot.get(`${list}?is_map=1`);
+    expect([asked.status, asked.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+    expect(asked.document.querySelector(`main a[href^="${map}"]`)).toBeNull();
+    const hungary = createVisitor(sharedOrigin("hu"));
+    expect((await hungary.get("/doctors/budapest/kardiologus/map?sort=price")).url.pathname).toBe("/doctors/budapest/kardiologus");
+    expect((await hungary.get("/doctors/budapest/kardiologus?is_map=1")).document.querySelectorAll("article").length).toBeGreaterThan(0);
+  });
+
+  test("M-01 M-07 its picture has a link for each place and cluster; clusters lead closer until every place stands alone", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    let page = await visitor.get(`${map}?at=42.87000,74.59000,10`);
+    expect(marksOf(page).length).toBeGreaterThan(0);
+    for (let steps = 0; clustersOf(page).length > 0; steps += 1) {
+      expect(steps).toBeLessThan(10);
+      page = await visitor.get(hrefOf(clustersOf(page)[0]!));
+      expect(page.status).toBe(200);
+    }
+    expect(placesOf(page).length).toBeGreaterThan(1);
+    for (const mark of placesOf(page)) expect(mark.getAttribute("aria-label")).toMatch(/, \d+ врач/);
+  });
+
+  test("M-07 from far enough all doctors are in the picture, and all places in the list below it", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    let page = await visitor.get(`${map}?at=42.87000,74.59000,8`);
+    const doctors = marksOf(page).reduce((sum, mark) => sum + Number(/\d+(?= врач)/.exec(mark.getAttribute("aria-label")!)![0]), 0);
+    expect(doctors).toBeGreaterThanOrEqual(countIn(page));
+    const [shown, all] = /на карте (\d+) из (\d+)/.exec(page.text)!.slice(1).map(Number);
+    expect(shown).toBe(all);
+    const places = new Set<string>();
+    for (;;) {
+      for (const link of page.document.querySelectorAll("main h3 a")) places.add(hrefOf(link));
+      if (!page.document.querySelector("main a[rel=next]")) break;
+      page = await page.follow("Ещё адреса");
+    }
+    expect(places.size).toBe(all);
+  });
+
+  test("M-02 a place leads to its doctors one by one, each with times that can be booked from here", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(`${map}?sort=price`);
+    const names = page.document.querySelectorAll("main section li li a");
+    expect(names.length).toBeGreaterThan(0);
+    for (const link of names.slice(0, 4)) {
+      const chosen = await visitor.get(hrefOf(link));
+      const card = chosen.document.querySelector("#chosen article")!;
+      expect(card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim()).toBe(link.text);
+      expect(chosen.document.querySelector("#chosen h2")!.text).toMatch(/ \d+ из \d+$/);
+      for (const time of card.querySelectorAll("a[href*='slot=']")) expect(hrefOf(time)).toMatch(new RegExp(`^${map}/booking/\\d+/(form|info)\\?.*branch=\\d+`));
+      const closed = await chosen.follow("Закрыть карточку");
+      expect([closed.url.search, closed.document.querySelector("#chosen")]).toEqual(["?sort=price", null]);
+    }
+  });
+
+  test("M-02 of a place with several doctors the next is a step away, to the last and back", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { path, place } = await placeOfSeveral();
+    let page = await visitor.get(`${path}?branch=${place.id}`);
+    for (let nth = 1; ; nth += 1) {
+      expect(page.document.querySelector("#chosen h2")!.text).toContain(`${nth} из ${place.doctors.length}`);
+      if (nth === place.doctors.length) break;
+      page = await page.follow("Следующий врач");
+    }
+    expect(page.document.querySelectorAll("#chosen a").some((link) => link.text === "Следующий врач")).toBe(false);
+    expect((await visitor.get(`${path}?branch=${place.id}&nth=999`)).document.querySelector("#chosen h2")!.text).toContain(`${place.doctors.length} из`);
+    expect((await visitor.get(`${map}?branch=999999999`)).document.querySelector("#chosen")).toBeNull();
+  });
+
+  test("M-03 filters are the list's, by a form; who was chosen and where one looked begin anew", async () => {
+    const [place] = await placesAt(map);
+    const page = await createVisitor(sharedOrigin()).get(`${map}?branch=${place!.id}&at=42.87000,74.59000,14`);
+    expect(page.document.querySelector("#chosen article")).not.toBeNull();
+    const area = page.document.querySelectorAll("select[name=city_area] option")[1]!.getAttribute("value")!;
+    const filtered = await page.form("Показать").submit({ city_area: area });
+    expect([filtered.url.pathname, filtered.url.search]).toEqual([map, `?city_area=${area}`]);
+    expect((await filtered.follow(/^Убрать фильтр: /)).url.search).toBe("");
+    const children = await page.follow("Детям");
+    expect(children.url.pathname).toMatch(/^\/doctors\/bishkek\/[^/]+\/map$/);
+    expect(children.url.pathname).not.toBe(map);
+  });
+
+  test("M-03 the picture is moved and zoomed by links, to the last zoom there is", async () => {
+    const page = await createVisitor(sharedOrigin()).get(`${map}?at=42.87000,74.59000,17`);
+    expect((await page.follow("Отдалить")).url.searchParams.get("at")).toBe("42.87000,74.59000,16");
+    const [lat, lng] = (await page.follow("Севернее")).url.searchParams.get("at")!.split(",").map(Number);
+    expect([lat! > 42.87, lng]).toEqual([true, 74.59]);
+    const last = await page.follow("Приблизить");
+    expect(last.document.querySelectorAll("main nav a").some((link) => link.getAttribute("aria-label") === "Приблизить")).toBe(false);
+    const nowhere = await createVisitor(sharedOrigin()).get(`${map}?at=10.00000,10.00000,12`);
+    expect(nowhere.text).toContain("На этой части карты врачей нет.");
+    expect(marksOf(await nowhere.follow("Показать, где врачи")).length).toBeGreaterThan(0);
+  });
+
+  test("M-07 stays out of search engines, and an unknown service or city is no page", async () => {
+    const page = await createVisitor(sharedOrigin()).get(map);
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect((await createVisitor(sharedOrigin()).get("/doctors/bishkek/nobody/map")).status).toBe(404);
+    expect((await createVisitor(sharedOrigin()).get("/doctors/naryn/kardiolog/map")).text).toContain("По вашему запросу врачей не найдено.");
+  });
+});
