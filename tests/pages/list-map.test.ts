@@ -9,7 +9,7 @@ const map = `${list}/map`;
 const browserName = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const countIn = (page: Page) => Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
-const marksOf = (page: Page) => page.document.querySelectorAll("main svg[aria-label] a");
+const marksOf = (page: Page) => page.document.querySelectorAll("main figure svg a");
 const clustersOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("circle"));
 const placesOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("path"));
 const hrefOf = (element: { getAttribute(name: string): string | undefined }) => element.getAttribute("href")!.replaceAll("&amp;", "&");

@@ -12,7 +12,7 @@ test("M-05 the map page of a branch says whose address it is and how to get ther
   const page = await visitor.get(`/map?lat=${branch.location.lat}&lng=${branch.location.lng}`);
   expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, branch.name]);
   expect(page.text).toContain(branch.address);
-  expect(page.document.querySelector("main svg[aria-label] path")).not.toBeNull();
+  expect(page.document.querySelector("main figure svg path")).not.toBeNull();
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   const outside = page.document.querySelectorAll("main a[href^=http]");
   expect(outside.length).toBeGreaterThan(1);

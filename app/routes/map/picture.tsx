@@ -19,23 +19,25 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
   const { width, height } = frame;
   const scale = scaleOf(frame);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles["picture"]} aria-label={label}>
-      <rect width={width} height={height} className={styles["ground"]} />
-      <g className={styles["labels"]} aria-hidden="true">
-        {labels.map(({ name, x, y }) => (
-          <text key={name} x={x} y={y}>
-            {name}
+    <figure aria-label={label}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles["picture"]}>
+        <rect width={width} height={height} className={styles["ground"]} />
+        <g className={styles["labels"]} aria-hidden="true">
+          {labels.map(({ name, x, y }) => (
+            <text key={name} x={x} y={y}>
+              {name}
+            </text>
+          ))}
+        </g>
+        {children}
+        <g className={styles["scale"]} aria-hidden="true">
+          <path d={`M16 ${height - 20}v6h${scale.pixels}v-6`} />
+          <text x={16 + scale.pixels / 2} y={height - 22}>
+            {distance(scale.metres)}
           </text>
-        ))}
-      </g>
-      {children}
-      <g className={styles["scale"]} aria-hidden="true">
-        <path d={`M16 ${height - 20}v6h${scale.pixels}v-6`} />
-        <text x={16 + scale.pixels / 2} y={height - 22}>
-          {distance(scale.metres)}
-        </text>
-      </g>
-    </svg>
+        </g>
+      </svg>
+    </figure>
   );
 }
 
