@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { formatDate, formatMoney, formatNumber, formatRating } from "./formats.ts";
+import { formatDate, formatDistance, formatMoney, formatNumber, formatRating } from "./formats.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -22,6 +22,12 @@ describe("P-04 money is written as people write it", () => {
 
 test("C-11 a rating has one decimal", () => {
   expect([formatRating(9, "ru"), formatRating(9.25, "en"), formatRating(10, "hu")]).toEqual(["9,0", "9.3", "10,0"]);
+});
+
+test("C-02 a distance is in metres under a kilometre, else in kilometres", () => {
+  const written = (metres: number) => Object.values(formatDistance(metres, "ru")).join(" ");
+  expect([0, 4, 96, 994].map(written)).toEqual(["metres 0", "metres 0", "metres 100", "metres 990"]);
+  expect([995, 1000, 1049, 1050, 9960, 12_345].map(written)).toEqual(["kilometres 1", "kilometres 1", "kilometres 1", "kilometres 1,1", "kilometres 10", "kilometres 12,3"]);
 });
 
 test("numbers are grouped by thousands", () => {

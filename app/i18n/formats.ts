@@ -45,6 +45,14 @@ export function formatRating(score: number, locale: Locale): string {
   return formatNumber(score, locale, 1);
 }
 
+/** How far it is as people say it: metres by tens, from a kilometre on kilometres with a decimal, if it is not zero. */
+export function formatDistance(metres: number, locale: Locale): { unit: "metres" | "kilometres"; value: string } {
+  const tens = Math.round(metres / 10) * 10;
+  if (tens < 1000) return { unit: "metres", value: formatNumber(tens, locale) };
+  const hundreds = Math.round(metres / 100);
+  return { unit: "kilometres", value: formatNumber(hundreds / 10, locale, hundreds % 10 === 0 ? 0 : 1) };
+}
+
 const patterns = {
   day: { en: "MMMM D", hu: "MMMM D.", kk: "D MMMM", ro: "D MMMM", ru: "D MMMM" },
   shortDay: { en: "MMM D", hu: "MMM. D.", kk: "D MMM", ro: "D MMM", ru: "D MMM" },

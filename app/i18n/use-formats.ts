@@ -1,5 +1,5 @@
 import { formatPhone } from "#app/countries/phone.ts";
-import { formatDate, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
+import { formatDate, formatDistance, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
 import { useMarket } from "./market.ts";
 import { useCommon } from "./use-common.ts";
 
@@ -14,10 +14,10 @@ export function useFormats() {
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
     phone: (value: string) => formatPhone(value, country.phone, country.landline),
-    distance: (metres: number) =>
-      metres < 1000
-        ? t("distance.metres", { value: formatNumber(Math.round(metres / 10) * 10, locale) })
-        : t("distance.kilometres", { value: formatNumber(metres / 1000, locale, Math.round(metres / 100) % 10 === 0 ? 0 : 1) }),
+    distance: (metres: number) => {
+      const { unit, value } = formatDistance(metres, locale);
+      return t(`distance.${unit}`, { value });
+    },
     age: (months: number) =>
       months > 0 && months % 12 === 0 ? t("age.years", { count: months / 12 }) : t("age.months", { count: months }),
     /** "from 3 years": languages bend the number's noun differently for either end. */

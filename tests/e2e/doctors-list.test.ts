@@ -242,6 +242,18 @@ test("C-03 C-07 a card goes to later days and another branch in its place, with 
   await close();
 });
 
+test("C-09 a card moved on a list of a day still knows the day", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin());
+  await page.goto(list, { waitUntil: "networkidle" });
+  const later = await cards(page).getByRole("link", { name: "Позже" }).first().getAttribute("href");
+  const day = /\.(\d{4}-\d\d-\d\d)/.exec(later!)![1]!;
+  await page.goto(`${list}?date=${day}`, { waitUntil: "networkidle" });
+  const asked = page.waitForRequest(/\/cards\/\d/);
+  await cards(page).getByRole("link", { name: "Раньше" }).first().click();
+  expect(new URL((await asked).url()).search).toBe(`?date=${day}`);
+  await close();
+});
+
 test("D-07 D-10 a list of choices stays where it is while it is open", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
   await page.goto("/doctors/budapest/fogorvos", { waitUntil: "networkidle" });

@@ -1,3 +1,4 @@
+import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -209,10 +210,81 @@ describe("doctors list", () => {
     expect(moved.querySelector("[aria-current] span")!.text).not.toBe(card.querySelector("[aria-current] span")!.text);
   });
 
+  test("C-09 on a list of a day, a card with nothing on it says so, moved or not, and on later days no more", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    const card = async (state: string) => (JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as { slots: { days: string; message: string | null } }).slots;
+    const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
+    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const offers = page.document.querySelectorAll("article").map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
+    const gaps = [];
+    for (const offer of offers.filter((one) => one !== undefined)) {
+      const days = daysOf(await card(offer));
+      for (const [index, next] of days.entries()) {
+        const busy = index > 0 && dayAfter(days[index - 1]!);
+        if (busy && busy < next) gaps.push({ offer, busy, next });
+      }
+    }
+    // The furthest: no midnight comes between.
+    const { offer, busy, next } = gaps.toSorted((one, other) => one.busy.localeCompare(other.busy)).at(-1)!;
+    const asked = await card(`${offer}?date=${busy}`);
+    expect([daysOf(asked)[0], asked.message]).toEqual([next, "closest"]);
+    expect((await card(`${offer}.${next}?date=${busy}`)).message).toBe("closest");
+    expect((await card(`${offer}.${next}.all?date=${busy}`)).message).toBe("closest");
+    expect((await card(`${offer}.${dayAfter(next)}?date=${busy}`)).message).not.toBe("closest");
+    expect((await card(`${offer}.${next}`)).message).not.toBe("closest");
+  });
+
   test("C-02 the address leads to the map, the clinic's name to the clinic", async () => {
     const card = (await createVisitor(sharedOrigin()).get(list)).document.querySelector("article")!;
     expect(card.querySelector("a[href^='/map?']")?.getAttribute("href")).toMatch(/^\/map\?lat=\d+\.\d+&lng=\d+\.\d+$/);
     expect(card.querySelector("a[href^='/clinics/bishkek/']")).not.toBeNull();
+  });
+
+  test("C-02 the nearest station stands on a card with its line and how far it is, and near me the address says that, too", async () => {
+    const origin = sharedOrigin("kz");
+    const path = "/doctors/almaty/kardiolog";
+    const place = { lat: 43.238, lng: 76.945 };
+    const told = await ask(`${origin}/place`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString() });
+    expect(told.status).toBe(204);
+    const visitor = createVisitor(origin);
+    const [name, value] = told.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    visitor.cookies.set(name!, value!);
+    const plain = (text: string) => text.replaceAll("\u00a0", " ");
+    const metres = (text: string) => {
+      const [, number, unit] = /, (\d+(?:,\d)?) (м|км)$/.exec(plain(text))!;
+      return Number(number!.replace(",", ".")) * (unit === "км" ? 1000 : 1);
+    };
+
+    const lineOf = (map: HTMLElement) => map.parentNode.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
+
+    const page = await visitor.get(`${path}?nearme=1`);
+    const away = page.document.querySelectorAll("article").map((card) => {
+      const map = card.querySelector("a[href^='/map?']")!;
+      const where = new URL(map.getAttribute("href")!, origin).searchParams;
+      // On a sphere, as flat as a city is.
+      const north = (Number(where.get("lat")) - place.lat) * 111_195;
+      const east = (Number(where.get("lng")) - place.lng) * 111_195 * Math.cos((place.lat * Math.PI) / 180);
+      return { said: metres(lineOf(map)), real: Math.hypot(north, east) };
+    });
+    expect(away.length).toBeGreaterThan(3);
+    for (const { said, real } of away) expect(Math.abs(said - real)).toBeLessThan(Math.max(60, real * 0.02));
+
+    let next: string | undefined = path;
+    const stations: string[] = [];
+    while (next) {
+      const list = await createVisitor(origin).get(next);
+      for (const map of list.document.querySelectorAll("article a[href^='/map?']")) expect(lineOf(map)).toBe(map.text);
+      for (const circle of list.document.querySelectorAll("article circle")) {
+        expect(circle.getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
+        stations.push(circle.closest("span")!.text);
+      }
+      next = list.document.querySelector("a[rel=next]")?.getAttribute("href");
+    }
+    expect(stations.length).toBeGreaterThan(0);
+    for (const said of stations) {
+      expect(plain(said)).toMatch(/^Линия 1 \S.*, \d+(,\d)? (м|км)$/);
+      expect(metres(said)).toBeLessThanOrEqual(3000);
+    }
   });
 
   test("D-13 an area without any more of them says so and goes on with doctors nearby, none twice", async () => {

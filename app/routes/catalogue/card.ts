@@ -3,7 +3,7 @@ import type { Route } from "./+types/card.ts";
 import { readCardState } from "./card-state.ts";
 import { loadCard } from "./cards.server.ts";
 
-/** One card on other days, at another branch or with all its times, as data: for cards that change where they stand. */
+/** One card on other days, at another branch or with all its times, as data: for cards that change where they stand. `?date=` as its list is filtered. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visit = openVisit({ context, url });
   const card = readCardState(params.state) ?? visit.leaveToNotFound();

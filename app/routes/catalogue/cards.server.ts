@@ -6,6 +6,7 @@ import { findFreeSlots, listCities, openVisit } from "#app/routes/shell/index.ts
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
+import { readFilteredDay } from "./list-filters.ts";
 
 type CardsScope = {
   /** With their services and branches. */
@@ -46,7 +47,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   });
 }
 
-/** The card of one doctor service as it was moved; null when the doctor is not to be had there any more. */
+/** The card of one doctor service as it was moved, on a list of the address's day; null when the doctor is not to be had there any more. */
 export async function loadCard({ context, url }: Parameters<typeof openVisit>[0], card: CardState): Promise<DoctorView | null> {
   const { api } = openVisit({ context, url });
   const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId });
@@ -54,7 +55,8 @@ export async function loadCard({ context, url }: Parameters<typeof openVisit>[0]
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService?.clinic_branch);
   const city = (await listCities(context)).find(({ id }) => id === branch?.city);
   if (!doctorService || !city) return null;
-  const [view] = await loadCards(api, { doctors: [doctor], service: doctorService.service.id, city, card });
+  const from = readFilteredDay(url.searchParams, cityTime(Date.now(), city.timezone).date);
+  const [view] = await loadCards(api, { doctors: [doctor], service: doctorService.service.id, city, card, from });
   return view ?? null;
 }
 

@@ -95,6 +95,12 @@ test("C-09 says why there is nothing, and when the nearest day is far or not the
   const back = { from: "2026-12-01", asked: null };
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], back)).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...back, before: times("2026-11-30", 1) })).toBeNull();
+  // The same with a day the list is filtered by: on the first day from it there is, and on no other.
+  const filtered = { from: "2026-12-01", asked: "2026-11-30" };
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], filtered)).toBe("closest");
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...filtered, before: times("2026-11-29", 1) })).toBe("closest");
+  expect(message([slot(1, "2026-12-05T05:00:00.000Z")], { from: "2026-12-05", asked: "2026-11-30", before: times("2026-12-01", 1) })).toBeNull();
+  expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", asked: "2026-11-30" })).toBeNull();
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("no-more");
   expect(message([], { has_slots: false })).toBe("no-schedule");

@@ -114,10 +114,13 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
   const { zone, now, from, asked, isWhole } = context;
   const today = cityTime(now.getTime(), zone).date;
   const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
-  const { days, earlier: before, later } = slotWindow(own(free.slots), own(free.before), zone);
+  const before = own(free.before);
+  const { days, earlier: fourBefore, later } = slotWindow(own(free.slots), before, zone);
   // Of many doctors at once the days before are not asked for; that there are some the nearest time tells.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
-  const earlier = before ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
+  const earlier = fourBefore ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
+  const wanted = asked ?? from;
+  const isFirstFromWanted = wanted !== null && !before.some(({ datetime }) => cityTime(datetime, zone).date >= wanted);
   return {
     days: packDays(isWhole ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
     today,
@@ -126,16 +129,24 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
     from,
     earlier,
     later,
-    message: slotsMessage({ doctor, first: days[0]?.date, today, from, asked, hasEarlier: earlier !== null }),
+    message: slotsMessage({ doctor, first: days[0]?.date, today, wanted: isFirstFromWanted ? wanted : null, asked, hasEarlier: earlier !== null }),
     needsInfo: chosen.on_walk_in_basis || chosen.price_conditions !== null,
   };
 }
 
-type Found = { doctor: Doctor; first: string | undefined; today: string; from: string | null; asked: string | null; hasEarlier: boolean };
+type Found = {
+  doctor: Doctor;
+  first: string | undefined;
+  today: string;
+  /** The day looked for, when no free one before `first` is as late. */
+  wanted: string | null;
+  asked: string | null;
+  hasEarlier: boolean;
+};
 
-function slotsMessage({ doctor, first, today, from, asked, hasEarlier }: Found): SlotsMessage | null {
+function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: Found): SlotsMessage | null {
   if (!first) return !doctor.has_slots ? "no-schedule" : hasEarlier ? "no-more" : "none";
-  if (from && from > today && first > from) return "closest";
+  if (wanted && wanted > today && first > wanted) return "closest";
   // Of the nearest day there is, also when a card was moved on and has come back to it.
   return first !== asked && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
 }

@@ -115,8 +115,13 @@ export function isPlainlyWritten(search: URLSearchParams, filters: ListFilters):
 }
 
 /** The day filtered by, "YYYY-MM-DD"; null is any. */
-export function filteredDay({ date }: ListFilters, today: string): string | null {
+export function filteredDay({ date }: Pick<ListFilters, "date">, today: string): string | null {
   return date === "today" ? today : date;
+}
+
+/** The day a list is filtered by as its address says it, "YYYY-MM-DD"; null is any. */
+export function readFilteredDay(search: URLSearchParams, today: string): string | null {
+  return filteredDay({ date: readDate(search.get("date"), today) }, today);
 }
 
 /** Picking today stores "today", so that a kept address is still right tomorrow; days gone by and nonsense are no day. */

@@ -4,6 +4,8 @@ import type { DoctorView } from "./doctor-view.ts";
 
 /** The query parameter of links that change a card in its place. */
 export const cardParam = "card";
+/** That of the day a list is filtered by: a card says when it has nothing on it. */
+const dayParam = "date";
 
 /** Where the doctor's card stands in its page: with no script a changed card comes with a new document, and should come into sight. */
 export function cardId(doctor: { id: number }): string {
@@ -29,10 +31,10 @@ export function useMovedCard(base: DoctorView) {
     if (link && !link.isConnected && document.activeElement === document.body) card?.querySelector<HTMLElement>("a[href*='slot='], nav a")?.focus();
   }, [moved]);
 
-  async function move(link: HTMLAnchorElement, state: string): Promise<void> {
+  async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
     setLoading(true);
     try {
-      const answer = await fetch(path("/cards/:state", { state }));
+      const answer = await fetch(path("/cards/:state", { state }, { date }));
       if (!answer.ok) throw new Error(String(answer.status));
       setMoved({ base, doctor: (await answer.json()) as DoctorView });
     } catch {
@@ -43,12 +45,13 @@ export function useMovedCard(base: DoctorView) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const link = (event.target as HTMLElement).closest("a");
-    const state = link && new URL(link.href).searchParams.get(cardParam);
+    const query = link && new URL(link.href).searchParams;
+    const state = query?.get(cardParam);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!state || !isPlain || event.defaultPrevented) return;
+    if (!query || !state || !isPlain || event.defaultPrevented) return;
     event.preventDefault();
     pressed.current = { link, card: event.currentTarget };
-    void move(link, state);
+    void move(link, state, query.get(dayParam));
   }
 
   // A list loaded anew shows what it says, not where its card was moved before.
