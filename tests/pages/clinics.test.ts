@@ -118,6 +118,17 @@ describe("procedures and services", () => {
     expect(list.document.querySelectorAll("article").length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["kg", "/doctors/bishkek", "ЛОР", "Л", "Отоларинголог"],
+    ["hu", "/doctors/budapest", "Szemorvos", "Sz", "Szemész"],
+    ["ro", "/doctors/bucuresti", "ORL-ist", "O", "Otorinolaringolog"],
+    ["ro", "/doctors/bucuresti", "Cardiolog", "C", "Medic cardiolog"],
+  ] as const)("L-04 in %s %s lists %s under %s: by the name people use", async (market, path, name, letter, other) => {
+    const page = await createVisitor(sharedOrigin(market)).get(path);
+    const under = (wanted: string) => page.document.querySelectorAll("main section a").filter((link) => link.text === wanted).map((link) => link.closest("section")!.querySelector("h2")!.text);
+    expect([under(name), under(other)]).toEqual([[letter], []]);
+  });
+
   test("R-10 clinics, categories and services are in the sitemap", async () => {
     const xml = (await ask(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
     for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"]) expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);

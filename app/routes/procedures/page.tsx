@@ -6,6 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
@@ -93,17 +94,14 @@ function Category({ category, city, isAlone }: CategoryProps) {
   const { money } = useFormats();
   const path = usePaths();
   return (
-    <section className={styles["category"]} aria-label={category.name}>
-      {!isAlone && <h2>{category.name}</h2>}
-      <ul>
-        {category.procedures.map(({ slug, name, minPrice, doctors }) => (
-          <li key={slug}>
-            <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
-            <span className={styles["price"]}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
-            <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LinedGroup name={category.name} heading={!isAlone} className={styles["category"]}>
+      {category.procedures.map(({ slug, name, minPrice, doctors }) => (
+        <li key={slug}>
+          <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
+          <span className={styles["price"]}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
+          <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
+        </li>
+      ))}
+    </LinedGroup>
   );
 }

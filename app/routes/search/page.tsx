@@ -6,6 +6,7 @@ import { usePaths, type Paths } from "#app/i18n/use-paths.ts";
 import { currentCity, openVisit, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
@@ -58,17 +59,14 @@ export default function Search({ loaderData: { query, city, groups, count, said 
       </h1>
       {said && <Nothing said={said} city={city} />}
       {groups.map(({ type, hits }) => (
-        <section key={type} className={styles["group"]} aria-labelledby={names[type]}>
-          <h2 id={names[type]}>{t(`groups.${names[type]}`)}</h2>
-          <ul>
-            {hits.map(({ slug, title: name, note }) => (
-              <li key={slug}>
-                <Link to={pageOf(type, slug, city.slug, path)}>{name}</Link>
-                {note && <p>{note}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <LinedGroup key={type} name={t(`groups.${names[type]}`)} className={styles["hits"]}>
+          {hits.map(({ slug, title: name, note }) => (
+            <li key={slug}>
+              <Link to={pageOf(type, slug, city.slug, path)}>{name}</Link>
+              {note && <p>{note}</p>}
+            </li>
+          ))}
+        </LinedGroup>
       ))}
     </div>
   );

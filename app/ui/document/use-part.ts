@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 
 type Load<Part> = () => Promise<Part>;
 
@@ -26,4 +27,15 @@ export function usePart<Part>(load: Load<Part>, isWanted = true): Part | null | 
     };
   }, [load, isWanted]);
   return part?.is;
+}
+
+/** As `usePart`, for what is a page as well: when the part does not come, visitors are led there. */
+export function usePartOrPage<Part>(load: Load<Part>, isWanted: boolean, { isOpen, href }: { /** Whoever asked waits for it. */ isOpen: boolean; href: string }): Part | null | undefined {
+  const part = usePart(load, isWanted);
+  const navigate = useNavigate();
+  const needsPage = isOpen && part === null;
+  useEffect(() => {
+    if (needsPage) void navigate(href);
+  }, [needsPage, navigate, href]);
+  return part;
 }

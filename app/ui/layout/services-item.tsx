@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { Link } from "react-router";
+import { usePartOrPage } from "#app/ui/document/use-part.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { useServices } from "./use-services.ts";
 
@@ -14,12 +14,7 @@ export function ServicesItem({ city }: { city: string }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   // Only script unfolds: before it runs this is a link and nothing more.
   useEffect(() => setIsOpen(false), []);
-  const letters = usePart(loadLetters, isOpen ?? false);
-  const navigate = useNavigate();
-  const needsPage = isOpen && letters === null;
-  useEffect(() => {
-    if (needsPage) void navigate(href);
-  }, [needsPage, navigate, href]);
+  const letters = usePartOrPage(loadLetters, isOpen === true, { isOpen: isOpen === true, href });
   return (
     <>
       <Link

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { Link, useLocation } from "react-router";
+import { usePartOrPage } from "#app/ui/document/use-part.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { isPlainClick } from "./plain-click.ts";
 import styles from "./sub-bar.module.css";
@@ -17,12 +17,7 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [pathname]);
   const [isWanted, setIsWanted] = useState(false);
-  const overlay = usePart(loadOverlay, isWanted);
-  const navigate = useNavigate();
-  const needsPage = isOpen && overlay === null;
-  useEffect(() => {
-    if (needsPage) void navigate(href);
-  }, [needsPage, navigate, href]);
+  const overlay = usePartOrPage(loadOverlay, isWanted, { isOpen, href });
   const prepare = () => {
     setIsWanted(true);
     ask();
