@@ -255,7 +255,7 @@ describe("doctors list", () => {
       return Number(number!.replace(",", ".")) * (unit === "км" ? 1000 : 1);
     };
 
-    const lineOf = (map: HTMLElement) => map.parentNode.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
+    const lineOf = (map: HTMLElement) => map.parentNode!.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
 
     const page = await visitor.get(`${path}?nearme=1`);
     const away = page.document.querySelectorAll("article").map((card) => {
