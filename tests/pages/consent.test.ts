@@ -140,6 +140,26 @@ describe("N-03 the page of cookies", () => {
   });
 });
 
+describe("N-03 what was allowed can be taken back, as the privacy policy says", () => {
+  test("where nothing is asked any more, on the page of cookies all the same; then nothing is left to decide", async () => {
+    const asked = createVisitor(product.origin("kg"));
+    await (await asked.get("/cookies")).form("Принять").submit();
+    const visitor = createVisitor(product.origin("ae"));
+    visitor.cookies.set("consent", asked.cookies.get("consent")!);
+    const page = await visitor.get("/cookies");
+    expect([page.text.includes("nothing to allow or to refuse"), ticks(page)]).toEqual([false, [["marketing", true]]]);
+    const after = await page.form("Only necessary").submit();
+    expect([consentOf(visitor)?.marketing, after.status, after.text.includes("nothing to allow or to refuse")]).toEqual([false, 200, true]);
+  });
+
+  test("the policy says what the page of cookies does: with something to allow, and without", async () => {
+    const [asks, asksNothing] = await Promise.all([product.origin("kg"), sharedOrigin("kg")].map(async (origin) => (await createVisitor(origin).get("/privacy_policy")).text));
+    expect(asks).toContain("Что вы можете разрешить и кто тогда что узнаёт");
+    expect(asksNothing).toContain("сейчас сайт использует только необходимые cookie");
+    expect(asksNothing).not.toContain("Что вы можете разрешить");
+  });
+});
+
 describe("N-03 conversions", () => {
   test("with no script: what was allowed on the page of cookies is told once, after the booking, and nothing of it stands in a page", async () => {
     const visitor = createVisitor(product.origin("kg"));

@@ -9,7 +9,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { askedPurposes, keepToast, openVisit, readPostedForm } from "#app/routes/shell/index.ts";
+import { decidablePurposes, keepToast, openVisit, readPostedForm } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { namespaces: ["cookies"] };
 
 /** What can be allowed, what was decided, and the page to go back to: the one the visitor came from. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = askedPurposes({ request, context });
+  const asked = decidablePurposes({ request, context });
   const consent = readConsent(request.headers);
   const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
   return {
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const posted = await readPostedForm(request);
   const { origin } = context.get(requestContext);
-  const asked: readonly Purpose[] = askedPurposes({ request, context });
+  const asked: readonly Purpose[] = decidablePurposes({ request, context });
   const allowed = allowedBy(posted, asked);
   const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
   if (!allowed) return data({ error: t("cookies:unclear"), from }, 400);

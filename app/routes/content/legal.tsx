@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { requestContext } from "#app/request-context.ts";
 import { openVisit } from "#app/routes/shell/index.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/legal.ts";
@@ -16,13 +17,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const name = names.find((one) => one === last);
   if (!name) throw data(null, 404);
   openVisit({ context, url }).requireFlag(name);
-  return { name };
+  return { name, asksConsent: context.get(requestContext).purposes.length > 0 };
 }
 
-export default function LegalPage({ loaderData: { name } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { name, asksConsent } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { country, locale } = useMarket();
-  const values = { brand: country.brandName, email: country.email, address: country.addressIn?.[locale] ?? country.address };
+  const beyond = t(asksConsent ? "privacy_policy.beyond.asked" : "privacy_policy.beyond.nothing");
+  const values = { beyond, brand: country.brandName, email: country.email, address: country.addressIn?.[locale] ?? country.address };
   const sections = t(`${name}.sections`, { ...values, returnObjects: true });
   return (
     <article className={`wrap ${styles["page"]}`}>

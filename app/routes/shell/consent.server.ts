@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { isUndecided, type Purpose } from "#app/analytics/consent.ts";
+import { isUndecided, purposes, type Purpose } from "#app/analytics/consent.ts";
 import { readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "./staff.server.ts";
@@ -8,9 +8,16 @@ import { isRobot, wantsScripts } from "./visitor-kind.server.ts";
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** What this visitor can allow here: nothing where nothing would come of it, and nothing of robots and staff (N-03). */
-export function askedPurposes({ request, context }: Asker): readonly Purpose[] {
+function askedPurposes({ request, context }: Asker): readonly Purpose[] {
   const isMeasured = !isRobot(request.headers) && getStaff(context) === null;
   return isMeasured ? context.get(requestContext).purposes : [];
+}
+
+/** What this visitor can decide on now: what is asked of them here, and what they have allowed before, to take it back. */
+export function decidablePurposes(asker: Asker): readonly Purpose[] {
+  const asked = askedPurposes(asker);
+  const before = readConsent(asker.request.headers);
+  return purposes.filter((purpose) => asked.includes(purpose) || before?.[purpose] === true);
 }
 
 /** Whether the banner is to come: something can be allowed, and the visitor has not said yet. */

@@ -1,6 +1,6 @@
 export { attempt, type Attempt } from "./attempt.server.ts";
 export { currentCity, listCities, rememberCity } from "./cities.server.ts";
-export { askedPurposes, isAllowed } from "./consent.server.ts";
+export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { pagingOf, readPage, type Paging } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
 export { openVisit, type Visit } from "./visit.server.ts";
