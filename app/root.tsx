@@ -1,7 +1,7 @@
 import "#app/ui/tokens.css"; // first: it orders the layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
-import { Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Meta, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import type { Market } from "#app/i18n/market.ts";
@@ -16,6 +16,7 @@ import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { BrokenLine } from "#app/ui/document/broken-line.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
+import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
@@ -39,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const market = useRouteLoaderData<Market>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
-  const texts = new Set([...everywhere, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const ofError = refusedStatus(useRouteError()) ? ["refusals"] : [];
+  const texts = new Set([...everywhere, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>

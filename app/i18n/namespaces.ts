@@ -7,6 +7,7 @@ export const namespaces = [
   "cities",
   "clinics",
   "procedures",
+  "refusals",
   "search",
   "services",
   "doctor",

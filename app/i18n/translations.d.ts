@@ -8,6 +8,7 @@ type Texts = {
   cities: typeof import("../../locales/en/cities.json");
   clinics: typeof import("../../locales/en/clinics.json");
   procedures: typeof import("../../locales/en/procedures.json");
+  refusals: typeof import("../../locales/en/refusals.json");
   search: typeof import("../../locales/en/search.json");
   services: typeof import("../../locales/en/services.json");
   doctor: typeof import("../../locales/en/doctor.json");

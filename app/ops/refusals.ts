@@ -1,4 +1,3 @@
-import i18next from "i18next";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiErrorBody } from "#app/contract/errors.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
@@ -11,20 +10,11 @@ import ro from "../../locales/ro/refusals.json" with { type: "json" };
 import ru from "../../locales/ru/refusals.json" with { type: "json" };
 import { newNonce } from "./security-headers.ts";
 
-/** Its keys are not the pages': these texts are the process's own. */
-type Texts = (key: string, options: { lng: Locale }) => string;
-
-const texts = i18next.createInstance();
-await texts.init({
-  resources: { en: { refusals: en }, hu: { refusals: hu }, kk: { refusals: kk }, ro: { refusals: ro }, ru: { refusals: ru } },
-  fallbackLng: "en",
-  defaultNS: "refusals",
-  interpolation: { escapeValue: false },
-});
-const say: Texts = (key, options) => (texts.t as Texts)(key, options);
+const texts: Record<Locale, typeof en> = { en, hu, kk, ro, ru };
+type Sentence = Exclude<keyof typeof en, "home" | "open">;
 
 /** What a status is told with: the sentence on a page, the code in the API's JSON. */
-const sayings: Record<number, { sentence: string; code: string }> = {
+const sayings: Record<number, { sentence: Sentence; code: string }> = {
   400: { sentence: "malformed", code: "malformed" },
   403: { sentence: "foreign", code: "foreign_origin" },
   404: { sentence: "missing", code: "not_found" },
@@ -78,7 +68,7 @@ function languageOf(context: Context<{ Variables: { visit: ClientOrigin } }>, ma
 /** A status without words of its own has those of its class. */
 function wordsOf(status: number, locale: Locale): { title: string; text: string; code: string } {
   const { sentence, code } = sayings[status] ?? sayings[status >= 500 ? 500 : 400]!;
-  return { title: say(`refusals:${sentence}.title`, { lng: locale }), text: say(`refusals:${sentence}.text`, { lng: locale }), code };
+  return { ...texts[locale][sentence], code };
 }
 
 function refusalJson(status: number, { locale }: Language, before: Headers): Response {
@@ -108,7 +98,7 @@ function refusalPage(status: number, { country, locale }: Language, before = new
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="${home}">${say("refusals:home", { lng: locale })}</a></p>
+<p><a href="${home}">${texts[locale].home}</a></p>
 </main>
 </body>
 </html>

@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
@@ -36,7 +37,31 @@ test.each([
 ])("B-06 a booking form sent as %j (%s) is refused with %i", async (type, body, status) => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
-  expect((await post(page.url.pathname + page.url.search, body, headers)).status).toBe(status);
+  const refused = await post(page.url.pathname + page.url.search, body, headers);
+  expect(refused.status).toBe(status);
+  expectToldPlainly(refused.text, status === 415 ? "Это не наша форма" : "Не удалось прочитать запрос", page.url.pathname + page.url.search);
+});
+
+/** A page of the site that says what was not taken and leads to what was asked for: nothing is said to be broken. */
+function expectToldPlainly(html: string, heading: string, address: string): void {
+  const document = parse(html);
+  expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([[heading], heading]);
+  expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([address, expect.stringMatching(/^\/(kk)?$/)]);
+  expect(document.querySelector("header nav, header a[href='/'], header a[href='/kk']")).not.toBeNull();
+}
+const decode = (text: string) => text.replaceAll("&amp;", "&");
+
+test.each([
+  ["kg", "/doctors/bishkek/terapevt", ofForm, 405, "По этому адресу так сделать нельзя"],
+  ["hu", "/", ofForm, 405, "Ezen a címen ez nem lehetséges"],
+  ["ro", "/join", { "content-type": "text/plain" }, 415, "Acesta nu este un formular al nostru"],
+  ["ae", "/join", { "content-type": "application/json" }, 415, "This is not one of our forms"],
+  ["kz", "/kk/join", { "content-type": "application/json" }, 415, "Бұл біздің форма емес"],
+] as const)("P-11 in %s what a page cannot take (%s, %j) is refused with %i in the visitor's words", async (market, path, headers, status, heading) => {
+  const origin = sharedOrigin(market);
+  const refused = await ask(new URL(path, origin), { method: "POST", body: "a=b", headers: { origin, "content-length": "3", ...headers } });
+  expect(refused.status).toBe(status);
+  expectToldPlainly(refused.text, heading, path);
 });
 
 test("B-06 what cannot be seen is not taken for a name, and what stands around it is kept", async () => {

@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFound } from "./not-found.tsx";
+import { Refused, refusedStatus } from "./refused.tsx";
 
-/** What stands in place of a page that could not be made: it is not there, or something went wrong. */
+/** What stands in place of a page that could not be made: it is not there, what was sent is not for it, or something went wrong. */
 export function RouteError({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return missing ? <NotFound /> : <ErrorScreen error={error} />;
+  if (missing) return <NotFound />;
+  const refused = refusedStatus(error);
+  return refused ? <Refused status={refused} /> : <ErrorScreen error={error} />;
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { buttonClass } from "#app/ui/button/button.tsx";
+import styles from "./message-page.module.css";
+
+/** What the page could not take, by the status it refuses with. */
+const sentences = { 400: "malformed", 405: "method", 413: "large", 415: "form" } as const;
+
+type RefusedStatus = keyof typeof sentences;
+
+/** The status a page refused a request with; null for everything else that can go wrong with it. */
+export function refusedStatus(error: unknown): RefusedStatus | null {
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  return status in sentences ? (status as RefusedStatus) : null;
+}
+
+/** Says what was wrong with what was sent: nothing is broken, and asking for the page itself helps. */
+export function Refused({ status }: { status: RefusedStatus }) {
+  const { t } = useTranslation(["refusals", "layout"]);
+  const path = usePaths();
+  const { pathname, search } = useLocation();
+  const sentence = sentences[status];
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <title>{t(`refusals:${sentence}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{t(`refusals:${sentence}.title`)}</h1>
+      <p>{t(`refusals:${sentence}.text`)}</p>
+      <p>
+        <a href={pathname + search} className={buttonClass()}>
+          {t("refusals:open")}
+        </a>{" "}
+        <a href={path("/", {})} className={buttonClass("quiet")}>
+          {t("refusals:home")}
+        </a>
+      </p>
+    </div>
+  );
+}
