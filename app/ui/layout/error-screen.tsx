@@ -19,7 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p>
         <small>{errorText(error)}</small>
       </p>
-      <p>
+      <p className={styles["ways"]}>
         <a href={pathname + search} className={buttonClass()}>
           {t("error.reload")}
         </a>{" "}

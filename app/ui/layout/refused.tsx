@@ -27,7 +27,7 @@ export function Refused({ status }: { status: RefusedStatus }) {
       <meta name="robots" content="noindex" />
       <h1>{t(`refusals:${sentence}.title`)}</h1>
       <p>{t(`refusals:${sentence}.text`)}</p>
-      <p>
+      <p className={styles["ways"]}>
         <a href={pathname + search} className={buttonClass()}>
           {t("refusals:open")}
         </a>{" "}
