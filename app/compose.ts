@@ -7,6 +7,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
@@ -19,7 +20,6 @@ import { keepAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
-import { remembered } from "#app/ops/remembered.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { Visit } from "#app/ops/web-app.ts";
 import type { RequestContext } from "#app/request-context.ts";
@@ -44,7 +44,7 @@ const tagId = "vizit-web";
 export async function compose(env: Env, log: Log, report: (line: string) => void): Promise<Product> {
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl) : await builtInApi(env, secret, log, report);
-  const storedFlags = remembered(flagsKeptMs, (country: CountryId) => client.with({ country }).featureSwitches.list());
+  const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
   return {
     ...backend,

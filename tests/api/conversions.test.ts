@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendConversions } from "#app/api/conversions/index.ts";
-import { retrySeconds } from "#app/api/messages/index.ts";
+import { retrySeconds } from "#app/api/sending.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { openCounter, type CounterStandIn } from "../support/counter.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { isDue, sent, taken, unsent } from "../../database/due.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import type { Unsent } from "../../sending.ts";
 import type { ChangeKind } from "../announce/kind.ts";
 
 /** For each live webhook of the appointment's clinic or branch: the change, and the appointment as it is now. */
@@ -46,12 +48,12 @@ export type Delivery = { id: number; history: number; url: string; secret: strin
 /** Takes what is due, a few of each webhook so that a slow one holds up no other, for a minute. */
 export async function claimDeliveries(db: Database, ofEach: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + interval '1 minute'
+    update webhook_deliveries d set ${taken("d")}
       from clinic_webhooks w
      where w.id = d.webhook_id and w.is_active and d.id in (
        select due.id from clinic_webhooks each_of cross join lateral (
          select one.id from webhook_deliveries one
-          where one.webhook_id = each_of.id and one.sent_at is null and one.failed_at is null and one.next_attempt_at <= now()
+          where one.webhook_id = each_of.id and ${isDue("one")}
           order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due)
     returning d.id, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(db);
   return rows;
@@ -59,16 +61,11 @@ export async function claimDeliveries(db: Database, ofEach: number): Promise<Del
 
 /** What was sent is not kept: it holds a patient's data. */
 export async function markDelivered(db: Database, id: number): Promise<void> {
-  await sql`update webhook_deliveries set sent_at = now(), body = '-', error = null where id = ${id}`.execute(db);
+  await sql`update webhook_deliveries set ${sent}, body = '-' where id = ${id}`.execute(db);
 }
 
-/** `waitSeconds` null: it is given up. */
-export async function markUndelivered(db: Database, id: number, { reason, waitSeconds }: { reason: string; waitSeconds: number | null }): Promise<void> {
-  await sql`
-    update webhook_deliveries
-       set error = ${reason}, next_attempt_at = now() + make_interval(secs => ${waitSeconds ?? 0}),
-           failed_at = case when ${waitSeconds === null}::boolean then now() end
-     where id = ${id}`.execute(db);
+export async function markUndelivered(db: Database, id: number, why: Unsent): Promise<void> {
+  await sql`update webhook_deliveries set ${unsent(why)} where id = ${id}`.execute(db);
 }
 
 export type WebhookRow = {
