@@ -32,8 +32,6 @@ export async function sendDue<Item extends Due>(items: readonly Item[], { post, 
   return items.length;
 }
 
-class Refused extends Error {}
-
 type Letter = {
   /** Who takes it, as a reason names them: "the clinic". */
   to: string;
@@ -49,19 +47,14 @@ type Letter = {
  * secret, nor body goes into the error: errors are shown to operators and logged.
  */
 export async function postJson({ to, url, body, headers, timeoutMs }: Letter): Promise<void> {
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Refused(`${to} answered ${answer.status}`);
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    throw new Error(isLate ? `${to} did not answer in time` : `${to} was out of reach`);
-  }
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => (error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach"));
+  if (typeof answer === "string") throw new Error(`${to} ${answer}`);
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${to} answered ${answer.status}`);
 }
