@@ -25,8 +25,13 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
-/** A route's `handle`: the texts it needs before it can be shown. */
-export type RouteHandle = { namespaces?: readonly Namespace[] };
+/** A route's `handle`. */
+export type RouteHandle = {
+  /** The texts it needs before it can be shown. */
+  namespaces?: readonly Namespace[];
+  /** Whether the search bar stands on its page on small screens too, given what its loader answered. */
+  hasSearch?: (loaderData: unknown) => boolean;
+};
 
 /** Wanted on every page. */
 export const everywhere: readonly Namespace[] = ["common", "layout"];

@@ -44,6 +44,11 @@ describe.each(sites)("$market in $language", ({ language, pages }) => {
     expect(await faultsOf(pages, look)).toEqual({});
   });
 
+  test("hides nothing for good of what is seen once something follows it", async () => {
+    const look = withDocument((document) => document.querySelectorAll(".whole").filter((part) => !part.nextElementSibling).map((part) => part.outerHTML.slice(0, 120)));
+    expect(await faultsOf(pages, look)).toEqual({});
+  });
+
   test("asks for nothing but the document before it can be painted", async () => {
     const look = withDocument((document) =>
       document.querySelectorAll("link[rel=stylesheet], link[rel=preload][as=font], head script[src]:not([async]):not([defer]):not([type=module]), script[src]:not([async]):not([defer]):not([type=module])").map(String),

@@ -76,7 +76,7 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {afterCall && <NextCaller {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
-        <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={styles["doctor"]}>
+        <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <span>{doctor.name}</span>
         </Link>

@@ -23,7 +23,7 @@ import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
-export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"], hasSearch: (list) => (list as List | undefined)?.plain === false };
 
 export const shouldRevalidate = keepParent;
 
@@ -70,10 +70,10 @@ function DoctorsList({ list }: { list: List }) {
   const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
   const next = more.next === null ? null : pageAt(more.next);
   return (
-    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`} data-search>
+    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={styles["title"]}>
+      <h1 className={`whole ${styles["title"]}`}>
         {`${t(area ? "titleArea" : "title", names)}: `}
         <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
@@ -159,7 +159,7 @@ function Description({ text }: { text: string }) {
 function Nothing({ others, isNarrow, home }: { others: string; isNarrow: boolean; home: string }) {
   const { t } = useTranslation("catalogue");
   return (
-    <div className={styles["nothing"]}>
+    <div className={`whole ${styles["nothing"]}`}>
       <p>{t("none.title")}</p>
       <p>{t(isNarrow ? "none.loosen" : "none.advice")}</p>
       <p>

@@ -65,7 +65,7 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   const openerText = count > 0 ? t("filters.count", { count }) : t("filters.title");
 
   return (
-    <div ref={tools} className={styles["filters"]}>
+    <div ref={tools} className={`whole ${styles["filters"]}`}>
       {children}
       <details ref={opener} className={styles["opener"]} onClick={running && sheet !== null ? openSheet : undefined}>
         <summary>

@@ -11,7 +11,7 @@ import type { Route } from "./+types/list.ts";
 import { ClinicCard } from "./clinic-card.tsx";
 import styles from "./list.module.css";
 
-export const handle: RouteHandle = { namespaces: ["clinics"] };
+export const handle: RouteHandle = { namespaces: ["clinics"], hasSearch: () => true };
 
 const pageSize = 12;
 
@@ -47,7 +47,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
   const title = meta.title ?? t("list.head.title", { city: city.name });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
   return (
-    <div className="wrap" data-search>
+    <div className="wrap">
       <PageHead
         title={page > 1 ? `${title} – ${t("page", { page })}` : title}
         description={meta.description ?? t("list.head.description", { city: city.name, count })}

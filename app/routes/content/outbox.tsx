@@ -31,9 +31,7 @@ export default function Outbox({ loaderData: { messages } }: Route.ComponentProp
             <li key={sent_at + to}>
               <p>
                 <b>{phone(to)}</b>
-                <time dateTime={sent_at}>
-                  {date(sent.date, "day")}, {sent.time}
-                </time>
+                <time dateTime={sent_at}>{`${date(sent.date, "day")}, ${sent.time}`}</time>
               </p>
               <p>{text}</p>
             </li>

@@ -56,7 +56,7 @@ export default function Feedback({ loaderData: { appointment, path, state } }: R
       <title>{useErrorTitle(t("title"), isInvalid)}</title>
       <div className="sheet">
         <h1>{t(`heading.${state}`)}</h1>
-        <div className={styles["visit"]}>
+        <div className={`whole ${styles["visit"]}`}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <div>
             <p>

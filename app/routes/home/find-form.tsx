@@ -10,7 +10,7 @@ type Choice = { slug: string; name: string };
 export function FindForm({ cities, city, services, action }: { cities: Choice[]; city: string; services: Choice[]; action: string }) {
   const { t } = useTranslation("home");
   return (
-    <Form method="get" action={action.split("?")[0] ?? action} className={styles["form"]}>
+    <Form method="get" action={action.split("?")[0] ?? action} className={`whole ${styles["form"]}`}>
       <label>
         <span>{t("find.service")}</span>{" "}
         <select name="service" defaultValue="">

@@ -57,8 +57,8 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
       />
       <section className={styles["hero"]}>
         <div className={`wrap ${styles["heroInner"]}`}>
-          <h1>{t("hero.title")}</h1>
-          <p>{t("hero.text")}</p>
+          <h1 className="whole">{t("hero.title")}</h1>
+          <p className="whole">{t("hero.text")}</p>
           <FindForm cities={cities} city={city.slug} services={services} action={path("/", {})} />
           <ul className={styles["trust"]}>
             {(["free", "reviews", "price"] as const).map((key) => (
@@ -71,7 +71,7 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
         </div>
       </section>
       <section id="specialties" className={`wrap ${styles["section"]}`}>
-        <div className={styles["sectionHead"]}>
+        <div className={`whole ${styles["sectionHead"]}`}>
           <h2>{t("specialties.title", { city: city.name })}</h2>
           <p>{t("specialties.count", { count: city.doctorsCount, number: number(city.doctorsCount) })}</p>
         </div>

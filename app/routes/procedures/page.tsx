@@ -11,7 +11,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
-export const handle: RouteHandle = { namespaces: ["procedures"] };
+export const handle: RouteHandle = { namespaces: ["procedures"], hasSearch: () => true };
 
 /** All procedures of a city, or those of one category, with what they cost at least and who does them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
     ...(chosen ? [{ name: t("all"), to: all }, { name: chosen.name }] : [{ name: t("all") }]),
   ];
   return (
-    <div className="wrap" data-search>
+    <div className="wrap">
       <PageHead
         title={title}
         description={chosen ? `${chosen.name}. ${t("head.description", { city: city.name, count })}` : t("head.description", { city: city.name, count })}
@@ -60,7 +60,7 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
         <p className={styles["none"]}>{t("none")}</p>
       ) : (
         <div className={styles["columns"]}>
-          <nav className={styles["menu"]} aria-label={t("categories")}>
+          <nav className={`whole ${styles["menu"]}`} aria-label={t("categories")}>
             <ul>
               <li>
                 <Link to={all} aria-current={chosen === null ? "page" : undefined}>
@@ -98,7 +98,7 @@ function Category({ category, city, isAlone }: CategoryProps) {
       {category.procedures.map(({ slug, name, minPrice, doctors }) => (
         <li key={slug}>
           <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
-          <span className={styles["price"]}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
+          <span className={`whole ${styles["price"]}`}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
           <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
         </li>
       ))}

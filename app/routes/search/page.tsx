@@ -11,7 +11,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
-export const handle: RouteHandle = { namespaces: ["search"] };
+export const handle: RouteHandle = { namespaces: ["search"], hasSearch: () => true };
 
 /** Shorter ones find whole words only. */
 const shortest = 3;
@@ -46,7 +46,7 @@ export default function Search({ loaderData: { query, city, groups, count, said 
   const title = query ? t("titleFor", { query }) : t("title");
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   return (
-    <div className="wrap" data-search>
+    <div className="wrap">
       <PageHead title={title} description={t("description", { city: city.name })} index={false} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]}>

@@ -6,7 +6,7 @@ export type Step = { name: string; to?: string };
 /** The way from home to here; the last one is this page. */
 export function Breadcrumbs({ label, steps }: { label: string; steps: Step[] }) {
   return (
-    <nav aria-label={label} className={styles["nav"]}>
+    <nav aria-label={label} className={`whole ${styles["nav"]}`}>
       <ol>
         {steps.map(({ name, to }) => (
           <li key={name}>{to ? <Link to={to}>{name}</Link> : <span aria-current="page">{name}</span>}</li>

@@ -15,15 +15,16 @@ type HeaderProps = {
   onHome: boolean;
   /** What was searched for on this page. */
   searched: string;
+  /** On small screens the search bar stands below it, as it does for a page that is not there. */
+  hasSearchBelow: boolean;
 };
 
-/** On small screens the search bar stands below it, on pages that hold an element with `data-search`. */
-export const Header = memo(function Header({ onHome, searched }: HeaderProps) {
+export const Header = memo(function Header({ onHome, searched, hasSearchBelow }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
   const { country, flags, locale, staff } = useMarket();
   const path = usePaths();
   return (
-    <header className={styles["header"]}>
+    <header className={`whole ${styles["header"]} ${hasSearchBelow ? styles["searchable"] : ""}`}>
       <div className={`wrap ${styles["row"]}`}>
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />

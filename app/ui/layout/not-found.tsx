@@ -8,7 +8,7 @@ export function NotFound() {
   const { t } = useTranslation("layout");
   const path = usePaths();
   return (
-    <div className={`wrap ${styles["page"]}`} data-search>
+    <div className={`wrap ${styles["page"]}`} data-not-found>
       <PageHead title={t("notFound.title")} description={t("notFound.text")} index={false} />
       <h1>{t("notFound.title")}</h1>
       <p>{t("notFound.text")}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useMarketOrNull } from "#app/i18n/market.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -20,6 +21,7 @@ export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
   const { pathname, search } = useLocation();
+  const hasSearch = useMatches().some(({ handle, loaderData }) => (handle as RouteHandle | undefined)?.hasSearch?.(loaderData));
   useClosingMenus(pathname);
   useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
@@ -32,7 +34,7 @@ export function Shell({ question, children }: ShellProps) {
         {t("skip")}
       </a>
       {question}
-      <Header onHome={onHome} searched={searchedOn(pathname, search)} />
+      <Header onHome={onHome} searched={searchedOn(pathname, search)} hasSearchBelow={hasSearch} />
       {!onHome && <SubBar />}
       <main id="main" className={styles["main"]}>
         {children}

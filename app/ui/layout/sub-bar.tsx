@@ -11,7 +11,7 @@ export const SubBar = memo(function SubBar() {
   const { city, flags } = useMarket();
   const path = usePaths();
   return (
-    <nav className={styles["bar"]} aria-label={t("sections")}>
+    <nav className={`whole ${styles["bar"]}`} aria-label={t("sections")}>
       <ul className={`wrap ${styles["row"]}`}>
         {city && (
           <>
