@@ -6,6 +6,7 @@ import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { startForgetting } from "#app/api/retention/index.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
@@ -89,6 +90,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
+    const stopForgetting = startForgetting(db, log);
     const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
@@ -101,7 +103,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       check: () => checkDatabase(db),
       close: async () => {
         stopDemo();
-        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopSlotMaker()]);
+        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopSlotMaker(), stopForgetting()]);
         await opened.close();
         await embedded?.stop();
       },

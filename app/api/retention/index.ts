@@ -1,0 +1,1 @@
+export { forgetOld, startForgetting } from "./worker.ts";
