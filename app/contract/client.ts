@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, type Endpoints } from "./endpoints.ts";
-import { ApiError, apiErrorBody, NetworkError } from "./errors.ts";
+import { ApiError, NetworkError, readErrorBody } from "./errors.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -134,8 +134,7 @@ async function readAnswer(config: ClientConfig, endpoint: Endpoint, response: Re
     throw new NetworkError(error);
   }
   if (!response.ok) {
-    const parsed = apiErrorBody.safeParse(body);
-    throw new ApiError(response.status, parsed.success ? parsed.data : { type: "server_error", errors: [] });
+    throw new ApiError(response.status, readErrorBody(body, response.status));
   }
   if (!config.checkAnswers) return body;
   const parsed = endpoint.answers[response.status]?.safeParse(body);

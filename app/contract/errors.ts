@@ -16,6 +16,20 @@ export const apiErrorBody = z.object({
 });
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
 
+const anyBody = z.object({
+  type: z.string().nullish(),
+  errors: z.array(z.object({ attr: z.string().nullish(), detail: z.string().nullish(), code: z.string().nullish() })),
+});
+
+/** What an error answer says, be it little: another's API may leave out a detail, and name its types as it likes. */
+export function readErrorBody(body: unknown, status: number): ApiErrorBody {
+  const { data } = anyBody.safeParse(body);
+  return {
+    type: apiErrorBody.shape.type.safeParse(data?.type).data ?? (status >= 500 ? "server_error" : "client_error"),
+    errors: (data?.errors ?? []).map(({ attr, detail, code }) => ({ attr: attr ?? null, detail: detail ?? "", code: code ?? "unknown" })),
+  };
+}
+
 /** The API answered, but with an error status. */
 export class ApiError extends Error {
   readonly status: number;

@@ -158,6 +158,12 @@ test("B-10 W-05 W-06 fields judge themselves once left, take a paste of any shap
   await phone.fill("0620 123-45.67");
   await phone.blur();
   expect(await phone.inputValue()).toBe("+36 20 123 4567");
+  await field("A páciens telefonszáma").and(page.locator("[data-valid]")).waitFor();
+  // As long as one of ours, and none all the same.
+  await phone.fill("+40 712 345 678");
+  await phone.blur();
+  await field("A páciens telefonszáma").getByText("Itt csak magyarországi szám (+36) adható meg.").waitFor();
+  expect(await phone.getAttribute("aria-invalid")).toBe("true");
   await close();
 });
 

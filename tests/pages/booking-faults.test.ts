@@ -113,6 +113,25 @@ test("B-11 an error of no field we know is said on top, and warned of without wh
   expect(product.output()).not.toContain(words.name);
 });
 
+test.each([
+  ["an error of a type of its own", { type: "throttled", errors: [{ attr: null, code: "slow_down", detail: "Слишком часто." }] }, "Слишком часто."],
+  ["an error without a detail", { type: "other", errors: [{ attr: null, code: "odd" }] }, "Неизвестная ошибка. Попробуйте ещё раз."],
+  ["a field's error without a detail", { errors: [{ attr: "client_name", code: "odd", detail: null }] }, "Имя пациента: Неизвестная ошибка. Попробуйте ещё раз."],
+  ["no error at all", { type: "client_error", errors: [] }, "Неизвестная ошибка. Попробуйте ещё раз."],
+  ["something else altogether", { message: "no" }, "Неизвестная ошибка. Попробуйте ещё раз."],
+])("B-11 X-05 nobody is refused without a word: %s", async (_what, body, said) => {
+  const { form, typed, slot } = await readyForm();
+  trouble = on("/api/v1/appointments/validate/", say(400, body));
+  const refused = await form.form(words.book).submit(typed);
+  expect(refused.status).toBe(400);
+  expect(alertOf(refused)).toContain(said);
+  expectBackAtTheForm(refused, slot);
+
+  trouble = on(codes, say(429, body));
+  const notSent = await refused.form(words.book).submit();
+  expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([400, true, true]);
+});
+
 test("B-14 B-04 with their switches on surname and consent are asked in their places and must be given", async () => {
   trouble = on("/api/v1/feature-switches/", say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }));
   const visitor = createVisitor(product.origin("ro"));

@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const { t } = getI18n(args.context);
   const form = await readPostedForm(args.request);
   const reason = reasons.find((one) => one === form.get("reason")) ?? "other";
-  const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"));
+  const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"), t("errors:unknown"));
   return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail) }, 400);
 }
 

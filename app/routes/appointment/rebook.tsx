@@ -27,7 +27,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { t } = getI18n(context);
   const slot = chosenSlot(await readPostedForm(request));
   if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
-  const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"));
+  const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
   if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail) }, 400);
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
   const target = { doctorId: appointment.doctor.id, doctorServiceId: appointment.doctor_service, slotId: slot, parent: profile };

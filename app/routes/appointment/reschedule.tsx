@@ -27,7 +27,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const told = (notice: "moved" | "same") => redirect(visit.path("/appointments/:id", { id: params.id }, { hash, notice }));
   // The same move sent twice finds it done, and was one: the form says from where.
   if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return told("same");
-  const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"));
+  const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"), t("errors:unknown"));
   if (moved.ok) return told("moved");
   return data({ errors: moved.errors.map((error) => error.detail) }, 400);
 }

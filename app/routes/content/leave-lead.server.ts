@@ -30,7 +30,7 @@ export async function leaveLead({ context, url, request }: Action, { flag, path,
   if (guarded.verdict === "trapped") return thanks();
   // A stamp of the past: by the time a person has read this, it is old enough.
   if (guarded.verdict === "again") return refuse([{ attr: null, detail: t("leads:again") }], makeStamp(sessionSecret));
-  const left = await attempt(send(form, guarded.submission), t("leads:unreachable"));
+  const left = await attempt(send(form, guarded.submission), t("leads:unreachable"), t("errors:unknown"));
   return left.ok ? thanks() : refuse(left.errors, String(form.get("stamp")));
 }
 

@@ -35,7 +35,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const refuse = (errors: { attr: string | null; detail: string }[]) => data({ errors, typed: { score, text } }, 400);
   if (!/^(?:\d|10)$/.test(score)) return refuse([{ attr: "score", detail: t("feedback:chooseScore") }]);
 
-  const given = await attempt(visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }), t("feedback:unreachable"));
+  const given = await attempt(visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }), t("feedback:unreachable"), t("errors:unknown"));
   // Sent twice, or too early: the page itself says what stands.
   const isSaid = !given.ok && given.errors.some(({ code }) => code === "already_reviewed" || code === "visit_not_over");
   return given.ok || isSaid ? redirect(here) : refuse(given.errors);

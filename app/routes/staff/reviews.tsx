@@ -37,7 +37,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const id = Number(form.get("review"));
   const verdict = form.get("verdict");
   if (!Number.isSafeInteger(id) || id < 1 || (verdict !== "publish" && verdict !== "reject")) throw data(null, 400);
-  const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"));
+  const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"), t("errors:unknown"));
   return judged.ok ? redirect(openVisit({ context, url }).path("/staff/reviews", {})) : data({ errors: judged.errors }, 400);
 }
 

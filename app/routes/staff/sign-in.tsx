@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
-  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"));
+  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, 400);
   const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
   const next = hasRole(signedIn.value.user, moderators) ? "/staff/reviews" : "/";

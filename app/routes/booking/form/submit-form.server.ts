@@ -63,7 +63,7 @@ export async function submitForm({ request, context }: { request: Request; conte
     warnOfUnknown(context, call, errors);
     return answer(faultsByField(errors), statusOf(errors));
   };
-  const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"));
+  const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"), t("errors:unknown"));
   // A slot already held may be held by this very submit, sent before: without a code only create can tell.
   const needsCode = flags["otp-enable"] && !getStaff(context)?.isOperator;
   const mayBeRepeated = !valid.ok && isSlotLost(valid.errors) && !needsCode;
@@ -73,7 +73,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");
   if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value });
-  const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"));
+  const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"), t("errors:unknown"));
   if (!created.ok) return refuse(created.errors, "create");
   return toAppointment(request, booking, { country, locale: getLocale(context) }, { ...created.value, slot: values.slot });
 }

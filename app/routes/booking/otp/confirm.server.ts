@@ -48,7 +48,7 @@ export async function confirm({ request, context }: { request: Request; context:
   if (code.length !== codeLength) return refuse([t("booking:otp.incomplete", { count: codeLength })]);
 
   const payload = payloadOf(booking, draft, confirmed.slot, { request, context });
-  const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"));
+  const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"), t("errors:unknown"));
   if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
   warnOfUnknown(context, "create", created.errors);
