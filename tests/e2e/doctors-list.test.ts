@@ -257,7 +257,7 @@ test("C-09 a card moved on a list of a day still knows the day", async () => {
 test("D-07 D-10 a list of choices stays where it is while it is open", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
   await page.goto("/doctors/budapest/fogorvos", { waitUntil: "networkidle" });
-  const menu = page.locator("form details", { hasText: "Az orvos nyelve" });
+  const menu = page.locator("form details", { hasText: "Beszélt nyelv" });
   await menu.locator("summary").click();
   const before = (await menu.boundingBox())!.x;
   await menu.getByLabel("English").check();

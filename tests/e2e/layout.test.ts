@@ -78,7 +78,7 @@ describe("L-05 the side menu", () => {
     const menu = page.getByRole("navigation", { name: "Мәзір" });
     const names = (await menu.getByRole("link").allTextContents()).map((name) => name.trim());
     expect(names).toEqual([
-      "Басты бет", "Дәрігерлер", "Клиникалар", "Қызметтер", "Қала: Алматы", "Пациенттерге кіру", "Клиникаларға кіру", "Клиниканы қосу", "Байланыс", "Русский", "Қазақша", "Instagram",
+      "Басты бет", "Дәрігерлер", "Клиникалар", "Қызметтер", "Қала: Алматы", "Пациенттер үшін кіру", "Клиникалар үшін кіру", "Клиниканы қосу", "Байланыс", "Русский", "Қазақша", "Instagram",
     ]);
     await page.mouse.click(10, 500);
     expect(await menu.isVisible()).toBe(false);

@@ -23,8 +23,9 @@ export function ClinicFigures({ clinic }: { clinic: ClinicView }) {
             <Icon name="star" />
             <span className="sr">{t("common:rating")}: </span>
             {rating(clinic.feedbackScore)}
-          </b>{" "}
-          <span>{t("common:reviews", { count: clinic.feedbackCount })}</span>{" "}
+          </b>
+          <span className="sr">, </span>
+          <span>{t("common:reviews", { count: clinic.feedbackCount })}</span> <span className="sr">, </span>
         </>
       )}
       <span>{t("doctorsCount", { count: clinic.doctorsCount })}</span>

@@ -13,10 +13,15 @@ export function SearchBar({ typed, className }: { typed: string; className: stri
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers older than 2023 know no search element
     <Form role="search" action={path("/search", {}).split("?")[0] ?? ""} discover="none" className={className}>
-      <input type="search" name="q" defaultValue={typed} placeholder={t("search.label")} aria-label={t("search.label")} />
+      {/* Words, hidden or not: browsers of text show no other name. */}
+      <label htmlFor="q" className="sr">
+        {t("search.label")}
+      </label>
+      <input type="search" id="q" name="q" defaultValue={typed} placeholder={t("search.label")} />
       {city && <input type="hidden" name="city" value={city.slug} />}
-      <Button aria-label={t("search.submit")}>
+      <Button>
         <Icon name="search" />
+        <span className="sr">{t("search.submit")}</span>
       </Button>
     </Form>
   );

@@ -138,7 +138,7 @@ export const hu: CountryData = {
   serviceDescription: (name, locale) =>
     locale === "en"
       ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`
-      : `${name}: hasonlítsa össze az árakat, az értékeléseket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata, a rendelő címe és a legközelebbi metróállomás. A foglalás ingyenes, a vizit ára ugyanannyi, mint a rendelőben.`,
+      : `${name}: hasonlítsa össze az árakat, az értékeléseket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata, a rendelő címe és a legközelebbi metróállomás. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
   reviewLanguage: "hu",
   reviewAuthors: ["Katalin", "Gábor T.", "Zsófia", "Péter K.", "Eszter", "Andrea M.", "Bence", "Ildikó", "László", "Anna V.", "Tamás", "Dorottya"],
   goodReviews: ["Nagyon kedves és alapos orvos, mindent érthetően elmagyarázott.", "Pontosan, várakozás nélkül sorra kerültem.", "A kezelés már egy hét után segített.", "Köszönöm a figyelmet és a türelmet!", "Felkészült szakember, bátran ajánlom.", "A vizsgálat alapos volt, minden kérdésemre választ kaptam.", "A kisfiam egyáltalán nem félt.", "Nem akart felesleges vizsgálatokra küldeni.", "Tiszta, barátságos rendelő, jó helyen.", "Egyszerű volt a foglalás."],
