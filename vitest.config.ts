@@ -5,7 +5,7 @@ const whole = { testTimeout: 120_000, hookTimeout: 180_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
 /** What pages show of the API: tested with the built-in one and again with one in another process (A-05). */
-const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "clinics", "profile"].map((name) => `tests/pages/${name}.test.ts`);
+const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "doctor-card", "clinics", "profile"].map((name) => `tests/pages/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -55,6 +55,18 @@ describe("D-11 a list with script", () => {
     await close();
   });
 
+  test("begins anew when its order changes", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin());
+    await page.goto(list, { waitUntil: "networkidle" });
+    await cards(page).nth(5).scrollIntoViewIfNeeded();
+    await cards(page).nth(15).waitFor();
+    await page.locator("#f-sort").selectOption("price");
+    await page.waitForURL(/sort=price/);
+    await expect.poll(() => cards(page).count()).toBe(8);
+    expect(query(page)).toEqual({ sort: "price" });
+    await close();
+  });
+
   test("when more cards do not come, the plain link to them stays", async () => {
     const { page, close } = await sitDown(browser, sharedOrigin());
     await page.route(/\/terapevt\/cards\?/, (route) => route.abort());

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.db.insertInto("feature_switches").values({ key: "survey", country: "hu", value: "true" }).execute();
+  await database.db.insertInto("feature_switches").values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" }))).execute();
   product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret, LOG_LEVEL: "info" } });
 });
 afterAll(async () => {
@@ -73,4 +73,19 @@ test("D-03 the doctors list asks for the survey where it is switched on", async 
     (await createVisitor(product.origin(market)).get(list)).document.querySelectorAll("main a[href='/survey'][target=_blank]").length;
   expect(await linksOf("hu", "/doctors/budapest/belgyogyasz")).toBe(1);
   expect(await linksOf("kg", "/doctors/bishkek/terapevt")).toBe(0);
+});
+
+test("C-04 with the other view of times a card leads to all of them, and to the profile", async () => {
+  const page = await createVisitor(product.origin("hu")).get("/doctors/budapest/belgyogyasz");
+  const cards = page.document.querySelectorAll("article");
+  expect(cards.length).toBeGreaterThan(0);
+  for (const card of cards) {
+    const name = card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim();
+    const all = card.querySelectorAll("p > a").find((link) => link.text === "Összes időpont")!;
+    expect(all.getAttribute("href")).toMatch(/^\/doctors\/budapest\/belgyogyasz\/booking\/\d+\/(slots|info)\?position=\d+$/);
+    expect(all.getAttribute("aria-label")).toBe(`Összes időpont, ${name}`);
+    expect(card.querySelectorAll("p > a").find((link) => link.text === "Adatlap")!.getAttribute("href")).toBe(card.querySelector("h2 a")!.getAttribute("href"));
+    expect(card.querySelector("[data-look=rows]") !== null).toBe(card.querySelector("a[href*='slot=']") !== null);
+  }
+  expect((await createVisitor(product.origin("kg")).get("/doctors/bishkek/terapevt")).text).not.toContain("Всё расписание");
 });

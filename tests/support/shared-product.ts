@@ -5,3 +5,8 @@ export function sharedOrigin(market = "kg"): string {
   const port = inject("reach") === "remote API" ? inject("remotePort") : inject("productPort");
   return `http://${market}.localhost:${port}`;
 }
+
+/** Address of the API behind the pages of `sharedOrigin`, which may be another process. */
+export function sharedApiOrigin(market = "kg"): string {
+  return `http://${market}.localhost:${inject("productPort")}`;
+}

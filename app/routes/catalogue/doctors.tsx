@@ -82,7 +82,7 @@ function DoctorsList({ list }: { list: List }) {
         {tools}
       </FilterBar>
       {flags.includes("survey") && (
-        <p className={styles["banner"]}>
+        <p className={`${styles["banner"]} ${styles["survey"]}`}>
           <a href={path("/survey", {})} target="_blank">
             {t("survey")}
           </a>

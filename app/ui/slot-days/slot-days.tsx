@@ -10,6 +10,8 @@ import styles from "./slot-days.module.css";
 export const desktopTimes = 5;
 export const mobileTimes = 4;
 export const smallMobileTimes = 3;
+/** Days so far from those before begin a range of their own on phones (C-08). */
+const rangeGap = 7;
 
 type SlotDaysProps = {
   days: SlotDay[];
@@ -35,11 +37,12 @@ export function SlotDays({ days, today, owner, href, isWhole, inRows = false }: 
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
     <div className={styles["days"]} data-look={inRows ? "rows" : undefined} data-whole={isWhole || undefined} onClick={onClick}>
-      {days.map((day) => {
+      {days.map((day, index) => {
+        const before = days[index - 1];
         const away = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");
         return (
-          <div key={day.date}>
+          <div key={day.date} data-gap={(before && daysBetween(before.date, day.date) >= rangeGap) || undefined}>
             <p>
               <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}

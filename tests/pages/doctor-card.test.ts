@@ -1,0 +1,202 @@
+import type { HTMLElement } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { clinicBranch, doctor } from "#app/contract/doctor.ts";
+import { ask } from "../support/http.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+type Doctor = z.infer<typeof doctor>;
+type Branch = z.infer<typeof clinicBranch>;
+
+const list = "/doctors/bishkek/kardiolog";
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+const json = async <Answer>(path: string) => JSON.parse((await ask(sharedApiOrigin() + path)).text) as Answer;
+
+/** Every doctor of the list as the API knows them, by id. */
+async function knownDoctors(): Promise<{ service: number; doctors: Map<number, Doctor> }> {
+  const { id: service } = await json<{ id: number }>("/api/v1/services/kardiolog/");
+  const cities = await json<{ id: number; slug: string }[]>("/api/v1/cities/");
+  const city = cities.find(({ slug }) => slug === "bishkek")!.id;
+  const { results } = await json<{ results: Doctor[] }>(`/api/v1/doctors/?city=${city}&service=${service}&expand=services,clinic_branches&limit=none`);
+  return { service, doctors: new Map(results.map((one) => [one.id, one])) };
+}
+
+async function eachCard(page: Page, look: (card: HTMLElement, known: { doctor: Doctor; offered: Doctor["services"]; branches: Branch[] }) => void): Promise<void> {
+  const { service, doctors } = await knownDoctors();
+  const cards = page.document.querySelectorAll("article");
+  expect(cards.length).toBeGreaterThan(0);
+  for (const card of cards) {
+    const known = doctors.get(Number(card.getAttribute("id")!.slice(1)))!;
+    look(card, { doctor: known, offered: known.services.filter((one) => one.service.id === service), branches: known.clinic_branches });
+  }
+}
+
+describe("a doctor's card", () => {
+  test("C-01 D-14 has portrait, reviews, name, mark of promoted doctors, qualification, experience, price and place, as the API knows them", async () => {
+    await eachCard(await createVisitor(sharedOrigin()).get(list), (card, { doctor: known, offered, branches }) => {
+      const text = plain(card.text);
+      const [first = "", ...rest] = known.name.split(" ");
+      const lines = card.querySelector("h2 a")!.innerHTML.split(/<br\s*\/?>/);
+      expect(lines).toEqual(first.length > 5 ? [first, rest.join(" ")] : [known.name]);
+      expect(card.querySelector(`img[src='${known.image_url}']`) !== null).toBe(known.image_url !== null);
+      expect(card.querySelector("span[data-initials]")).not.toBeNull();
+      expect(card.querySelector("a[href$='#reviews']")?.text.startsWith(`${known.feedback_count} отзыв`) ?? false).toBe(known.feedback_count > 0);
+      if (known.experience) expect(text).toContain(`стаж ${known.experience} `);
+      for (const title of [known.academic_status, known.science_degree]) expect(text).toContain(title ?? "");
+
+      const shown = branches.find(({ address }) => card.querySelector("a[href^='/map?']")!.text === address)!;
+      const terms = offered.find(({ clinic_branch }) => clinic_branch === shown.id)!;
+      expect(text.includes("Рекомендуем")).toBe(terms.is_premium);
+      expect(text).toContain(terms.qualification_display ?? "");
+      expect(card.querySelector(`a[href='/clinics/bishkek/${shown.clinic_slug}']`)!.text).toBe(shown.name);
+      const price = plain(card.querySelector("p b:not(:has(svg))")!.text);
+      if (terms.discount_price > 0) expect(price).toBe(`${String(terms.discount_price).replace(/\B(?=(\d{3})+$)/g, " ")} сом`);
+      expect(card.querySelector("em")?.text ?? "").toBe(terms.discount_percent > 0 && terms.discount_price > 0 ? `−${terms.discount_percent}%` : "");
+    });
+  });
+
+  test("C-01 the area stands with the address where the list is of one area", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const areas = page.document.querySelectorAll("select[name=city_area] option").slice(1).map((option) => [option.getAttribute("value")!, option.text] as const);
+    let seen = 0;
+    for (const [slug, name] of areas) {
+      const one = await visitor.get(`${list}?city_area=${slug}`);
+      // Those nearby stand below, under their own heading.
+      for (const card of one.document.querySelectorAll("main ol article").filter((card) => !card.closest("section"))) {
+        expect(card.querySelector("a[href^='/map?']")!.text.endsWith(`, ${name}`)).toBe(true);
+        seen += 1;
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+    const areaNames = areas.map(([, name]) => name);
+    for (const map of page.document.querySelectorAll("article a[href^='/map?']")) expect(areaNames.filter((name) => map.text.endsWith(`, ${name}`))).toEqual([]);
+  });
+
+  test("C-09 on a list of a day, a card with nothing on it says so, moved or not, and on later days no more", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    const card = async (state: string) => (JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as { slots: { days: string; message: string | null } }).slots;
+    const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
+    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const offers = page.document.querySelectorAll("article").map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
+    const gaps = [];
+    for (const offer of offers.filter((one) => one !== undefined)) {
+      const days = daysOf(await card(offer));
+      for (const [index, next] of days.entries()) {
+        const busy = index > 0 && dayAfter(days[index - 1]!);
+        if (busy && busy < next) gaps.push({ offer, busy, next });
+      }
+    }
+    // The furthest: no midnight comes between.
+    const { offer, busy, next } = gaps.toSorted((one, other) => one.busy.localeCompare(other.busy)).at(-1)!;
+    const asked = await card(`${offer}?date=${busy}`);
+    expect([daysOf(asked)[0], asked.message]).toEqual([next, "closest"]);
+    expect((await card(`${offer}.${next}?date=${busy}`)).message).toBe("closest");
+    expect((await card(`${offer}.${next}.all?date=${busy}`)).message).toBe("closest");
+    expect((await card(`${offer}.${dayAfter(next)}?date=${busy}`)).message).not.toBe("closest");
+    expect((await card(`${offer}.${next}`)).message).not.toBe("closest");
+  });
+
+  test("C-02 the address leads to the map, the clinic's name to the clinic", async () => {
+    const card = (await createVisitor(sharedOrigin()).get(list)).document.querySelector("article")!;
+    expect(card.querySelector("a[href^='/map?']")?.getAttribute("href")).toMatch(/^\/map\?lat=\d+\.\d+&lng=\d+\.\d+$/);
+    expect(card.querySelector("a[href^='/clinics/bishkek/']")).not.toBeNull();
+  });
+
+  test("C-02 the nearest station stands on a card with its line and how far it is, and near me the address says that, too", async () => {
+    const origin = sharedOrigin("kz");
+    const path = "/doctors/almaty/kardiolog";
+    const place = { lat: 43.238, lng: 76.945 };
+    const told = await ask(`${origin}/place`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString() });
+    expect(told.status).toBe(204);
+    const visitor = createVisitor(origin);
+    const [name, value] = told.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    visitor.cookies.set(name!, value!);
+    const plain = (text: string) => text.replaceAll("\u00a0", " ");
+    const metres = (text: string) => {
+      const [, number, unit] = /, (\d+(?:,\d)?) (м|км)$/.exec(plain(text))!;
+      return Number(number!.replace(",", ".")) * (unit === "км" ? 1000 : 1);
+    };
+
+    const lineOf = (map: HTMLElement) => map.parentNode!.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
+
+    const page = await visitor.get(`${path}?nearme=1`);
+    const away = page.document.querySelectorAll("article").map((card) => {
+      const map = card.querySelector("a[href^='/map?']")!;
+      const where = new URL(map.getAttribute("href")!, origin).searchParams;
+      // On a sphere, as flat as a city is.
+      const north = (Number(where.get("lat")) - place.lat) * 111_195;
+      const east = (Number(where.get("lng")) - place.lng) * 111_195 * Math.cos((place.lat * Math.PI) / 180);
+      return { said: metres(lineOf(map)), real: Math.hypot(north, east) };
+    });
+    expect(away.length).toBeGreaterThan(3);
+    for (const { said, real } of away) expect(Math.abs(said - real)).toBeLessThan(Math.max(60, real * 0.02));
+
+    let next: string | undefined = path;
+    const stations: string[] = [];
+    while (next) {
+      const list = await createVisitor(origin).get(next);
+      for (const map of list.document.querySelectorAll("article a[href^='/map?']")) expect(lineOf(map)).toBe(map.text);
+      for (const circle of list.document.querySelectorAll("article circle")) {
+        expect(circle.getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
+        stations.push(circle.closest("span")!.text);
+      }
+      next = list.document.querySelector("a[rel=next]")?.getAttribute("href");
+    }
+    expect(stations.length).toBeGreaterThan(0);
+    for (const said of stations) {
+      expect(plain(said)).toMatch(/^Линия 1 \S.*, \d+(,\d)? (м|км)$/);
+      expect(metres(said)).toBeLessThanOrEqual(3000);
+    }
+  });
+
+  test("C-01 a card read aloud begins with the doctor's name", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    for (const card of page.document.querySelectorAll("article")) {
+      const name = card.querySelector("h2")!.text;
+      expect(card.text.trim().startsWith(name)).toBe(true);
+    }
+  });
+
+  test("C-07 C-08 a card leads to later days and back, and to all times of its days, by plain links", async () => {
+    const page = await createVisitor(sharedOrigin()).get(list);
+    const links = (from: typeof page, card: string) => from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.text);
+    const step = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Позже"))!;
+    const card = step.closest("article")!.getAttribute("id")!;
+    const before = links(page, card);
+    const later = await page.follow(new RegExp(`^Позже`));
+    const after = links(later, card);
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((label) => before.includes(label))).toEqual([]);
+    const back = later.document.querySelectorAll(`#${card} nav a`).find((link) => link.text.includes("Раньше"))!;
+    expect(links(await createVisitor(sharedOrigin()).get(back.getAttribute("href")!), card).length).toBeGreaterThan(0);
+
+    const more = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Показать ещё") && !link.hasAttribute("data-from"))!;
+    const whole = await createVisitor(sharedOrigin()).get(more.getAttribute("href")!);
+    const wholeCard = more.closest("article")!.getAttribute("id")!;
+    expect(links(whole, wholeCard).length).toBeGreaterThan(links(page, wholeCard).length);
+    expect(whole.document.querySelector(`#${wholeCard} nav`)!.text).toContain("Скрыть");
+  });
+
+  test("C-03 C-07 C-08 with no script a changed card stands where the new document opens", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const links = page.document.querySelectorAll("article :is(nav, ul[aria-labelledby]) a");
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link.getAttribute("href")!.split("#")[1]).toBe(link.closest("article")!.getAttribute("id"));
+    const last = links.at(-1)!.getAttribute("href")!.split("#");
+    expect((await visitor.get(last[0]!)).document.querySelector(`article#${last[1]}`)).not.toBeNull();
+  });
+
+  test("C-03 a doctor of several branches is had at each of them by a link", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const choice = page.document.querySelectorAll("article ul[aria-labelledby]")[0]!;
+    const card = choice.closest("article")!;
+    const other = choice.querySelectorAll("a").find((link) => !link.hasAttribute("aria-current"))!;
+    const moved = (await visitor.get(other.getAttribute("href")!)).document.querySelector(`#${card.getAttribute("id")}`)!;
+    expect(moved.querySelector("[aria-current] span")!.text).toBe(other.querySelector("span")!.text);
+    expect(moved.querySelector("[aria-current] span")!.text).not.toBe(card.querySelector("[aria-current] span")!.text);
+  });
+});
