@@ -58,6 +58,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
         flags,
         purposes: env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [],
         nonce: visit.nonce,
+        mapGround: env.mapboxAccessToken ? { kind: "mapbox", token: env.mapboxAccessToken } : env.mapStyleUrl ? { kind: "style", url: env.mapStyleUrl } : null,
         demo: env.demo,
         origin: marketOrigin(country, visit, env),
         sessionSecret: secret,

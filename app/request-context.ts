@@ -4,6 +4,9 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
 
+/** A style of vector tiles, or Mapbox with its token; null: no ground, only what stands on it. */
+export type MapGround = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
+
 /** What the process knows about one request before any route runs. */
 export type RequestContext = {
   /** Bound to the market and the visitor's address; middleware binds the language. */
@@ -14,6 +17,8 @@ export type RequestContext = {
   nonce: string;
   /** What visitors of this market are asked to allow: what something here would be done with. */
   purposes: readonly Purpose[];
+  /** By what maps are drawn in the browser. */
+  mapGround: MapGround;
   /** Demo mode: SMS go to the outbox page. */
   demo: boolean;
   /** Scheme and host for absolute links: configured, never a forged Host. */

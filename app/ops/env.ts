@@ -36,6 +36,7 @@ const variables = z.object({
   ALGOLIA_SEARCH_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
+  MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
   SENTRY_DSN: webUrl.optional(),
   GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
   GA_API_SECRET: z.string().optional(),
@@ -96,6 +97,8 @@ function shape(value: Variables) {
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
+    /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
+    mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
     sentryDsn: value.SENTRY_DSN,
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
     counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,

@@ -5,20 +5,21 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }
 
-type Outside = Pick<Env, "mode" | "algolia" | "mapboxAccessToken" | "sentryDsn">;
+type Outside = Pick<Env, "mode" | "algolia" | "mapboxAccessToken" | "mapStyleUrl" | "sentryDsn">;
+
+const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
 /**
  * Script runs only from our own files or with this answer's nonce; nothing may frame the site.
  * Hosts outside are allowed only when the operator has switched their service on.
  */
-export function contentSecurityPolicy(env: Outside, nonce: string, https: boolean): string {
+export function contentSecurityPolicy(env: Outside, nonce: string, { https, pathname }: { https: boolean; pathname: string }): string {
   const connect = ["'self'"];
   const image = ["'self'", "data:", "blob:"];
   if (env.algolia) connect.push("https://*.algolia.net", "https://*.algolianet.com");
-  if (env.mapboxAccessToken) {
-    connect.push("https://api.mapbox.com", "https://events.mapbox.com");
-    image.push("https://api.mapbox.com");
-  }
+  const hasMap = mapPage.test(pathname);
+  if (hasMap && env.mapboxAccessToken) connect.push("https://*.mapbox.com");
+  if (hasMap && !env.mapboxAccessToken && env.mapStyleUrl) connect.push(new URL(env.mapStyleUrl).origin);
   if (env.sentryDsn) connect.push(new URL(env.sentryDsn).origin);
   const development = env.mode === "development";
   if (development) connect.push("ws:");
@@ -28,7 +29,7 @@ export function contentSecurityPolicy(env: Outside, nonce: string, https: boolea
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${image.join(" ")}`,
     ...(connect.length > 1 ? [`connect-src ${connect.join(" ")}`] : []),
-    "worker-src 'self' blob:",
+    `worker-src ${hasMap ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

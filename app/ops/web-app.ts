@@ -51,7 +51,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     if (refusal) return refusal;
     await next();
     const https = visit.protocol === "https";
-    setSecurityHeaders(context.res.headers, { pathname: url.pathname, https, csp: contentSecurityPolicy(env, context.get("visit").nonce, https) });
+    setSecurityHeaders(context.res.headers, { pathname: url.pathname, https, csp: contentSecurityPolicy(env, context.get("visit").nonce, { https, pathname: url.pathname }) });
     return undefined;
   });
 

@@ -63,7 +63,7 @@ function Ways({ point }: { point: { lat: number; lng: number } }) {
   return (
     <ul className={styles["ways"]}>
       <li>
-        <Link to={path("/map", {}, { lat: point.lat, lng: point.lng })} rel="nofollow">
+        <Link to={path("/map", {}, { lat: point.lat, lng: point.lng })} reloadDocument rel="nofollow">
           {t("onMap")}
         </Link>
       </li>

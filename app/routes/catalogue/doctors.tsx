@@ -113,12 +113,12 @@ function followWhatIsSeen(page: HTMLElement | null): void {
   page?.style.setProperty("reading-flow", "flex-visual");
 }
 
-/** The same doctors on a map (D-03). */
+/** The same doctors on a map (D-03). A document of its own: only there may script speak to who draws the ground. */
 function MapLink({ filters }: { filters: ListFilters }) {
   const t = useCommon();
   const { pathname, search } = useListAddress();
   return (
-    <ButtonLink look="quiet" rel="nofollow" to={`${pathname}/map${filtersSearch(search, filters)}`}>
+    <ButtonLink look="quiet" reloadDocument rel="nofollow" to={`${pathname}/map${filtersSearch(search, filters)}`}>
       {t("branch.map")}
     </ButtonLink>
   );

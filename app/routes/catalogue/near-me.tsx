@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
+import { findPlace } from "./find-place.ts";
 import styles from "./filters.module.css";
-
-const searchMs = 10_000;
 
 type NearMeProps = { isOn: boolean; /** Nothing can be asked of the browser before script has run. */ isReady: boolean; onChange: (isOn: boolean) => void };
 
@@ -50,22 +49,4 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
       </button>
     </span>
   );
-}
-
-/** The first place the browser is sure enough of. */
-function findPlace(): Promise<GeolocationPosition> {
-  return new Promise((found, failed) => {
-    if (!("geolocation" in navigator)) return failed(new Error("no geolocation"));
-    const watch = navigator.geolocation.watchPosition(
-      (position) => {
-        navigator.geolocation.clearWatch(watch);
-        found(position);
-      },
-      (error) => {
-        navigator.geolocation.clearWatch(watch);
-        failed(new Error(error.message));
-      },
-      { timeout: searchMs, enableHighAccuracy: true },
-    );
-  });
 }

@@ -18,6 +18,12 @@ export function boundsOf(frame: Frame): Bounds {
   return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
 }
 
+/** The look whose middle lies so many pixels further south. */
+export function lower(look: Look, pixels: number): Look {
+  const { x, y } = project(look, look.zoom);
+  return { ...unproject({ x, y: y + pixels }, look.zoom), zoom: look.zoom };
+}
+
 export function isWithin({ west, south, east, north }: Bounds, { lat, lng }: Point): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }

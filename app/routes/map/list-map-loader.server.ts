@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { requestContext } from "#app/request-context.ts";
 import { isPhone, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
 import { filteredDay } from "../catalogue/list-filters.ts";
 import { readOffset } from "../catalogue/list-pages.ts";
 import { clusterPlaces, type Mark } from "./clusters.ts";
-import { boundsOf, isWithin, labelsIn, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
+import { boundsOf, isWithin, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
 import { middleOf, placesListed, placesOf, type Place } from "./places.ts";
 
 type Scope = Awaited<ReturnType<typeof readList>>;
@@ -44,8 +45,9 @@ export async function loadListMap(args: ListArgs) {
       placesCount: places.length,
       frame,
       marks: clusterPlaces(places).marks(bounds, frame.zoom).map((mark) => drawn(frame, mark)),
-      labels: labelsIn(frame, areas),
-      here: filters.nearme && here && isWithin(bounds, here) ? pixelIn(frame, here) : null,
+      areas: areas.map(({ name, location }) => ({ name, location })),
+      here: filters.nearme ? here : null,
+      ground: args.context.get(requestContext).mapGround,
       inSight: inSight.length,
       listed: named,
       offset,

@@ -1,12 +1,14 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { AgesToggle } from "../catalogue/ages-toggle.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
-import { useListAddress } from "../catalogue/use-list-address.ts";
+import { useListAddress, type ListAddress } from "../catalogue/use-list-address.ts";
 import type { Route } from "./+types/list-map.ts";
 import { ChosenDoctor } from "./chosen-doctor.tsx";
 import { mapSearch } from "./frame.ts";
@@ -14,6 +16,8 @@ import { loadListMap, type ListMap } from "./list-map-loader.server.ts";
 import { ListedPlaces } from "./listed-places.tsx";
 import styles from "./list-map.module.css";
 import { MapPicture } from "./map-picture.tsx";
+import { useEngine } from "./use-engine.ts";
+import { usePlaces } from "./use-places.ts";
 
 export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking", "widgets"] };
 
@@ -27,27 +31,47 @@ export default function ListMapPage({ loaderData: map }: Route.ComponentProps) {
   if (map.plain) return <BookingOutlet plain />;
   return (
     <>
-      <DoctorsOnMap map={map} />
+      <MapHead map={map} />
+      <ListMapView map={map} />
       <BookingOutlet />
     </>
   );
 }
 
-/** Whole without script: a picture whose marks are links, who was chosen in it, and the places it shows. */
-function DoctorsOnMap({ map }: { map: ListMap }) {
-  const { t } = useTranslation(["map", "catalogue"]);
+function MapHead({ map: { service, city } }: { map: ListMap }) {
+  const { t } = useTranslation("map");
+  const names = { service: service.name, city: city.name };
+  return <PageHead title={t("list.title", names)} description={t("list.text", names)} index={false} />;
+}
+
+const loadLive = () => import("./live/list-map-live.tsx");
+
+/** The map that script draws, once all it needs has come; till then, and where it does not, the page as it is without script. */
+function ListMapView({ map }: { map: ListMap }) {
   const address = useListAddress();
+  const listHref = address.pathname.replace(/\/map$/, "") + mapSearch(address.search, { at: null });
+  const [hasFailed, setFailed] = useState(false);
+  const open = useEngine(map.ground);
+  const live = usePart(loadLive, Boolean(open));
+  const places = usePlaces(address);
+  if (open && live && places && !hasFailed) {
+    return <live.ListMapLive map={map} places={places} address={address} listHref={listHref} open={open} onFailed={() => setFailed(true)} />;
+  }
+  return <PlainMap map={map} address={address} listHref={listHref} />;
+}
+
+/** Whole without script: a picture whose marks are links, who was chosen in it, and the places it shows. */
+function PlainMap({ map, address, listHref }: { map: ListMap; address: ListAddress; listHref: string }) {
+  const { t } = useTranslation(["map", "catalogue"]);
   const { service, city, filters, choices, total, placesCount } = map;
   const names = { service: service.name, city: city.name };
-  const listAddress = address.pathname.replace(/\/map$/, "") + mapSearch(address.search, { at: null });
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={t("list.title", names)} description={t("list.text", names)} index={false} />
       <div className={styles["head"]}>
         <h1>
           {t("list.title", names)}: <span>{t("catalogue:total", { count: total })}</span>
         </h1>
-        <ButtonLink look="quiet" to={listAddress}>
+        <ButtonLink look="quiet" to={listHref}>
           {t("list.toList")}
         </ButtonLink>
       </div>
@@ -62,7 +86,7 @@ function DoctorsOnMap({ map }: { map: ListMap }) {
         </>
       ) : (
         <p className="sheet">
-          {t("catalogue:none.title")} <Link to={listAddress}>{t("list.toList")}</Link>
+          {t("catalogue:none.title")} <Link to={listHref}>{t("list.toList")}</Link>
         </p>
       )}
     </div>

@@ -1,24 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { project, unproject } from "#app/countries/mercator.ts";
+import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
 import type { ListAddress } from "../catalogue/use-list-address.ts";
-import { mapSearch, zooms, type Frame } from "./frame.ts";
+import { labelsIn, mapSearch, pixelIn, zooms, type Frame } from "./frame.ts";
 import type { DrawnMark, ListMap } from "./list-map-loader.server.ts";
 import styles from "./map-picture.module.css";
 import { useMarkName } from "./mark-name.ts";
 import { Picture } from "./picture.tsx";
 
 /** The map as a picture: every mark in it is a link, and so are the ways to look closer and farther. */
-export function MapPicture({ map: { frame, marks, labels, here, service, city }, address: { pathname, search } }: { map: ListMap; address: ListAddress }) {
+export function MapPicture({ map: { frame, marks, areas, here, service, city }, address: { pathname, search } }: { map: ListMap; address: ListAddress }) {
   const { t } = useTranslation("map");
   const nameOf = useMarkName();
   const { lat, lng, zoom } = frame;
   const to = (change: Parameters<typeof mapSearch>[1]) => pathname + mapSearch(search, change);
   return (
     <div className={styles["map"]}>
-      <Picture frame={frame} labels={labels} label={t("list.title", { service: service.name, city: city.name })}>
-        {here && <circle cx={here.x} cy={here.y} r="7" className={styles["here"]} />}
+      <Picture frame={frame} labels={labelsIn(frame, areas)} label={t("list.title", { service: service.name, city: city.name })}>
+        {here && <Here {...pixelIn(frame, here)} />}
         {marks.map((mark) => (
           <MarkLink key={`${mark.x},${mark.y}`} mark={mark} name={nameOf(mark)} to={mark.kind === "cluster" ? to({ at: mark.at }) : `${to({ chosen: { branch: mark.id, nth: 1 } })}#chosen`} />
         ))}
@@ -56,6 +56,10 @@ function Step({ name, sign, to }: { name: (typeof ways)[number]["name"] | "zoomI
       <span aria-hidden="true">{sign}</span>
     </Link>
   );
+}
+
+function Here({ x, y }: Pixel) {
+  return <circle cx={x} cy={y} r="7" className={styles["here"]} />;
 }
 
 function MarkLink({ mark, name, to }: { mark: DrawnMark; name: string; to: string }) {

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { mapLinks } from "#app/countries/map-links.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { requestContext } from "#app/request-context.ts";
 import { saysArea } from "#app/ui/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
+import { usePart } from "#app/ui/document/use-part.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { branchView } from "../catalogue/index.ts";
 import { isPhone, listCities, openVisit } from "../shell/index.ts";
@@ -13,11 +16,13 @@ import styles from "./page.module.css";
 import { labelsIn, type Frame } from "./frame.ts";
 import { Picture, Pin } from "./picture.tsx";
 import { pointOf } from "./point.ts";
+import { useEngine } from "./use-engine.ts";
 
 export const handle: RouteHandle = { namespaces: ["map"] };
 
-/** Some districts around. */
+/** Some districts around; and the streets, where the ground says their names. */
 const closeZoom = 13;
+const streetZoom = 15;
 /** Pixels. */
 const pictureSizes = { desktop: { width: 630, height: 320 }, phone: { width: 326, height: 260 } };
 
@@ -32,7 +37,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     point,
     frame,
-    labels: labelsIn(frame, areas),
+    areas: areas.map(({ name, location }) => ({ name, location })),
+    ground: context.get(requestContext).mapGround,
     homePath: visit.path("/", {}),
     branches: branches.map((branch) => {
       const city = cities.find((one) => one.id === branch.city);
@@ -42,7 +48,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-export default function MapPage({ loaderData: { point, frame, labels, branches, homePath } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { point, frame, areas, ground, branches, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation("map");
   const { country } = useMarket();
   const [first] = branches;
@@ -55,9 +61,7 @@ export default function MapPage({ loaderData: { point, frame, labels, branches, 
         {branches.map(({ id, clinicHref, view }) => (
           <BranchLine key={id} branch={view} showArea={!saysArea(view)} clinicHref={clinicHref} />
         ))}
-        <Picture frame={frame} labels={labels} label={t("title")}>
-          <Pin x={frame.width / 2} y={frame.height / 2} />
-        </Picture>
+        <PointMap frame={frame} areas={areas} ground={ground} />
         <p className={styles["soft"]}>
           {t("coordinates")}: {point.lat.toFixed(6)}, {point.lng.toFixed(6)}
         </p>
@@ -76,5 +80,21 @@ export default function MapPage({ loaderData: { point, frame, labels, branches, 
         </p>
       </div>
     </div>
+  );
+}
+
+const loadLive = () => import("./live/point-map-live.tsx");
+
+/** A picture until script can draw the map that moves, and where it cannot. */
+function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "ground">) {
+  const { t } = useTranslation("map");
+  const [hasFailed, setFailed] = useState(false);
+  const open = useEngine(ground);
+  const live = usePart(loadLive, Boolean(open));
+  if (open && live && !hasFailed) return <live.PointMapLive frame={frame} zoom={ground ? streetZoom : frame.zoom} areas={areas} label={t("title")} open={open} onFailed={() => setFailed(true)} />;
+  return (
+    <Picture frame={frame} labels={labelsIn(frame, areas)} label={t("title")}>
+      <Pin x={frame.width / 2} y={frame.height / 2} />
+    </Picture>
   );
 }

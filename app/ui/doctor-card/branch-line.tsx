@@ -23,7 +23,7 @@ export function BranchLine({ branch, showArea = false, clinicHref = null, mapHre
         <b>{clinicHref ? <Link to={clinicHref}>{branch.name}</Link> : branch.name}</b>
         <br />
         {mapHref ? (
-          <Link to={mapHref} rel="nofollow">
+          <Link to={mapHref} reloadDocument rel="nofollow">
             {address}
           </Link>
         ) : (

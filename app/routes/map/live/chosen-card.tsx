@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import { useCardLinks } from "../../catalogue/use-card-links.ts";
+import styles from "./chosen-card.module.css";
+import type { Choice } from "./choice.ts";
+import { useDoctorCard } from "./use-doctor-card.ts";
+
+type ChosenCardProps = {
+  choice: Choice;
+  /** The day filtered by, "YYYY-MM-DD"; null is any. */
+  from: string | null;
+  /** The same doctor where no script is needed. */
+  plainHref: string;
+  onStep: (index: number) => void;
+  onClose: () => void;
+};
+
+/** The card of who was chosen on the map, from below; the others of the same mark one by one. */
+export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenCardProps) {
+  const { t } = useTranslation(["map", "widgets"]);
+  const path = usePaths();
+  const links = useCardLinks();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { doctors, index } = choice;
+  const { doctor: doctorServiceId, place } = doctors[index]!;
+  const doctor = useDoctorCard(doctorServiceId, from);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles["sheet"]} aria-labelledby="chosen-title" aria-busy={doctor === undefined || undefined}>
+      <header className={styles["head"]}>
+        <h2 ref={heading} id="chosen-title" tabIndex={-1} aria-live="polite">
+          {place.name} <span>{t("list.nth", { nth: index + 1, of: doctors.length })}</span>
+        </h2>
+        {doctors.length > 1 && (
+          <>
+            <Button type="button" look="quiet" size="small" disabled={index === 0} aria-label={t("list.previous")} onClick={() => onStep(index - 1)}>
+              <Icon name="arrow" className={styles["back"]} />
+            </Button>
+            <Button type="button" look="quiet" size="small" disabled={index === doctors.length - 1} aria-label={t("list.next")} onClick={() => onStep(index + 1)}>
+              <Icon name="arrow" />
+            </Button>
+          </>
+        )}
+        <Button type="button" look="text" size="small" aria-label={t("list.close")} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className={styles["card"]}>
+        {doctor === undefined && <Skeleton shape="block" />}
+        {doctor === null && (
+          <p>
+            {t("list.noCard")}{" "}
+            <ButtonLink look="quiet" size="small" reloadDocument to={plainHref}>
+              {t("list.again")}
+            </ButtonLink>
+          </p>
+        )}
+        {doctor && <DoctorCard key={doctor.doctorServiceId} doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { Point } from "#app/countries/map-links.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { AgesToggle } from "../../catalogue/ages-toggle.tsx";
+import { FilterBar } from "../../catalogue/filter-bar.tsx";
+import { filteredDay } from "../../catalogue/list-filters.ts";
+import type { ListAddress } from "../../catalogue/use-list-address.ts";
+import { clusterPlaces, type Mark } from "../clusters.ts";
+import { boundsOf, isWithin, lower, mapSearch, zooms } from "../frame.ts";
+import type { ListMap } from "../list-map-loader.server.ts";
+import { middleOf, type Place } from "../places.ts";
+import { choiceOf, type Choice } from "./choice.ts";
+import { ChosenCard } from "./chosen-card.tsx";
+import type { Engine, OpenEngine } from "./engine.ts";
+import { AreaNames } from "./area-names.tsx";
+import { LiveCanvas } from "./live-canvas.tsx";
+import { LookControls } from "./look-controls.tsx";
+import { markKey, Marks } from "./marks.tsx";
+import styles from "./list-map-live.module.css";
+import { Spot } from "./spot.tsx";
+
+type ListMapLiveProps = {
+  map: ListMap;
+  places: Place[];
+  address: ListAddress;
+  listHref: string;
+  open: OpenEngine;
+  onFailed: () => void;
+};
+
+/** What the card takes of the map, of its height and in pixels at most. */
+const cardShare = 0.6;
+const cardHeight = 400;
+
+/** The doctors of a list on a map over the whole screen (M-01 to M-03). */
+export function ListMapLive({ map, places, address, listHref, open, onFailed }: ListMapLiveProps) {
+  const { t } = useTranslation(["map", "catalogue"]);
+  const navigate = useNavigate();
+  const { service, city, filters, choices, total } = map;
+  const names = { service: service.name, city: city.name };
+  const dialog = useModal();
+  const engine = useRef<Engine>(null);
+  const takeEngine = (is: Engine | null) => {
+    engine.current = is;
+  };
+  const clusters = useMemo(() => clusterPlaces(places), [places]);
+  const [here, setHere] = useState<Point | null>(null);
+  const [choice, setChoice] = useState<{ of: Place[]; is: Choice | null }>(() => ({ of: places, is: firstChoice(map, places) }));
+  // Other filters, other places: nobody is chosen any more.
+  const chosen = choice.of === places ? choice.is : null;
+  const choose = (is: Choice | null) => setChoice({ of: places, is });
+
+  const chosenPlace = chosen?.doctors[chosen.index]?.place;
+  useLookAfterFilters(engine, map, places);
+
+  function press(mark: Mark): void {
+    const isPlace = mark.kind === "place";
+    choose(choiceOf(isPlace ? [mark.place] : clusters.placesIn(mark.id), markKey(mark)));
+    show(isPlace ? mark.place : mark, isPlace ? null : mark.zoom);
+  }
+
+  function step(index: number): void {
+    if (!chosen) return;
+    choose({ ...chosen, index });
+    show(chosen.doctors[index]!.place, null);
+  }
+
+  /** In the middle of what the card leaves free. */
+  function show(point: Point, zoom: number | null): void {
+    const { current } = engine;
+    if (!current) return;
+    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? current.look().zoom, zooms.most) };
+    current.moveTo(lower(look, Math.min(current.size().height * cardShare, cardHeight) / 2));
+  }
+
+  function closeCard(): void {
+    const mark = chosen?.mark;
+    choose(null);
+    const inside = dialog.current;
+    (inside?.querySelector<HTMLElement>(`[data-mark="${mark}"]`) ?? inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPlace?.id}"]`) ?? inside?.querySelector("canvas"))?.focus();
+  }
+
+  const ages = useMemo(() => service.counterpart && <AgesToggle list={map} pattern="/doctors/:city/:service/map" />, [map, service]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["map"]}
+      aria-labelledby="map-title"
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (chosen) closeCard();
+        else void navigate(listHref);
+      }}
+      onClose={(event) => {
+        // The browser closes by itself when Escape is pressed again and again.
+        if (event.target === dialog.current && !dialog.current.open) void navigate(listHref);
+      }}
+    >
+      <header className={styles["bar"]}>
+        <h1 id="map-title" tabIndex={-1}>
+          {t("list.title", names)}: <span aria-live="polite">{t("catalogue:total", { count: total })}</span>
+        </h1>
+        <Link to={listHref} className={styles["close"]}>
+          <Icon name="close" />
+          {t("list.toList")}
+        </Link>
+        <div className={styles["filters"]}>
+          <FilterBar address={address} filters={filters} choices={choices} service={service}>
+            {ages}
+          </FilterBar>
+        </div>
+      </header>
+      <div className={styles["world"]}>
+        <LiveCanvas open={open} look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame} label={t("list.title", names)} onEngine={takeEngine} onFailed={onFailed}>
+          {(frame, hasGround) => (
+            <>
+              {!hasGround && <AreaNames frame={frame} areas={map.areas} />}
+              {(here ?? map.here) && <Spot frame={frame} at={(here ?? map.here)!} kind="here" />}
+              <Marks frame={frame} clusters={clusters} chosen={chosenPlace} onPress={press} onReach={(mark) => show(mark.kind === "place" ? mark.place : mark, null)} />
+            </>
+          )}
+        </LiveCanvas>
+        <LookControls engine={engine} onPlace={setHere} />
+        {places.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
+        {chosen && (
+          <ChosenCard
+            choice={chosen}
+            from={filteredDay(filters, choices.today)}
+            plainHref={address.pathname + mapSearch(address.search, { chosen: plainChoice(chosen) })}
+            onStep={step}
+            onClose={closeCard}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Whom the address had chosen before script ran. */
+function firstChoice({ chosen }: ListMap, places: readonly Place[]): Choice | null {
+  const place = chosen && places.find(({ id }) => id === chosen.branch);
+  return place ? choiceOf([place], `p${place.id}`, chosen.nth - 1) : null;
+}
+
+function plainChoice({ doctors, index }: Choice): { branch: number; nth: number } {
+  const { doctor, place } = doctors[index]!;
+  return { branch: place.id, nth: place.doctors.indexOf(doctor) + 1 };
+}
+
+/** A dialog that is open while it is in the page; the focus begins at its heading. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>("h1")?.focus();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
+/** After other filters: where the visitor is, when the list goes by that; else where the doctors are, when none is in view. */
+function useLookAfterFilters(engine: React.RefObject<Engine | null>, { filters, here, frame }: ListMap, places: Place[]): void {
+  const seen = useRef(places);
+  useEffect(() => {
+    if (seen.current === places || !engine.current) return;
+    seen.current = places;
+    const look = engine.current.look();
+    const middle = middleOf(places);
+    const bounds = boundsOf({ ...look, ...engine.current.size() });
+    if (filters.nearme && here) engine.current.moveTo({ ...here, zoom: Math.max(look.zoom, zooms.usual) });
+    else if (middle && !places.some((place) => isWithin(bounds, place))) engine.current.moveTo({ ...middle, zoom: Math.min(look.zoom, frame.zoom) });
+  }, [engine, places, filters.nearme, here, frame.zoom]);
+}

@@ -1,0 +1,17 @@
+import type { Point } from "#app/countries/map-links.ts";
+import { pixelIn, type Frame } from "../frame.ts";
+import styles from "./spot.module.css";
+
+/** A sign on one point: an address, where the visitor is, or who is shown. Said elsewhere in words. */
+export function Spot({ frame, at, kind }: { frame: Frame; at: Point; kind: "pin" | "here" | "chosen" }) {
+  const { x, y } = pixelIn(frame, at);
+  return (
+    <span className={styles[kind]} style={{ translate: `${x}px ${y}px` }} aria-hidden="true">
+      {kind === "pin" && (
+        <svg viewBox="-16 -40 32 42">
+          <path d="M0 0c-9-10-14-17-14-24a14 14 0 0 1 28 0c0 7-5 14-14 24zm0-19a5 5 0 1 0 0-10 5 5 0 0 0 0 10z" />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
+import { writeCardState } from "../../catalogue/card-state.ts";
+
+/** The card of a doctor service from a day on: undefined while it is on its way, null when it does not come. */
+export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {
+  const path = usePaths();
+  const address = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });
+  const [card, setCard] = useState<{ address: string; doctor: DoctorView | null }>();
+  useEffect(() => {
+    const stopped = new AbortController();
+    fetch(address, { signal: stopped.signal })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(String(answer.status));
+        setCard({ address, doctor: (await answer.json()) as DoctorView });
+      })
+      .catch(() => stopped.signal.aborted || setCard({ address, doctor: null }));
+    return () => stopped.abort();
+  }, [address]);
+  return card?.address === address ? card.doctor : undefined;
+}
