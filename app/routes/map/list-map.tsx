@@ -67,7 +67,7 @@ function PlainMap({ map, address, listHref }: { map: ListMap; address: ListAddre
   const names = { service: service.name, city: city.name };
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <div className={styles["head"]}>
+      <div className={`whole ${styles["head"]}`}>
         <h1>
           {t("list.title", names)}: <span>{t("catalogue:total", { count: total })}</span>
         </h1>
