@@ -43,6 +43,7 @@ const variables = z.object({
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
   /** Set by npm when it runs a script. */
   npm_lifecycle_event: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
 });
 
@@ -102,6 +103,8 @@ function shape(value: Variables) {
     sentryDsn: value.SENTRY_DSN,
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
     counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
+    /** What whoever reads /metrics brings; without it there is no such page. */
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
   };

@@ -6,6 +6,7 @@ import type { Env } from "./env.ts";
 import { plain, readyAnswer, type Readiness } from "./health.ts";
 import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { refusals } from "./refusals.ts";
 import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
@@ -35,6 +36,12 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
 
   app.get("/healthz", () => plain(200, "alive"));
   app.get("/readyz", () => readyAnswer(readiness, parts.check));
+
+  if (env.metricsToken) {
+    const metrics = createMetrics(env.metricsToken);
+    app.get("/metrics", (context) => metrics.answer(context.req.header("authorization")));
+    app.use(metrics.measure);
+  }
 
   app.use(requestLog(log));
   app.use(compression());

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+
+const token = "a token of the tests";
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { API_URL: `http://127.0.0.1:${inject("productPort")}`, SESSION_SECRET: "a secret of the tests, long enough", METRICS_TOKEN: token } });
+});
+afterAll(() => product?.stop());
+
+const read = (authorization?: string) => ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
+
+test("what the process does is told in Prometheus' text to whoever brings the token, to nobody else", async () => {
+  for (const wrong of [undefined, "Bearer", "Bearer nothing of ours", `Basic ${token}`, token]) {
+    const refused = await read(wrong);
+    expect([refused.status, refused.text.includes("http_request")], wrong).toEqual([401, false]);
+  }
+  expect((await ask(`${product.origin("kg")}/contacts?utm_source=secret`)).status).toBe(200);
+  expect((await ask(`${product.origin("kg")}/nothing-here`, { headers: { accept: "text/html" } })).status).toBe(404);
+  const { status, headers, text } = await read(`Bearer ${token}`);
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/), "no-store"]);
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1');
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  expect(text).not.toMatch(/contacts|secret|nothing-here/);
+});
+
+test("without a token there is no such page", async () => {
+  const page = await ask(`${sharedOrigin()}/metrics`, { headers: { authorization: "Bearer " } });
+  expect([page.status, page.text.includes("http_request")]).toEqual([404, false]);
+});
