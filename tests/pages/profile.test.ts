@@ -55,11 +55,32 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
 
   test("C-10 others of the specialty in the city are shown, never the doctor themself", async () => {
     const page = await firstProfile(market);
-    const others = page.document.querySelectorAll("section[aria-labelledby=others] li a");
+    const others = page.document.querySelectorAll("section[aria-labelledby=others] li a:not([href*='/booking/'])");
     expect(others.length).toBeGreaterThan(0);
     for (const link of others) expect(link.getAttribute("href")).toMatch(/^\/doctor\/[\w-]+\?service=\d+$/);
     expect(others.map((link) => link.text)).not.toContain(nameOf(page.document.querySelector("h1")!));
     expect((await page.follow(others[0]!.text)).status).toBe(200);
+  });
+
+  test("C-08 each of the others has up to three times of the nearest day, and a way to all of them", async () => {
+    const page = await firstProfile(market);
+    const free = page.document.querySelectorAll("section[aria-labelledby=others] li").filter((one) => one.querySelector("a[href*='slot=']"));
+    expect(free.length).toBeGreaterThan(0);
+    for (const other of free) {
+      const name = other.querySelector("a")!.text;
+      const times = other.querySelectorAll("a[href*='slot=']");
+      expect(times.length).toBeLessThanOrEqual(3);
+      const days = times.map((time) => time.text.slice(5, -name.length));
+      expect(new Set(days).size).toBe(1);
+      for (const time of times) expect(time.text.endsWith(`, ${name}`)).toBe(true);
+      const all = other.querySelector("a[aria-label]")!;
+      expect(all.getAttribute("aria-label")).toBe(`${all.text}, ${name}`);
+    }
+    const profile = free[0]!.querySelector("a")!.getAttribute("href")!.split("?")[0]!;
+    const first = free[0]!.querySelector("a[href*='slot=']")!.getAttribute("href")!;
+    expect(first.startsWith(`${profile}/booking/`)).toBe(true);
+    const step = await createVisitor(sharedOrigin(market)).get(first);
+    expect([step.status, step.url.pathname.startsWith(`${profile}/booking/`)]).toEqual([200, true]);
   });
 });
 

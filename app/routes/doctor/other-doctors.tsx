@@ -1,18 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { bookingPath, type BookingStep } from "#app/routes/booking/address.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Price } from "#app/ui/doctor-card/price.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
+import { SlotDays } from "#app/ui/slot-days/slot-days.tsx";
 import styles from "./other-doctors.module.css";
+import type { OtherDoctor } from "./other-doctors.server.ts";
 import pageStyles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
 /** Whom else to see for the same in this city; quiet, below the doctor the page is about. */
 export function OtherDoctors({ profile: { others, specialty, city } }: { profile: Profile }) {
   const { t } = useTranslation(["doctor", "common"]);
-  const { date, rating } = useFormats();
+  const { rating } = useFormats();
   const path = usePaths();
   if (others.length === 0) return null;
   return (
@@ -32,12 +37,29 @@ export function OtherDoctors({ profile: { others, specialty, city } }: { profile
                 </p>
               )}
               <Price price={doctor.price} />
-              {doctor.free && <p className={styles["free"]}>{t("others.free", { date: date(doctor.free, "day") })}</p>}
+              <Nearest doctor={doctor} />
             </div>
           </li>
         ))}
       </ul>
       <Link to={path("/doctors/:city/:service", { city: city.slug, service: specialty.slug })}>{t("others.all")}</Link>
     </section>
+  );
+}
+
+/** The first times of the nearest day and the way to all (C-08), at the other doctor's page: a document of its own. */
+function Nearest({ doctor: { slug, name, doctorServiceId, today, needsInfo, nearest } }: { doctor: OtherDoctor }) {
+  const t = useCommon();
+  const path = usePaths();
+  const days = unpackDays(nearest);
+  if (days.length === 0) return null;
+  const booking = (step: BookingStep) => bookingPath(path("/doctor/:slug", { slug }), { doctorServiceId }, needsInfo ? "info" : step);
+  return (
+    <div className={styles["nearest"]}>
+      <SlotDays days={days} today={today} owner={name} href={booking("form")} isWhole look="compact" />
+      <a href={booking("slots")} rel="nofollow" aria-label={t("slots.allOf", { doctor: name })}>
+        {t("slots.all")}
+      </a>
+    </div>
   );
 }

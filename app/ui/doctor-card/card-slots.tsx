@@ -35,7 +35,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
       )}
       <SlotsMessage doctor={doctor} nearest={days[0]?.date} />
       {days.length > 0 && (
-        <SlotDays days={days} today={slots.today} owner={doctor.name} href={booking("form")} isWhole={slots.isWhole} inRows={inRows} />
+        <SlotDays days={days} today={slots.today} owner={doctor.name} href={booking("form")} isWhole={slots.isWhole} look={inRows ? "rows" : undefined} />
       )}
       {days.length === 0 && doctor.isWalkIn && (
         <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>

@@ -2,6 +2,7 @@ import { daysBetween } from "#app/i18n/calendar.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";
+import { beginsRange } from "./ranges.ts";
 import type { SlotDay } from "./slot-day.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
@@ -10,8 +11,7 @@ import styles from "./slot-days.module.css";
 export const desktopTimes = 5;
 export const mobileTimes = 4;
 export const smallMobileTimes = 3;
-/** Days so far from those before begin a range of their own on phones (C-08). */
-const rangeGap = 7;
+export const compactTimes = 3;
 
 type SlotDaysProps = {
   days: SlotDay[];
@@ -22,27 +22,26 @@ type SlotDaysProps = {
   href: string;
   /** All times of each day, not the first few. */
   isWhole: boolean;
-  /** On phones each day is a row with its times beside each other, not a column. */
-  inRows?: boolean;
+  /** `rows`: on phones each day is a row with its times beside each other, not a column. `compact`: on all screens, leading to another page. */
+  look?: "rows" | "compact" | undefined;
 };
 
 /**
  * Free times in columns, one a day. Each is a plain link, so it works before and without script; one handler on the whole
  * block turns the clicks into navigation, because a list holds hundreds of them.
  */
-export function SlotDays({ days, today, owner, href, isWhole, inRows = false }: SlotDaysProps) {
+export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysProps) {
   const t = useCommon();
   const { date } = useFormats();
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
-    <div className={styles["days"]} data-look={inRows ? "rows" : undefined} data-whole={isWhole || undefined} onClick={onClick}>
+    <div className={styles["days"]} data-look={look} data-whole={isWhole || undefined} onClick={look === "compact" ? undefined : onClick}>
       {days.map((day, index) => {
-        const before = days[index - 1];
         const away = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");
         return (
-          <div key={day.date} data-gap={(before && daysBetween(before.date, day.date) >= rangeGap) || undefined}>
+          <div key={day.date} data-gap={beginsRange(day.date, days[index - 1]?.date) || undefined}>
             <p>
               <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}
