@@ -1,14 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults, loadAxe } from "../support/axe.ts";
-import { startForm } from "../support/booking.ts";
 import { openBrowser, sitDown, type Sitting, type SittingOptions } from "../support/browser.ts";
 import { ask } from "../support/http.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { groundAttribution, openGround, type GroundStandIn } from "../support/map-ground.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 const map = `${list}/map`;
@@ -189,43 +186,71 @@ describe("map of a list with script", () => {
   });
 });
 
-describe("the ground under maps", () => {
-  let database: TestDatabase;
+/** The shared market by a process of its own, with maps as these variables say. */
+function startWithMaps(env: Record<string, string>): Promise<Product> {
+  return startProduct({ env: { API_URL: `http://127.0.0.1:${new URL(sharedOrigin()).port}`, SESSION_SECRET: "a secret of the tests, long enough", ...env } });
+}
+
+describe("M-07 the ground under maps", () => {
   let ground: GroundStandIn;
   let product: Product;
-  /** Of a list that has doctors in this small market. */
-  let smallMap: string;
   beforeAll(async () => {
-    [database, ground] = await Promise.all([createTestDatabase(), openGround()]);
-    product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", MAP_STYLE_URL: ground.url } });
-    smallMap = `${(await startForm(createVisitor(product.origin("kg")))).list.url.pathname}/map`;
+    ground = await openGround();
+    product = await startWithMaps({ MAP_STYLE_URL: ground.url });
   });
   afterAll(async () => {
     await product?.stop();
     ground?.close();
-    await database?.close();
   });
 
-  test("M-07 comes from the address the operator named, says whose it is, and only maps may ask for it", async () => {
+  test("comes from the address the operator named, says whose it is, and only maps may ask for it", async () => {
     ground.mode = "up";
     ground.asked = [];
-    const { page, problems } = await open(smallMap, {}, product.origin("kg"));
+    const { page, problems } = await open(map, {}, product.origin("kg"));
     await marks(page).first().waitFor();
     await page.getByText(groundAttribution).waitFor();
     await expect.poll(() => ground.asked.filter((path) => path.startsWith("/tiles/")).length).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     const { origin } = new URL(ground.url);
     const policy = async (path: string) => String((await ask(product.origin("kg") + path)).headers["content-security-policy"]);
-    for (const path of ["/map?lat=42.87&lng=74.59", smallMap]) expect(await policy(path)).toContain(`connect-src 'self' ${origin}`);
-    for (const path of ["/", smallMap.replace(/\/map$/, "")]) expect(await policy(path)).not.toContain(origin);
+    for (const path of ["/map?lat=42.87&lng=74.59", map]) expect(await policy(path)).toContain(`connect-src 'self' ${origin}`);
+    for (const path of ["/", list]) expect(await policy(path)).not.toContain(origin);
   });
 
-  test.each(["silent", "down"] as const)("M-07 is %s: the marks stand on a plain one, and all works", async (mode) => {
+  test.each(["silent", "down"] as const)("is %s: the marks stand on a plain one, and all works", async (mode) => {
     ground.mode = mode;
-    const { page } = await open(smallMap, {}, product.origin("kg"));
+    const { page } = await open(map, {}, product.origin("kg"));
     await marks(page).first().waitFor();
     await marks(page).first().press("Enter");
     await card(page).locator("article").waitFor();
     expect(await page.getByText(groundAttribution).count()).toBe(0);
+  });
+});
+
+describe("M-07 with a Mapbox token", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startWithMaps({ MAPBOX_ACCESS_TOKEN: "pk.a-token-of-the-tests" });
+  });
+  afterAll(() => product?.stop());
+
+  test("Mapbox draws the ground, asked for with the token", async () => {
+    sitting = await sitDown(browser, product.origin("kg"));
+    const { page, problems } = sitting;
+    const style = { version: 8, sources: { world: { type: "vector", tiles: ["https://api.mapbox.com/v4/x/{z}/{x}/{y}.pbf"], attribution: groundAttribution } }, layers: [{ id: "water", type: "fill", source: "world", "source-layer": "water" }] };
+    const asked: URL[] = [];
+    await page.context().route(/^https:\/\/[a-z]+\.mapbox\.com\//, (route) => {
+      const url = new URL(route.request().url());
+      asked.push(url);
+      const headers = { "access-control-allow-origin": "*" };
+      return url.pathname.startsWith("/styles/") ? route.fulfill({ json: style, headers }) : route.fulfill({ status: 204, headers });
+    });
+    await page.goto(map);
+    await marks(page).first().waitFor();
+    await page.getByText(groundAttribution).waitFor();
+    expect(asked[0]!.searchParams.get("access_token")).toBe("pk.a-token-of-the-tests");
+    await marks(page).first().press("Enter");
+    await card(page).locator("article").waitFor();
+    expect(problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, isWithin, mapSearch, pixelIn, readChosen, readLook, type Frame } from "./frame.ts";
+import { boundsOf, isWithin, labelsIn, mapSearch, pixelIn, readChosen, readLook, type Frame } from "./frame.ts";
 
 const frame: Frame = { lat: 42.87, lng: 74.59, zoom: 12, width: 400, height: 300 };
 
@@ -31,4 +31,10 @@ test("M-02 another look or another doctor takes the card and the page of the lis
   expect(mapSearch(search, { at: { lat: 42.5, lng: 74.25, zoom: 14 } })).toBe("?gclid=a&sort=price&at=42.50000%2C74.25000%2C14");
   expect(mapSearch(search, { chosen: { branch: 7, nth: 1 } })).toBe("?gclid=a&sort=price&at=1.00000%2C2.00000%2C3&branch=7");
   expect(mapSearch(search, { at: null })).toBe("?gclid=a&sort=price");
+});
+
+test("M-01 parts of the city are named where they lie, and not from afar", () => {
+  const areas = [{ name: "here", location: { lat: 42.87, lng: 74.59 } }, { name: "elsewhere", location: { lat: 42.87, lng: 75 } }];
+  expect(labelsIn(frame, areas)).toEqual([{ name: "here", x: 200, y: 150 }]);
+  expect(labelsIn({ ...frame, zoom: 9 }, areas)).toEqual([]);
 });

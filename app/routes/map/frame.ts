@@ -35,8 +35,12 @@ export function pixelIn(frame: Frame, point: Point): Pixel {
   return { x: Math.round(x - middle.x + frame.width / 2), y: Math.round(y - middle.y + frame.height / 2) };
 }
 
+/** Farther off, the names of a city's parts would lie over one another. */
+const namedZoom = 11;
+
 /** Names of what lies in the picture, and where. */
 export function labelsIn(frame: Frame, areas: readonly { name: string; location: Point }[]): (Pixel & { name: string })[] {
+  if (frame.zoom < namedZoom) return [];
   const bounds = boundsOf(frame);
   return areas.filter(({ location }) => isWithin(bounds, location)).map(({ name, location }) => ({ name, ...pixelIn(frame, location) }));
 }

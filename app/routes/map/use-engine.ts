@@ -7,7 +7,7 @@ import type { OpenEngine } from "./live/engine.ts";
 const loadMapLibre = () => import("./live/maplibre.ts");
 const loadMapbox = () => import("./live/mapbox.ts");
 
-/** What draws maps here: undefined until it has come, null where none can. It is a quarter of a megabyte, so whoever can't use it is not sent it. */
+/** What draws maps here: undefined until it has come, null where none can. It is a third of a megabyte, so whoever can't use it is not sent it. */
 export function useEngine(ground: MapGround): OpenEngine | null | undefined {
   const running = useRunning();
   const isAble = useMemo(() => running && canDraw(), [running]);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { boundsOf, pixelIn, type Frame } from "../frame.ts";
 import type { Clusters, Mark } from "../clusters.ts";
@@ -8,6 +9,7 @@ import { Spot } from "./spot.tsx";
 
 /** How far beyond the edge marks are kept, in pixels: one that holds the focus is not lost by a small move. */
 const beyond = 40;
+const dragPixels = 6;
 
 type MarksProps = {
   frame: Frame;
@@ -23,6 +25,7 @@ type MarksProps = {
 export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps) {
   const nameOf = useMarkName();
   const { rating } = useFormats();
+  const pressedAt = useRef({ x: 0, y: 0 });
   const bounds = boundsOf({ ...frame, width: frame.width + 2 * beyond, height: frame.height + 2 * beyond });
   const marks = clusters.marks(bounds, frame.zoom);
   const isAlone = marks.some((mark) => mark.kind === "place" && mark.place.id === chosen?.id);
@@ -42,7 +45,14 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
         style={{ translate: `${x}px ${y}px` }}
         aria-label={nameOf(isPlace ? { kind: "place", ...mark.place } : mark)}
         aria-pressed={isPlace ? isChosen : undefined}
-        onClick={() => onPress(mark)}
+        onPointerDown={({ clientX, clientY }) => {
+          pressedAt.current = { x: clientX, y: clientY };
+        }}
+        onClick={({ detail, clientX, clientY }) => {
+          // The map was dragged by its mark: that is no press. A key's has no place.
+          const { x: fromX, y: fromY } = pressedAt.current;
+          if (detail === 0 || Math.hypot(clientX - fromX, clientY - fromY) < dragPixels) onPress(mark);
+        }}
         onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(mark)}
       >
         {isPlace ? (mark.place.score === null ? "•" : rating(mark.place.score)) : mark.count}
