@@ -51,6 +51,7 @@ const together = [
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
   { name: "address", priority: 1, test: /\/app\/ui\/doctor-card\/branch-line/ },
   { name: "cards", test: /\/app\/ui\/(?:doctor-card|slot-days|sticky-bar\/sticky-bar)|\/app\/routes\/(?:booking\/overlay|catalogue\/use-card-links)/ },
+  { name: "filters", test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-place|list-filters|near-me)/ },
 ];
 
 export default defineConfig(({ mode }) => ({
