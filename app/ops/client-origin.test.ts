@@ -27,7 +27,7 @@ describe("who is asking", () => {
     expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.address).toBe("1.2.3.4");
   });
 
-  test.each(["", "a b", "evil.com/path", "user@host", "a".repeat(300), "host:notaport"])("P-11 %j is no host", (host) => {
+  test.each(["", "a b", "evil.com/path", "user@host", "a".repeat(300), "host:notaport", "1.2.3.256", "999.999.999.999", "kg.localhost:99999"])("P-11 %j is no host", (host) => {
     expect(clientOrigin(new Headers(host ? { host } : {}), undefined, 0)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])
 export function clientOrigin(headers: Headers, socketAddress: string | undefined, trustProxy: number): ClientOrigin | null {
   const forwarded = (name: string) => trustedPart(headers.get(name), trustProxy);
   const host = (forwarded("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
-  if (host.length > 255 || !hostForm.test(host)) return null;
+  if (host.length > 255 || !hostForm.test(host) || !URL.canParse(`http://${host}`)) return null;
   return {
     address: withoutMapping(forwarded("x-forwarded-for") ?? socketAddress ?? "unknown"),
     protocol: forwarded("x-forwarded-proto") === "https" ? "https" : "http",

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { loggedPath } from "./request-log.ts";
-import { isPrivatePath } from "./security-headers.ts";
+import { isDisguisedPath, isPrivatePath } from "./security-headers.ts";
 
 describe("what the log keeps of an address", () => {
   test("an appointment's number is cut, with and without language", () => {
     expect(loggedPath("/appointments/4711")).toBe("/appointments/-");
     expect(loggedPath("/en/feedback/4711")).toBe("/en/feedback/-");
     expect(loggedPath("/api/v1/appointments/4711/")).toBe("/api/v1/appointments/-");
+  });
+
+  test("one in capitals or escapes is not told at all", () => {
+    for (const path of ["/A/aLrKotBaq61o", "/kk/Appointments/45", "/%61ppointments/45", "/doctor/x/Booking/7/form", "/doctor/x/booking/%37/form"]) {
+      expect([isDisguisedPath(path), loggedPath(path)]).toEqual([true, "/-"]);
+    }
+    for (const path of ["/appointments/45", "/doctor/%D0%90", "/%", "/A"]) expect(isDisguisedPath(path)).toBe(path === "/A");
+    expect(loggedPath("/api/v1/Appointments/4711/")).toBe("/api/v1/Appointments/-");
   });
 
   test("other addresses stay as they are", () => {

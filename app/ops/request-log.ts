@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "./log.ts";
-import { isPrivatePath } from "./security-headers.ts";
+import { isDisguisedPath, isPrivatePath } from "./security-headers.ts";
 
 /**
  * One line a request, with the tag of the program that calls the API: never a query, a body or a cookie. The path of a private page is cut to its
@@ -32,7 +32,8 @@ export function hungUpAnswer(): Response {
 }
 
 export function loggedPath(path: string): string {
-  const isPrivate = isPrivatePath(path) || /^\/api\/v1\/appointment(?:s|-codes)\//.test(path);
-  const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/, "/$1/-") : path;
+  if (isDisguisedPath(path)) return "/-";
+  const isPrivate = isPrivatePath(path) || /^\/api\/v1\/appointment(?:s|-codes)\//i.test(path);
+  const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/i, "/$1/-") : path;
   return shown.slice(0, 200);
 }

@@ -38,11 +38,24 @@ export function contentSecurityPolicy(env: Outside, nonce: string, { https, path
   ].join("; ");
 }
 
-const privatePage = /^(?:\/[a-z]{2})?\/(?:a|appointments|feedback|outbox|staff)(?:[/.]|$)|\/booking\/\d/;
+const privatePage = /^(?:\/[a-z]{2})?\/(?:a|appointments|feedback|outbox|staff|cookies)(?:[/.]|$)|\/booking\/\d/;
 
-/** Pages that show a patient's data: nothing of them is kept or told to another site. */
+/** Pages that show a patient's data, or lead back to one: nothing of them is kept or told to another site. */
 export function isPrivatePath(pathname: string): boolean {
   return privatePage.test(pathname);
+}
+
+/** Such a page's address in capitals or escapes, which the pages' router would understand: nothing of ours is written so. */
+export function isDisguisedPath(pathname: string): boolean {
+  return !isPrivatePath(pathname) && isPrivatePath(decoded(pathname).toLowerCase());
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Sets what the answer itself has not decided. */

@@ -10,7 +10,7 @@ import { createMetrics } from "./metrics.ts";
 import { refusals } from "./refusals.ts";
 import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
-import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export type Visit = ClientOrigin & { nonce: string };
@@ -48,12 +48,12 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
   app.use(refusals({ fallback: env.country, hosts: env.countryHosts }));
   app.use(async (context, next) => {
     const visit = clientOrigin(context.req.raw.headers, context.env.incoming?.socket.remoteAddress, env.trustProxy);
-    if (!visit) return plain(400, "malformed host");
-    const url = new URL(context.req.url);
+    const url = URL.parse(context.req.url);
+    if (!visit || !url) return plain(400, "malformed host");
     context.set("visit", { ...visit, nonce: newNonce() });
     context.set("url", url);
     // "//name/…" is a path here but another host to whoever resolves it: nothing of ours has such an address.
-    if (url.pathname.startsWith("//")) return plain(404, "not here");
+    if (url.pathname.startsWith("//") || isDisguisedPath(url.pathname)) return plain(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
     await next();

@@ -177,3 +177,24 @@ test("B-01 a slot edited in the address is not believed", async () => {
   const answer = await form.form(words.book).submit({ slot: "1", name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(answer.url.pathname).toMatch(/\/slots$/);
 });
+
+test("B-05 B-06 the button that changes the service sends no code and books nothing, whatever it finds chosen", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const same = await form.form(words.book).submit({ intent: "service", name: words.name, phone: phone.typed, ...typedFields(form) });
+  expect([same.status, same.url.pathname + same.url.search]).toEqual([200, form.url.pathname + form.url.search]);
+  expect(same.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
+});
+
+test("B-09 B-17 a form sent again from another tab after its booking leads to the appointment", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
+  const otp = await form.form(words.book).submit(typed);
+  const booked = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const again = await form.form(words.book).submit(typed);
+  expect(again.url.pathname).toBe(booked.url.pathname);
+});

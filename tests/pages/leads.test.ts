@@ -20,7 +20,7 @@ afterAll(async () => {
 /** As if the form had been open for a while. */
 const patient = () => makeStamp(secret, Date.now() - 60_000);
 const leads = (kind: "join" | "survey") => database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
-const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала" };
+const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала\nи лаборатория" };
 
 test("R-04 a clinic applies with no script: wrong fields are named and kept, one application sent twice is one", async () => {
   const visitor = createVisitor(product.origin("kg"));

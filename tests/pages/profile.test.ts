@@ -20,17 +20,20 @@ async function firstProfile(market: string): Promise<Page> {
 }
 
 /** The profile of the first doctor on the lists whose number of reviews is such. */
-async function profileWith(isSuch: (reviews: number) => boolean): Promise<Page> {
+const profileWith = (isSuch: (reviews: number) => boolean) => profileOf((card) => isSuch(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
+
+/** The profile of the first doctor on the lists whose card reads so. */
+async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
   for (const service of ["terapevt", "kardiolog", "nevrolog", "pediatr"]) {
     let page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/${service}`);
     for (;;) {
-      const card = page.document.querySelectorAll("article").find((one) => isSuch(Number(/(\d+) отзыв/.exec(one.text)?.[1] ?? 0)));
+      const card = page.document.querySelectorAll("article").find((one) => isSuch(one.text));
       if (card) return createVisitor(sharedOrigin()).get(card.querySelector("h2 a")!.getAttribute("href")!);
       if (!page.document.querySelector("main a[rel=next]")) break;
       page = await createVisitor(sharedOrigin()).get(page.document.querySelector("main a[rel=next]")!.getAttribute("href")!);
     }
   }
-  throw new Error("no doctor has such a number of reviews");
+  throw new Error("no doctor is such");
 }
 
 describe.each(countryIds)("doctor profile in %s", (market) => {
@@ -172,4 +175,24 @@ describe("which service the profile shows", () => {
     expect(panel.querySelectorAll("a").length).toBeGreaterThan(0);
     expect(panel.querySelector("input[type=checkbox] ~ label")).not.toBeNull();
   });
+});
+
+test("C-09 C-10 a doctor without a schedule has services and prices, and nothing to press that would find no time", async () => {
+  const page = await profileOf((card) => card.includes("Клиника не предоставила расписание"));
+  const services = page.document.querySelector("section[aria-labelledby=services]")!;
+  expect(services.querySelectorAll("li").length).toBeGreaterThan(0);
+  expect(services.querySelectorAll("a[href*='/booking/']")).toEqual([]);
+});
+
+test("C-01 the card on a profile and on a clinic's page says what the doctor is", async () => {
+  const visitor = createVisitor(sharedOrigin("kg"));
+  const linkTexts = async (path: string) => (await visitor.get(path)).document.querySelectorAll("main li a").map((link) => link.text.trim().toLowerCase());
+  const services = [...(await linkTexts("/doctors/bishkek")), ...(await linkTexts("/procedures/bishkek"))];
+  const saysNothing = (head: string) => !services.some((service) => service && head.includes(service));
+  const headsOf = (page: Page) => page.document.querySelectorAll("main article").map((card) => card.querySelectorAll("h1 ~ p, h2 ~ p, h3 ~ p").map((line) => line.text.toLowerCase()).join(" "));
+  const profile = await firstProfile("kg");
+  const clinic = await profile.follow(nameOf(profile.document.querySelector("article a[href^='/clinics/']")!));
+  const cards = [headsOf(profile)[0]!, ...headsOf(clinic)];
+  expect(cards.length).toBeGreaterThan(1);
+  expect(cards.filter(saysNothing)).toEqual([]);
 });

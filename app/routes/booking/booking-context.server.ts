@@ -1,4 +1,4 @@
-import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, replace, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Slot } from "#app/contract/slot.ts";
@@ -87,7 +87,8 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
 /** Leads to the step that may be visited when the asked one may not; of a time already booked here, to its appointment. */
 export function guardStep(booking: Booking, asked: BookingStep | null): void {
   const { draft, doctorService, slot, slotLost, madePath } = booking;
-  if (madePath) throw redirect(madePath);
+  // In place of the step: the way back leads on, to where the booking was begun.
+  if (madePath) throw replace(madePath);
   const step = stepFor(asked, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,

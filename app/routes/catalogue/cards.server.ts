@@ -22,13 +22,15 @@ type CardsScope = {
   from?: string | null;
   /** The card the visitor has moved on, if any. */
   card?: CardState | null;
+  /** True where the page itself does not say what the doctors are. */
+  saysService?: boolean;
   /** False leaves the free times out: no question is asked about them. */
   withSlots?: boolean;
 };
 
 /** The doctors as cards, each at one branch of the city with its free times; those with nothing to offer there are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
-  const { city, clinic, service, card = null, from = null, withSlots = true } = scope;
+  const { city, clinic, service, card = null, from = null, saysService = false, withSlots = true } = scope;
   const offers = scope.doctors.map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) })).filter(({ offered }) => offered.length > 0);
   const isMoved = (offered: DoctorService[]) => offered.some(({ id }) => id === card?.doctorServiceId);
   const movedDoctor = offers.find(({ offered }) => isMoved(offered))?.doctor.id;
@@ -37,7 +39,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     withSlots && others.length > 0 ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) }) : { results: [] },
     movedDoctor === undefined ? null : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
-  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, asked: from };
+  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, asked: from, saysService };
   return offers.flatMap(({ doctor, offered }) => {
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
     if (moved && card && freeOfMoved) return doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];

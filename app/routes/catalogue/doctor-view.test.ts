@@ -83,6 +83,11 @@ test("C-08 a card has five times of a day, all of them when asked for, and tells
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
+test("C-01 says what the doctor is where the page does not, before all else", () => {
+  const titles = (saysService: boolean) => doctorView(doctor, service, free([]), { ...context, saysService })!.titles;
+  expect(titles(true)).toEqual([service.service.name, ...titles(false)]);
+});
+
 test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
   type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: Slot[] };
   const message = (slots: Slot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>

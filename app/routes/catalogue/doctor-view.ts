@@ -35,6 +35,8 @@ export type ViewContext = {
   /** The day the list is filtered by; null is any. */
   asked: string | null;
   isWhole: boolean;
+  /** What the doctor is is not said by the page itself. */
+  saysService?: boolean;
 };
 
 /** The doctor as a card shows them; undefined when the service is given at no branch we know. */
@@ -55,7 +57,7 @@ export function doctorView(
     feedbackCount: doctor.feedback_count,
     feedbackScore: doctor.feedback_score,
     isPremium: chosen.is_premium,
-    titles: [chosen.qualification_display, doctor.academic_status, doctor.science_degree].filter((title) => title !== null),
+    titles: [context.saysService ? chosen.service.name : null, chosen.qualification_display, doctor.academic_status, doctor.science_degree].filter((title) => title !== null),
     experience: doctor.experience,
     price: priceView(chosen),
     branch: branchView(branch),

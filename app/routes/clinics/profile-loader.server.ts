@@ -21,7 +21,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     visit.api.doctors.list({ clinic: clinic.id, city: city.id, expand: ["services", "clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   if (page > 1 && list.results.length === 0) visit.leaveToNotFound();
-  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, card: readCardState(url.searchParams.get("card")) });
+  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, card: readCardState(url.searchParams.get("card")), saysService: true });
   const profile = {
     plain: false as const,
     city: { slug: city.slug, name: city.name },

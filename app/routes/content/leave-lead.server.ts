@@ -22,7 +22,7 @@ export async function leaveLead({ context, url, request }: Action, { flag, path,
   visit.requireFlag(flag);
   const { t } = getI18n(context);
   const { sessionSecret } = context.get(requestContext);
-  const form = await readPostedForm(request);
+  const form = await readPostedForm(request, { ofLines: ["comment"] });
   const thanks = () => redirect(visit.path(path, {}, { notice: "sent" }));
   const refuse = (errors: LeadErrors, stamp: string) => data({ errors, stamp, typed: [...form].map(([name, value]) => [name, String(value)] as const) }, 400);
 

@@ -10,7 +10,7 @@ import type { Profile } from "./profile-loader.server.ts";
 type Branch = Profile["branches"][number];
 
 /** Where the doctor works, and what there is to book at each place, first visits before procedures. */
-export function Branches({ branches }: { branches: Branch[] }) {
+export function Branches({ branches, isBookable }: { branches: Branch[]; isBookable: boolean }) {
   const { t } = useTranslation("doctor");
   const path = usePaths();
   return (
@@ -19,15 +19,15 @@ export function Branches({ branches }: { branches: Branch[] }) {
       {branches.map((branch) => (
         <div key={branch.id} className={styles["branch"]}>
           <BranchBlock branch={branch} clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })} />
-          {branch.visits.length > 0 && <Lines title={t("visits")} branch={branch} lines={branch.visits} />}
-          {branch.procedures.length > 0 && <Lines title={t("procedures")} branch={branch} lines={branch.procedures} />}
+          {branch.visits.length > 0 && <Lines title={t("visits")} branch={branch} lines={branch.visits} isBookable={isBookable} />}
+          {branch.procedures.length > 0 && <Lines title={t("procedures")} branch={branch} lines={branch.procedures} isBookable={isBookable} />}
         </div>
       ))}
     </section>
   );
 }
 
-function Lines({ title, branch, lines }: { title: string; branch: Branch; lines: Branch["visits"] }) {
+function Lines({ title, branch, lines, isBookable }: { title: string; branch: Branch; lines: Branch["visits"]; isBookable: boolean }) {
   const { t } = useTranslation("doctor");
   const links = useCardLinks();
   return (
@@ -41,16 +41,20 @@ function Lines({ title, branch, lines }: { title: string; branch: Branch; lines:
               {service.hasConditions && <p className={styles["note"]}>{t("hasConditions")}</p>}
             </div>
             <Price price={service.price} />
-            <ButtonLink
-              to={links.booking(service.id, service.hasConditions ? "info" : "slots")}
-              rel="nofollow"
-              look="quiet"
-              size="small"
-              preventScrollReset
-              aria-label={t("bookService", { service: service.name, clinic: branch.name })}
-            >
-              {t("book")}
-            </ButtonLink>
+            {isBookable ? (
+              <ButtonLink
+                to={links.booking(service.id, service.hasConditions ? "info" : "slots")}
+                rel="nofollow"
+                look="quiet"
+                size="small"
+                preventScrollReset
+                aria-label={t("bookService", { service: service.name, clinic: branch.name })}
+              >
+                {t("book")}
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function OtherDoctors({ profile: { others, specialty, city } }: { profile
                 <p className={styles["rating"]}>
                   <Icon name="star" />
                   <span className="sr">{t("common:rating")}: </span>
-                  {rating(doctor.feedbackScore)} <span>{t("common:reviews", { count: doctor.feedbackCount })}</span>
+                  {rating(doctor.feedbackScore)} · <span>{t("common:reviews", { count: doctor.feedbackCount })}</span>
                 </p>
               )}
               <Price price={doctor.price} />

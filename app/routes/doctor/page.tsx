@@ -49,6 +49,8 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   useDoctorContext(profile);
   const { doctor, city, specialty } = profile;
   const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
+  // Without a schedule no time would ever be found.
+  const isBookable = doctor.isWalkIn || doctor.slots.message !== "no-schedule";
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
@@ -69,13 +71,15 @@ function DoctorProfile({ profile }: { profile: Profile }) {
       </div>
       <StickyBar tools={card} label={t("sticky")}>
         <b>{doctor.name}</b>
-        <ButtonLink to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")} rel="nofollow" preventScrollReset>
-          {t("book")}
-        </ButtonLink>
+        {isBookable && (
+          <ButtonLink to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")} rel="nofollow" preventScrollReset>
+            {t("book")}
+          </ButtonLink>
+        )}
       </StickyBar>
       <div className={styles["columns"]}>
         <div className={styles["main"]}>
-          <Branches branches={profile.branches} />
+          <Branches branches={profile.branches} isBookable={isBookable} />
           <ReviewsSection reviews={profile.reviews} />
         </div>
         <div className={styles["aside"]}>

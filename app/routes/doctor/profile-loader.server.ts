@@ -24,7 +24,7 @@ export async function loadProfile({ url, params, context }: Args) {
   if (!chosen || !branch || !city) throw data(null, 404);
 
   const [[view], reviews, others, adultAlternative] = await Promise.all([
-    loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card }),
+    loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
     loadReviews(api, { doctor: doctor.id, zone: city.timezone, address: bookingParent(url.pathname + url.search) }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),

@@ -28,7 +28,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
   const { t } = getI18n(context);
-  const form = await readPostedForm(request);
+  const form = await readPostedForm(request, { ofLines: ["text"] });
   const here = visit.path("/feedback/:id", { id: params.id }, { hash });
   const score = String(form.get("score") ?? "");
   const text = String(form.get("text") ?? "").slice(0, maxText);

@@ -8,7 +8,7 @@ export type DoctorView = {
   feedbackCount: number;
   feedbackScore: number;
   isPremium: boolean;
-  /** Qualification, degree and title, those there are. */
+  /** What the doctor is, where the page does not say it; qualification, degree and title, those there are. */
   titles: string[];
   experience: number | null;
   price: PriceView;

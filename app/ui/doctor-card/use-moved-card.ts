@@ -56,5 +56,5 @@ export function useMovedCard(base: DoctorView) {
 
   // A list loaded anew shows what it says, not where its card was moved before.
   const isMoved = moved?.base === base;
-  return { doctor: isMoved ? moved.doctor : base, isMoved, isLoading, onClick };
+  return { doctor: isMoved ? { ...moved.doctor, titles: base.titles } : base, isMoved, isLoading, onClick };
 }

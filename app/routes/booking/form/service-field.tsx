@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import type { ServiceType } from "#app/contract/service.ts";
@@ -17,6 +18,11 @@ type ServiceFieldProps = {
 export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
+  const place = useRef<HTMLDivElement>(null);
+  // Back leads to the service before, in the same form.
+  useEffect(() => {
+    place.current!.querySelector("select")!.value = String(chosen);
+  }, [chosen]);
   const change = (form: HTMLFormElement) => {
     const typed = new FormData(form);
     typed.set("intent", "service");
@@ -30,7 +36,7 @@ export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) 
   ].filter((group) => group.options.length > 0);
 
   return (
-    <div className={styles["service"]}>
+    <div ref={place} className={styles["service"]}>
       <SelectField
         {...field}
         label={t("form.service")}

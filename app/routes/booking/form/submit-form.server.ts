@@ -23,6 +23,8 @@ export async function submitForm({ request, context }: { request: Request; conte
   const { doctorService, draftKey } = booking;
 
   const form = await readPostedForm(request);
+  // Sent before, from another tab perhaps: its time is not lost, it is this visitor's.
+  if (booking.madePath) return redirect(booking.madePath);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch });
   const typed = typedDraft(form, fields, booking.draft);
   const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
@@ -33,6 +35,7 @@ export async function submitForm({ request, context }: { request: Request; conte
   if (offersChosen && chosenService !== doctorService.id) {
     return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }));
   }
+  if (intent === "service") return go(stepPath(booking, "form"));
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
   if (form.has("patient")) {

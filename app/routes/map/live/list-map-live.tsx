@@ -30,6 +30,9 @@ type ListMapLiveProps = {
   onFailed: () => void;
 };
 
+/** Close enough to see the streets around. */
+const streetZoom = 14;
+
 /** What the card takes of the map, of its height and in pixels at most. */
 const cardShare = 0.6;
 const cardHeight = 400;
@@ -65,6 +68,15 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
     if (!chosen) return;
     choose({ ...chosen, index });
     show(chosen.doctors[index]!.place, null);
+  }
+
+  /** How close the visitor is shown, so that some place is in sight too. */
+  function findHere(point: Point): number {
+    setHere(point);
+    const size = engine.current?.size() ?? map.frame;
+    let zoom = streetZoom;
+    while (zoom > zooms.least && !places.some((place) => isWithin(boundsOf({ ...point, ...size, zoom }), place))) zoom -= 1;
+    return zoom;
   }
 
   /** In the middle of what the card leaves free. */
@@ -123,7 +135,7 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
             </>
           )}
         </LiveCanvas>
-        <LookControls engine={engine} onPlace={setHere} />
+        <LookControls engine={engine} onPlace={findHere} />
         {places.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (
           <ChosenCard

@@ -7,21 +7,17 @@ import { findPlace } from "../../catalogue/find-place.ts";
 import type { Engine } from "./engine.ts";
 import styles from "./look-controls.module.css";
 
-/** Close enough to see the streets around. */
-const streetZoom = 14;
-
-/** Closer, farther, and to where the visitor is; without `onPlace` the latter is not offered. */
-export function LookControls({ engine, onPlace }: { engine: RefObject<Engine | null>; onPlace?: (place: Point) => void }) {
+/** Closer, farther, and to where the visitor is; without `onPlace`, which says how close, the latter is not offered. */
+export function LookControls({ engine, onPlace }: { engine: RefObject<Engine | null>; onPlace?: (place: Point) => number }) {
   const { t } = useTranslation(["map", "catalogue"]);
   const [isAsking, setAsking] = useState(false);
 
-  async function locate(tell: (place: Point) => void): Promise<void> {
+  async function locate(zoomFor: (place: Point) => number): Promise<void> {
     setAsking(true);
     try {
       const { coords } = await findPlace();
       const place = { lat: coords.latitude, lng: coords.longitude };
-      tell(place);
-      engine.current?.moveTo({ ...place, zoom: Math.max(engine.current.look().zoom, streetZoom) });
+      engine.current?.moveTo({ ...place, zoom: zoomFor(place) });
     } catch {
       showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
     }
