@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { axeOn } from "../support/axe.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
@@ -20,7 +20,7 @@ async function plainOffer(market: CountryId): Promise<{ list: string; slot: stri
 }
 
 async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axeOn(page)).analyze();
   return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
@@ -61,6 +61,13 @@ describe.each([
     expect(await axeFaults(page)).toEqual([]);
     // The answer 400 to the empty form is the only thing a console may mention.
     expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+
+    // The steps of what is booked lead to it in their own place: back goes on to the list.
+    for (let step = 0; step < 8 && new URL(page.url()).pathname !== list; step += 1) {
+      await page.goBack();
+      await page.waitForLoadState("networkidle");
+    }
+    expect(new URL(page.url()).pathname).toBe(list);
     await close();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axeOn } from "../support/axe.ts";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -12,7 +12,7 @@ afterAll(() => browser?.close());
 
 const list = "/doctors/bishkek/kardiolog";
 const doctorsLink = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Врачи" });
-const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const problemsOf = async (page: Page) => (await (await axeOn(page)).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 describe("L-04 the doctors overlay", () => {
   test("holds all services by letter in five columns, the page behind it still; Escape and a click beside close it and give the focus back", async () => {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { axeOn } from "./axe.ts";
 import type { Browser, Locator, Page } from "playwright-core";
 import { inject } from "vitest";
 import { sitDown, type Sitting, type SittingOptions } from "./browser.ts";
@@ -26,6 +26,6 @@ export async function openGuide(browser: Browser, { market = "kg", ...how }: Sit
 
 /** Each fault as its rule and where it is. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axeOn(page)).analyze();
   return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
