@@ -12,7 +12,12 @@ export const ae: Country = {
   locales: ["en", "ru"],
   ogLocale: "en_AE",
   regionalLocales: { en: "en-AE", ru: "ru-AE" },
-  phone: { code: "+971", city_code_length: 2, mask: "## ### ####" },
+  phone: {
+    code: "+971", city_code_length: 2, mask: "## ### ####",
+    trunkPrefixes: ["0"],
+    mobilePrefix: /^(?:5[02-68]\d)/,
+    mobile: /^(?:5[02-68]\d{7})$/,
+  },
   timeZone: "Asia/Dubai",
   doctorLocales: [
     { title: "English", value: "en" },

@@ -151,7 +151,7 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
       wrongs.push(name);
     }
     await press(page, "book");
-    await expectRefused(page, language, pattern(language, "errors", "phone_format"));
+    await expectRefused(page, language, pattern(language, "errors", "phone_short"));
     for (const name of wrongs) {
       const field = page.locator(`main [name="${name}"]`);
       const said = await errorAt(field);

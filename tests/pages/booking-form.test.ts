@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -69,7 +70,7 @@ test("B-06 W-06 of each field one thing is said at a time, and a number of anoth
   expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
   expect(saidAt(refused, "A páciens telefonszáma")).toBe("Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.");
   const half = await refused.form(words.book).submit({ name: "1", phone: "+36 20" });
-  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual(["Érvénytelen érték.", "Adja meg a teljes telefonszámot."]);
+  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual(["Érvénytelen érték.", "A telefonszámból 7 számjegy hiányzik."]);
 });
 
 test("B-01 what was posted survives another language, at the same step with the same time", async () => {
@@ -265,4 +266,21 @@ test("B-01 the whole booking without script weighs at most 80 kB on the wire, ea
   const sizes = { form: opened.bytes, refused: refused.bytes, slots: slots.bytes, otp: otp.bytes };
   for (const [step, bytes] of Object.entries(sizes)) expect(bytes, step).toBeLessThanOrEqual(12_000);
   expect(visitor.wireBytes()).toBeLessThanOrEqual(80_000);
+});
+
+describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) => {
+  test("a number cut short is never completed: the form says how many digits are missing and keeps what was typed", async () => {
+    const visitor = createVisitor(sharedOrigin(market));
+    const { form } = await startForm(visitor);
+    const answers = { name: words.name, ...typedFields(form) };
+    const { code } = getCountry(market).phone;
+    const { number } = freshPhone(market);
+    const national = number.slice(code.length);
+    for (const phone of [number.slice(0, -1), `${code} (${national.slice(0, 3)}) ${national.slice(3, -2)}`, number.slice(1, -3), `00${number.slice(1, -4)}`]) {
+      const refused = await form.form(words.book).submit({ ...answers, phone });
+      expect([refused.status, valueOf(refused, "phone")], phone).toEqual([400, phone]);
+      expect(refused.document.querySelector("#booking-phone-error")?.text, phone).toMatch(/\d|o cifră/);
+    }
+    expect((await form.form(words.book).submit({ ...answers, phone: number })).url.pathname).toMatch(/\/otp$/);
+  });
 });

@@ -33,10 +33,10 @@ describe("the form", () => {
     const { form } = await startForm(visitor);
     const answer = await form.form(words.book).submit({ phone: "12", name: "Мария" });
     expect(answer.status).toBe(400);
-    expect(answer.document.querySelector("[role=alert]")?.text).toContain("Телефон пациента: Введите номер телефона полностью.");
+    expect(answer.document.querySelector("[role=alert]")?.text).toContain("Телефон пациента: В номере не хватает 7 цифр.");
     const phone = answer.document.querySelector("input[name=phone]")!;
     expect([phone.getAttribute("value"), phone.getAttribute("aria-invalid")]).toEqual(["12", "true"]);
-    expect(answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text).toContain("Введите номер");
+    expect(answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text).toContain("В номере не хватает 7 цифр");
     expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
   });
 

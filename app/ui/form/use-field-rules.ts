@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { phoneProblem } from "#app/countries/phone.ts";
 import type { Country } from "#app/countries/country.ts";
+import { readPhone } from "#app/countries/read-phone.ts";
+import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
 /** The rules fields share, in the visitor's words. The page must have the texts of `errors`. */
 export function useFieldRules() {
-  const { t } = useTranslation("errors");
+  const { t, i18n } = useTranslation("errors");
   const unlessEmpty = (rule: Rule): Rule => (value) => value === "" || rule(value);
   return {
     required: (value: string) => value.trim() !== "" || t("required"),
@@ -15,11 +16,10 @@ export function useFieldRules() {
     number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
     atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
-    phone: ({ countryId, phone }: Pick<Country, "countryId" | "phone">) =>
+    phone: (country: Pick<Country, "countryId" | "phone">) =>
       unlessEmpty((value) => {
-        const problem = phoneProblem(value, phone);
-        if (problem === "phone_foreign") return t(`phone_foreign.${countryId}`, { code: phone.code });
-        return problem === null || t("phone_format");
+        const { problem } = readPhone(value, country.phone);
+        return problem === null || phoneProblemText(i18n.t, problem, country);
       }),
   };
 }

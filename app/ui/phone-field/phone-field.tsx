@@ -4,7 +4,6 @@ import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
 import type { Rule } from "#app/ui/form/rules.ts";
 import { useLiveField } from "#app/ui/form/use-live-field.ts";
-import { maskPhone, nationalDigits } from "./phone-mask.ts";
 import { writePhone } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
@@ -20,21 +19,19 @@ type PhoneFieldProps = FieldState & {
 };
 
 /**
- * A phone number, shown in the country's pattern as it is typed, pasted or filled in. With no script it is plain text: the
- * server takes any way of writing a right number (`normalizePhone`), this one among them.
+ * A phone number, masked as it is typed, pasted or filled in. Nothing is filled in beforehand, so that the text is always
+ * what was typed. With no script it is plain text: the server reads any usual way of writing a number (`readPhone`).
  */
 export function PhoneField({ id, label, hint, errors: said, rules, name, format, defaultValue = "", required }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { code, mask } = format;
   const last = useRef(defaultValue);
 
   useEffect(() => {
     const element = input.current;
     if (!element?.value) return;
-    const digits = nationalDigits(element.value, { code, mask });
-    if (digits) element.value = maskPhone(digits, { code, mask });
-    last.current = element.value;
-  }, [code, mask]);
+    const { value } = element;
+    last.current = element.value = writePhone({ typed: value, caret: value.length, before: value, deleting: null }, format).value;
+  }, [format]);
 
   const rewrite = (event: FormEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
@@ -46,7 +43,7 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
     last.current = written.value;
   };
   const dropBareCode = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (currentTarget.value.trim() === code) currentTarget.value = "";
+    if (currentTarget.value.trim() === format.code) currentTarget.value = last.current = "";
   };
   const { errors, isValid, control } = useLiveField(input, { errors: said, rules, onBlur: dropBareCode, onInput: rewrite });
 
@@ -58,15 +55,12 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
         autoComplete="tel"
         name={name}
         defaultValue={defaultValue}
-        placeholder={`${code} ${mask.replaceAll("#", "0")}`}
-        maxLength={30}
+        placeholder={`${format.code} ${format.mask.replaceAll("#", "0")}`}
+        maxLength={40}
         required={required}
         {...describedBy({ id, errors, hint })}
         {...control}
         ref={input}
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.value === "") currentTarget.value = last.current = maskPhone("", format);
-        }}
         className={styles["input"]}
       />
     </Field>

@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { phoneLength } from "#app/countries/phone.ts";
+import { nationalLength } from "#app/countries/phone.ts";
+import { readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
-import { maskPhone } from "./phone-mask.ts";
-import { caretIn, writePhone } from "./write-phone.ts";
+import type { PhoneFormat } from "#app/countries/country.ts";
+import { cutShort, phoneWritings } from "../../../tests/support/phone-writings.ts";
+import { caretIn, maskPhone, nationalDigits, writePhone } from "./write-phone.ts";
 
 const kg = getCountry("kg").phone;
+const kz = getCountry("kz").phone;
+const ro = getCountry("ro").phone;
+const hu = getCountry("hu").phone;
+
+const runs = { seed: 2611, numRuns: 4_000 };
 
 /** A field's text with its caret as a bar. */
 const at = (text: string) => ({ value: text.replace("|", ""), caret: text.indexOf("|") });
@@ -16,15 +23,62 @@ function change(before: string, after: string, deleting: "backward" | "forward" 
   return shown(writePhone({ typed, caret, before: at(before).value, deleting }, kg));
 }
 
+/** The field after a text was typed at its end, key by key. */
+function typeKeys(text: string, phone: PhoneFormat): string {
+  let value = "";
+  for (const key of text) {
+    const typed = value + key;
+    value = writePhone({ typed, caret: typed.length, before: value, deleting: null }, phone).value;
+  }
+  return value;
+}
+
+/** The field after a text was pasted or filled in by the browser in place of everything. */
+function paste(text: string, phone: PhoneFormat, before = ""): string {
+  return writePhone({ typed: text, caret: text.length, before, deleting: null }, phone).value;
+}
+
+test.each([
+  [kg, "5", "+996 (5"],
+  [kg, "0", "0"],
+  [kg, "05", "+996 (5"],
+  [kg, "0555123456", "+996 (555) 12-34-56"],
+  [kg, "9", "9"],
+  [kg, "996", "996"],
+  [kg, "9965551234", "+996 (555) 12-34"],
+  [kg, "996555123456", "+996 (555) 12-34-56"],
+  [kg, "+996555123456", "+996 (555) 12-34-56"],
+  [kg, "00996555123456", "+996 (555) 12-34-56"],
+  [kg, "5551234567", "+996 (555) 12-34-567"],
+  [kg, "+49 30 123", "+49 30 123"],
+  [kg, "+", "+"],
+  [kz, "8", "+7 "],
+  [kz, "87", "+7 (7"],
+  [kz, "+7 8 701", "+7 (701"],
+  [kz, "777", "777"],
+  [kz, "77771234567", "+7 (777) 123-45-67"],
+  [kz, "7011234567", "+7 (701) 123-45-67"],
+  [hu, "2", "+36 2"],
+  [hu, "06", "+36 "],
+  [hu, "0630", "+36 30"],
+  [ro, "+40 0", "+40 0"],
+  [ro, "+40 07", "+40 07"],
+  [ro, "+40 072", "+40 72"],
+  [ro, "0721", "+40 721"],
+] as const)("W-05 the keys %#: %j show %j", (phone, keys, value) => {
+  expect(typeKeys(keys, phone)).toBe(value);
+});
+
 test.each([
   ["+996 |", "+996 5|", "+996 (5|"],
   ["+996 (555|", "+996 (5551|", "+996 (555) 1|"],
   ["+996 (555) |12-34-5", "+996 (555) 9|12-34-5", "+996 (555) 9|1-23-45"],
   ["|+996 (555", "9|+996 (555", "+996 (9|55) 5"],
   ["+9|96 (555", "+99|96 (555", "+996 (9|55) 5"],
-  ["+996 |", "+996 +49 30 123|", "+49 30 123|"],
-  ["+996 |", "+996 00996555123456|", "+996 (555) 12-34-56|"],
-])("W-05 typing makes %s first %s, then %s", (before, after, expected) => {
+  ["+996 (555) 12-34-56|", "+996 (555) 12-34-567|", "+996 (555) 12-34-567|"],
+  ["+996 (55|", "+996 (55+996 700 123456|", "+996 (700) 12-34-56|"],
+  ["+996 (55|", "+996 (550700 123456|", "+996 (700) 12-34-56|"],
+])("W-05 B-22 typing makes %s first %s, then %s", (before, after, expected) => {
   expect(change(before, after, null)).toBe(expected);
 });
 
@@ -35,6 +89,7 @@ test.each([
   ["+996 |(555", "+996|(555", "backward", "+996 (|555"],
   ["|+996 (555", "|996 (555", "forward", "+996 (|555"],
   ["+996 (555) 12|-34", "|-34", "backward", "+996 (|34"],
+  ["+996 (5|", "+996 (|", "backward", "|"],
   ["+49 30 1|", "+49 30 |", "backward", "+49 30 |"],
   ["+4|9 30", "+|9 30", "backward", "+|9 30"],
   ["+996 (5|", "|", "backward", "|"],
@@ -42,10 +97,42 @@ test.each([
   expect(change(before, after, direction)).toBe(expected);
 });
 
-describe.each(allCountries.map((country) => [country.countryId, country.phone] as const))("W-05 in %s", (_market, phone) => {
-  const national = phoneLength(phone) - phone.code.length;
+describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone })))("B-22 in $countryId", ({ phone }) => {
+  const cuts = fc.integer({ min: 0, max: 6 });
+
+  test("what is typed, pasted or filled in stays the number it is, or none", () => {
+    fc.assert(
+      fc.property(phoneWritings(phone), cuts, fc.constantFrom("", phone.code, "5"), ({ text, number }, count, before) => {
+        const written = count === 0 ? text : cutShort(text, count);
+        for (const value of [typeKeys(written, phone), paste(written, phone), paste(written, phone, before)]) {
+          const read = readPhone(value, phone).number;
+          if (read !== null && (count > 0 || read !== number)) return false;
+        }
+        return true;
+      }),
+      runs,
+    );
+  });
+
+  test("a number taken is shown as it will be sent", () => {
+    fc.assert(
+      fc.property(phoneWritings(phone), ({ text }) => {
+        for (const value of [typeKeys(text, phone), paste(text, phone)]) {
+          const { number } = readPhone(value, phone);
+          if (number !== null && value !== maskPhone(number.slice(phone.code.length), phone)) return false;
+        }
+        return true;
+      }),
+      runs,
+    );
+  });
+
+  test("what is masked reads back as it was", () => {
+    fc.assert(fc.property(fc.stringMatching(phone.mobile), (national) => nationalDigits(maskPhone(national, phone), phone) === national), runs);
+  });
 
   test("the caret keeps its place among the digits", () => {
+    const national = nationalLength(phone);
     const digits = fc.string({ unit: fc.constantFrom(..."123456789"), maxLength: national });
     fc.assert(
       fc.property(digits, fc.nat(national), (typed, wanted) => {
@@ -53,6 +140,7 @@ describe.each(allCountries.map((country) => [country.countryId, country.phone] a
         const after = Math.min(wanted, typed.length);
         return masked.slice(caretIn(masked, after)).replace(/\D/g, "").length === after;
       }),
+      runs,
     );
   });
 });

@@ -1,29 +1,88 @@
 import type { PhoneFormat } from "#app/countries/country.ts";
-import { maskPhone, nationalDigits } from "./phone-mask.ts";
+import { canBecomeMobile, phoneDigits, readPhone, withoutTrunkPrefix } from "#app/countries/read-phone.ts";
 
 type Written = { value: string; caret: number };
 
-/** What the browser made of a key, a paste or a deletion: the text, the caret in it, and the text before. */
+/** An edit made by a key, a paste or autofill: the new text, the caret in it, and the text before. */
 type Change = { typed: string; caret: number; before: string; deleting: "backward" | "forward" | null };
 
-/** The field after a change: the number in its pattern with the caret among the same digits; another country's number as it is. */
-export function writePhone(change: Change, phone: Pick<PhoneFormat, "code" | "mask">): Written {
-  if (change.typed === "") return { value: "", caret: 0 };
-  const { code } = phone;
-  const { value: text, caret } = change.deleting ? afterDeletion(change, code) : afterCode(change, code);
-  const digits = nationalDigits(text, phone);
-  if (digits === null) {
-    const start = Math.max(text.lastIndexOf("+"), 0);
-    return { value: text.slice(start), caret: Math.max(caret - start, 0) };
-  }
-  const value = maskPhone(digits, phone);
-  const behind = text.slice(Math.max(caret, code.length)).replace(/\D/g, "").length;
-  return { value, caret: Math.max(caretIn(value, Math.min(behind, digits.length)), code.length + 1) };
+/** Characters of the E.164 number, plus sign counted, up to which a trunk prefix after the code is kept (W-05). */
+const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
+
+/**
+ * The field after an edit: masked as soon as it is clear which digits are the national number, the typed text until then.
+ * No digit is dropped but a trunk prefix; digits beyond the mask stay visible.
+ */
+export function writePhone(change: Change, phone: PhoneFormat): Written {
+  const pasted = change.deleting ? "" : insertedText(change);
+  const whole = pasted.length > 1 ? readPhone(pasted, phone).number : null;
+  if (whole) return atEnd(maskPhone(whole.slice(phone.code.length), phone));
+
+  const { value: text, caret } = change.deleting ? afterDeletion(change, phone.code) : behindCode(change, phone.code);
+  const national = nationalDigits(text, phone);
+  if (national === null) return { value: text, caret };
+  if (national === "" && change.deleting) return atEnd("");
+  const value = maskPhone(national, phone);
+  const behind = text.slice(Math.max(caret, text.startsWith(phone.code) ? phone.code.length : 0)).replace(/\D/g, "").length;
+  return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
-/** The code can't be deleted but with all the rest, and a sign of the pattern takes the digit beyond it along: alone it would be back at once. */
+/** The digits after the country code; null while the text can be read in several ways, or only as another country's number. */
+export function nationalDigits(text: string, phone: PhoneFormat): string | null {
+  const digits = phoneDigits(text);
+  if (!digits) return null;
+  if (digits.startsWith("+")) return digits.startsWith(phone.code) ? nationalAfterCode(digits, phone) : null;
+  return nationalOfLocal(digits, phone);
+}
+
+function nationalAfterCode(number: string, phone: PhoneFormat): string {
+  const digits = number.slice(phone.code.length);
+  if (phone.mobile.test(digits) || number.length <= (keptTrunkPrefixUpTo[phone.code] ?? 0)) return digits;
+  // "0" may become "06".
+  const mayGrow = phone.trunkPrefixes.some((one) => one.length > digits.length && one.startsWith(digits));
+  return mayGrow ? digits : withoutTrunkPrefix(digits, phone);
+}
+
+function nationalOfLocal(digits: string, phone: PhoneFormat): string | null {
+  const { number } = readPhone(digits, phone);
+  if (number) return number.slice(phone.code.length);
+  const code = phone.code.slice(1);
+  const mayGrowIntoCode = digits === "0" || (digits !== code && code.startsWith(digits));
+  if (mayGrowIntoCode) return null;
+  const readings = new Set<string>();
+  if (digits.startsWith(code)) readings.add(withoutTrunkPrefix(digits.slice(code.length), phone));
+  readings.add(withoutTrunkPrefix(digits, phone));
+  const possible = [...readings].filter((one) => canBecomeMobile(one, phone));
+  return possible.length === 1 ? possible[0]! : null;
+}
+
+/** The code and as much of the mask as there are digits, "+996 (555) 1"; digits beyond the mask follow it. */
+export function maskPhone(national: string, { code, mask }: Pick<PhoneFormat, "code" | "mask">): string {
+  let next = 0;
+  let masked = "";
+  for (const sign of mask) {
+    if (next >= national.length) break;
+    masked += sign === "#" ? national[next++] : sign;
+  }
+  return `${code} ${masked}${national.slice(next)}`;
+}
+
+function atEnd(value: string): Written {
+  return { value, caret: value.length };
+}
+
+/** What an edit added, one piece between the unchanged beginning and end. */
+function insertedText({ typed, before }: Change): string {
+  let start = 0;
+  while (start < before.length && typed[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && typed.at(-1 - end) === before.at(-1 - end)) end += 1;
+  return typed.slice(start, typed.length - end);
+}
+
+/** Deleting a sign of the mask takes the digit beyond it along; the code goes only with all the rest. */
 function afterDeletion({ typed, caret, before, deleting }: Change, code: string): Written {
-  if (!before.startsWith(code)) return { value: typed, caret };
+  if (typed === "" || !before.startsWith(code)) return { value: typed, caret };
   const gone = before.length - typed.length;
   if (!typed.startsWith(code)) return { value: code + before.slice(Math.max(code.length, caret + gone)), caret: code.length };
   if (/\d/.test(before.slice(caret, caret + gone))) return { value: typed, caret };
@@ -32,8 +91,8 @@ function afterDeletion({ typed, caret, before, deleting }: Change, code: string)
   return digitAt < code.length ? { value: typed, caret } : { value: typed.slice(0, digitAt) + typed.slice(caret), caret: digitAt };
 }
 
-/** What was typed before or into the code goes behind it: the code is not the visitor's to write. */
-function afterCode({ typed, caret, before }: Change, code: string): Written {
+/** Moves what was typed before or into the code behind it. */
+function behindCode({ typed, caret, before }: Change, code: string): Written {
   const added = typed.length - before.length;
   if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
   for (let at = 0; at < code.length; at += 1) {
@@ -43,7 +102,7 @@ function afterCode({ typed, caret, before }: Change, code: string): Written {
   return { value: typed, caret };
 }
 
-/** Where the caret belongs in `masked` so that as many digits of the number are behind it as in front of the end: both count from the right. */
+/** The caret position in `masked` with `digitsAfter` digits behind it. */
 export function caretIn(masked: string, digitsAfter: number): number {
   let at = masked.length;
   for (let left = digitsAfter; left > 0 && at > 0; at -= 1) if (/\d/.test(masked[at - 1] ?? "")) left -= 1;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { KnownPatient } from "#app/contract/patient.ts";
-import { normalizePhone, phoneLength } from "#app/countries/phone.ts";
+import { readPhone } from "#app/countries/read-phone.ts";
 import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { attempt, getStaff } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
@@ -11,8 +11,8 @@ import { namesOf } from "../draft/names.ts";
 export async function findKnownPatients(context: Readonly<RouterContextProvider>, { draft, doctorService }: Pick<Booking, "draft" | "doctorService">): Promise<KnownPatient[] | null> {
   const { api, country } = context.get(requestContext);
   if (!getStaff(context)?.isOperator) return null;
-  const phone = normalizePhone(draft.phone, country.phone);
-  if (phone.length !== phoneLength(country.phone)) return null;
+  const { number: phone } = readPhone(draft.phone, country.phone);
+  if (phone === null) return null;
   // Without them the form is as for a new patient.
   const found = await attempt(api.patients.find({ phone, clinic_branch: doctorService.clinic_branch }), "");
   return found.ok ? found.value : null;

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
-import { normalizePhone, phoneProblem } from "#app/countries/phone.ts";
+import { readPhone } from "#app/countries/read-phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
+import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 import { fieldName } from "./faults.ts";
 import { isGender } from "./typed.server.ts";
 
@@ -29,24 +30,22 @@ const maxAnswer = 500;
  * Of each field the first rule that fails speaks (W-06).
  */
 export function bookingFormSchema({ fields, answers, takesInsurance, country, flags, today, t }: FormRules) {
-  const { countryId, phone } = country;
   const required = t("errors:required");
   const atMost = (max: number) => ({ error: t("errors:too_long", { count: max }), abort: true });
   const text = (max: number) => z.string({ error: required }).trim().min(1, { error: required, abort: true }).max(max, atMost(max));
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
-  const phoneMessages = { phone_format: () => t("errors:phone_format"), phone_foreign: () => t(`errors:phone_foreign.${countryId}`, { code: phone.code }) };
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
   const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
     name: text(60).regex(/\p{L}/u, { error: t("errors:invalid"), abort: true }).min(2, t("errors:too_short", { count: 2 })),
     surname: flags["appointment.surname"] ? text(60) : optional(60),
-    phone: text(40)
-      .superRefine((value, context) => {
-        const problem = phoneProblem(value, phone);
-        if (problem) context.addIssue({ code: "custom", message: phoneMessages[problem]() });
-      })
-      .transform((value) => normalizePhone(value, phone)),
+    phone: text(40).transform((value, context) => {
+      const { number, problem } = readPhone(value, country.phone);
+      if (number !== null) return number;
+      context.addIssue({ code: "custom", message: phoneProblemText(t, problem, country) });
+      return z.NEVER;
+    }),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),

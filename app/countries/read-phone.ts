@@ -1,0 +1,80 @@
+import type { PhoneFormat } from "./country.ts";
+import { nationalLength } from "./phone.ts";
+
+export type PhoneProblem =
+  | { code: "phone_short" | "phone_long"; count: number }
+  | { code: "phone_ambiguous" | "phone_characters" | "phone_foreign" | "phone_format" | "phone_not_mobile" };
+
+/** `number`: E.164, "+996555123456". */
+export type PhoneReading = { number: string; problem: null } | { number: null; problem: PhoneProblem };
+
+/**
+ * Reads a mobile number of one country from any usual way of writing it: with "+" or "00" and the country code, with the
+ * bare code, with the trunk prefix, or national. Digits are never dropped or completed: a text that could also be
+ * the beginning of another number is refused as ambiguous.
+ */
+export function readPhone(text: string, phone: PhoneFormat): PhoneReading {
+  const digits = phoneDigits(text);
+  if (digits === null) return refuse({ code: "phone_characters" });
+  if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
+  return digits.startsWith("+") ? readInternational(digits.slice(1), phone) : readLocal(digits, phone);
+}
+
+/**
+ * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and any
+ * separators are dropped. Null when a letter or a second plus sign follows.
+ */
+export function phoneDigits(text: string): string | null {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/^[^\d+]+/, "");
+  if (/[\p{L}\p{N}+]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
+  const digits = plain.replace(/(?!^\+)\D/g, "");
+  return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
+}
+
+function readInternational(digits: string, phone: PhoneFormat): PhoneReading {
+  const code = phone.code.slice(1);
+  if (digits.startsWith(code)) return readNational(withoutTrunkPrefix(digits.slice(code.length), phone), phone);
+  if (code.startsWith(digits)) return refuse({ code: "phone_short", count: code.length + nationalLength(phone) - digits.length });
+  return refuse({ code: "phone_foreign" });
+}
+
+function readLocal(digits: string, phone: PhoneFormat): PhoneReading {
+  const code = phone.code.slice(1);
+  const national = withoutTrunkPrefix(digits, phone);
+  if (!digits.startsWith(code)) return readNational(national, phone);
+  const afterCode = digits.slice(code.length);
+  const nationalAfterCode = withoutTrunkPrefix(afterCode, phone);
+  const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, phone);
+  if (phone.mobile.test(national)) return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
+  const isNational = !mayHaveCode && canBecomeMobile(national, phone);
+  return readNational(isNational ? national : nationalAfterCode, phone);
+}
+
+function readNational(digits: string, phone: PhoneFormat): PhoneReading {
+  if (phone.mobile.test(digits)) return { number: phone.code + digits, problem: null };
+  const missing = nationalLength(phone) - digits.length;
+  if (missing > 0) return refuse({ code: "phone_short", count: missing });
+  return refuse(missing < 0 ? { code: "phone_long", count: -missing } : { code: "phone_not_mobile" });
+}
+
+/** No mobile number begins with its country's trunk prefix. */
+export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: PhoneFormat): string {
+  const prefix = trunkPrefixes.find((one) => digits.startsWith(one));
+  return prefix === undefined ? digits : digits.slice(prefix.length);
+}
+
+/** Whether it is a mobile number or the beginning of one. */
+export function canBecomeMobile(digits: string, phone: PhoneFormat): boolean {
+  const length = nationalLength(phone);
+  if (digits.length > length) return false;
+  if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, phone));
+  // No country decides by more than six digits.
+  return phone.mobilePrefix.test(digits) && (digits.length < 6 || phone.mobile.test(digits.padEnd(length, "0")));
+}
+
+function refuse(problem: PhoneProblem): PhoneReading {
+  return { number: null, problem };
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import type { PhoneFormat } from "#app/countries/country.ts";
+
+export type PhoneWriting = { /** As somebody writes it. */ text: string; /** E.164. */ number: string };
+
+const separators = ["", " ", "-", " - ", ".", "/", "\u00a0", "\u2011", ") ", " (", "\u200e"];
+
+const digitSets = ["0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "０１２３４５６７８９"];
+
+/** Every usual way of writing a mobile number of a country: prefix, grouping, separators, digits of other scripts. */
+export function phoneWritings(phone: PhoneFormat): fc.Arbitrary<PhoneWriting> {
+  const { code, trunkPrefixes } = phone;
+  const prefixes = [
+    "", code, code.slice(1), `00${code.slice(1)}`, ...trunkPrefixes,
+    ...trunkPrefixes.flatMap((trunk) => [`${code}${trunk}`, `${code} (${trunk}) `, `00${code.slice(1)}${trunk}`]),
+  ];
+  return fc
+    .record({
+      national: fc.stringMatching(phone.mobile),
+      prefix: fc.constantFrom(...prefixes),
+      gaps: fc.array(fc.constantFrom(...separators), { minLength: 12, maxLength: 12 }),
+      isMasked: fc.boolean(),
+      before: fc.constantFrom("", "", "", "tel:", "Тел. ", " "),
+      digits: fc.constantFrom(...digitSets, digitSets[0]!),
+    })
+    .map(({ national, prefix, gaps, isMasked, before, digits }) => {
+      const written = isMasked ? maskOnly(national, phone.mask) : [...national].map((digit, at) => digit + (gaps[at] ?? "")).join("");
+      const text = `${before}${prefix}${prefix && isMasked ? " " : ""}${written}`;
+      return { text: text.replace(/\d/g, (digit) => digits[Number(digit)]!), number: code + national };
+    });
+}
+
+/** A writing without its last digits and what follows them. */
+export function cutShort(text: string, count: number): string {
+  const at = [...text.matchAll(/\p{Nd}/gu)].at(-count)?.index ?? 0;
+  return text.slice(0, at);
+}
+
+function maskOnly(national: string, mask: string): string {
+  let next = 0;
+  return mask.replace(/#/g, () => national[next++] ?? "");
+}
