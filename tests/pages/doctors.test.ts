@@ -183,6 +183,23 @@ describe("doctors list", () => {
     expect([robot.includes("slot="), robot.includes('rel="next"')]).toEqual([false, false]);
   });
 
+  test("C-09 a robot's card names the nearest free day of cards that have times, and states nothing that was not loaded", async () => {
+    const people = createVisitor(sharedOrigin());
+    const timesByCard = new Map<string, boolean>();
+    for (let address: string | undefined = list; address; ) {
+      const { document } = await people.get(address);
+      for (const card of document.querySelectorAll("article")) timesByCard.set(card.id, card.querySelector("a[href*='slot=']") !== null);
+      address = document.querySelector("main a[rel=next]")?.getAttribute("href");
+    }
+    const robot = await createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }).get(list);
+    const stated = robot.document.querySelectorAll("article").map(({ id, text }) => {
+      const isFree = text.includes("Следующая запись на ");
+      return [id, isFree, /Нет свободного времени|Больше нет свободного/.test(text)];
+    });
+    expect(stated).toEqual([...timesByCard].map(([id, hasTimes]) => [id, hasTimes, false]));
+    expect([...timesByCard.values()].filter(Boolean).length).toBeGreaterThan(5);
+  });
+
   test("D-13 an area without any more of them says so and goes on with doctors nearby, none twice", async () => {
     const visitor = createVisitor(sharedOrigin());
     const areas = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option").map((option) => option.getAttribute("value")!);

@@ -24,7 +24,7 @@ type CardsScope = {
   card?: CardState | null;
   /** True where the page itself does not say what the doctors are. */
   saysService?: boolean;
-  /** False leaves the free times out: no question is asked about them. */
+  /** False: free times are not loaded. */
   withSlots?: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     if (moved && card && freeOfMoved) return doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];
     const isFreeThen = (one: DoctorService) => slots.some((slot) => slot.doctor === doctor.id && fits(slot, one, context.now) && cityTime(slot.datetime, city.timezone).date === from);
     const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
-    return (chosen && doctorView(doctor, chosen, { slots, before: [] }, { ...context, from, isWhole: false })) ?? [];
+    return (chosen && doctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ?? [];
   });
 }
 

@@ -43,7 +43,8 @@ export type ViewContext = {
 export function doctorView(
   doctor: Doctor,
   chosen: DoctorService,
-  free: FreeSlots,
+  /** Null: not loaded. */
+  free: FreeSlots | null,
   context: ViewContext,
 ): DoctorView | undefined {
   const branch = doctor.clinic_branches.find(({ id }) => id === chosen.clinic_branch);
@@ -64,7 +65,7 @@ export function doctorView(
     citySlug: context.city,
     elsewhere: elsewhereOf(doctor, chosen, branch, context.clinic),
     isWalkIn: chosen.on_walk_in_basis,
-    slots: slotsView(doctor, chosen, free, context),
+    slots: free ? slotsView(doctor, chosen, free, context) : slotsNotLoaded(doctor, chosen, context),
   };
 }
 
@@ -132,8 +133,30 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
     earlier,
     later,
     message: slotsMessage({ doctor, first: days[0]?.date, today, wanted: isFirstFromWanted ? wanted : null, asked, hasEarlier: earlier !== null }),
-    needsInfo: chosen.on_walk_in_basis || chosen.price_conditions !== null,
+    needsInfo: asksInfo(chosen),
   };
+}
+
+/** Only what the doctor's own data tell is stated: whether there is a schedule, and the nearest free day. */
+function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from, isWhole }: ViewContext): SlotsView {
+  const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
+  return {
+    days: packDays([]),
+    today: cityTime(now.getTime(), zone).date,
+    most: 0,
+    isWhole,
+    from,
+    earlier: null,
+    later: null,
+    message: nearest ? "next" : doctor.has_slots ? null : "no-schedule",
+    ...(nearest ? { nearest } : {}),
+    needsInfo: asksInfo(chosen),
+  };
+}
+
+/** Live queue or conditions come before the form. */
+function asksInfo(chosen: DoctorService): boolean {
+  return chosen.on_walk_in_basis || chosen.price_conditions !== null;
 }
 
 type Found = {

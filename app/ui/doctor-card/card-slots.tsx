@@ -33,7 +33,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
           {t("slots.walkIn")}
         </p>
       )}
-      <SlotsMessage doctor={doctor} nearest={days[0]?.date} />
+      <SlotsMessage doctor={doctor} nearest={days[0]?.date ?? slots.nearest} />
       {days.length > 0 && (
         <SlotDays days={days} today={slots.today} owner={doctor.name} href={booking("form")} isWhole={slots.isWhole} look={inRows ? "rows" : undefined} />
       )}

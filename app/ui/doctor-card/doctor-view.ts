@@ -54,6 +54,8 @@ export type SlotsView = {
   earlier: string | null;
   later: string | null;
   message: SlotsMessage | null;
+  /** "YYYY-MM-DD": the nearest free day, where the times themselves were not loaded. */
+  nearest?: string;
   /** Live queue or conditions come before the form. */
   needsInfo: boolean;
 };
