@@ -8,6 +8,9 @@ const fieldKinds = {
   date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
 } as const;
 
+/** A number with an optional letter or second number behind it. */
+export const houseNumber = "billingHouseNr";
+
 export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
 
 /** Which input a field of a branch is; anything not listed is text. */

@@ -1,10 +1,10 @@
-import { appointmentFieldKind, type AppointmentField } from "./appointment-field.ts";
+import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
 
 /** Why an answer is refused; the code is the key of its sentence, the values complete it. */
 export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
 
 export type AnswerFaultCode =
-  | "required" | "digits_only" | "invalid" | "email_format" | "date_format"
+  | "required" | "digits_only" | "invalid" | "email_format" | "date_format" | "date_future" | "house_number_format"
   | "number_format" | "number_max" | "number_min" | "too_long" | "too_short";
 
 /**
@@ -19,7 +19,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
   switch (kind) {
     case "numeric":
-      return checkNumber(value, field);
+      return field.param_name === houseNumber ? checkHouseNumber(value, field) : checkNumber(value, field);
     case "national-id":
       return checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" });
     case "gender":
@@ -27,10 +27,16 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "email":
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format", values: { title: field.title } };
     case "date":
-      return isPastDate(value, today) ? null : { code: "date_format" };
+      return checkDate(value, today);
     case "text":
       return checkLength(value, field);
   }
+}
+
+/** "12", "12/A", "12-14": the limits are of its first number. */
+function checkHouseNumber(value: string, field: AppointmentField): AnswerFault | null {
+  const number = /^(\d{1,9})(?:\s*[/.-]?\s*(?:\d{1,4}|\p{L}{1,3}))?(?:\s*[/.-]\s*(?:\d{1,4}|\p{L}{1,3})|\s*\p{L})?\.?$/u.exec(value)?.[1];
+  return number === undefined ? { code: "house_number_format" } : checkNumber(number, field);
 }
 
 /** For numbers the limits are of the value, not of its length. */
@@ -49,9 +55,10 @@ function checkLength(value: string, { min_length: min, max_length: max }: Appoin
   return null;
 }
 
-/** YYYY-MM-DD, a real day, not after today and not before 1900. */
-function isPastDate(value: string, today: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value > today || value < "1900-01-01") return false;
+/** "YYYY-MM-DD", a day of the calendar from 1900 to `today`. */
+function checkDate(value: string, today: string): AnswerFault | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "1900-01-01") return { code: "date_format" };
   const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(value)) return { code: "date_format" };
+  return value > today ? { code: "date_future" } : null;
 }

@@ -69,6 +69,9 @@ test("B-06 W-06 of each field one thing is said at a time, and a number of anoth
   expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
   expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
   expect(saidAt(refused, "A páciens telefonszáma")).toBe("Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.");
+  const long = await refused.form(words.book).submit({ name: "Nagy Éva ".repeat(8) });
+  expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual(["Legfeljebb 60 karakter", "Nagy Éva ".repeat(8)]);
+  expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual([]);
   const half = await refused.form(words.book).submit({ name: "1", phone: "+36 20" });
   expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual(["Érvénytelen érték.", "A telefonszámból 7 számjegy hiányzik."]);
 });
@@ -283,4 +286,18 @@ describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) =>
     }
     expect((await form.form(words.book).submit({ ...answers, phone: number })).url.pathname).toMatch(/\/otp$/);
   });
+});
+
+test("B-10 31 February is said to be no date, and a house number may have a letter", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const { form } = await startForm(visitor, (page) => page.text.includes("Házszám") && page.text.includes("Születési dátum"));
+  const answers = typedFields(form);
+  const dateName = Object.keys(answers).find((name) => name.endsWith("-year"))!.replace(/-year$/, "");
+  const houseName = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Házszám"))!.getAttribute("for")!.replace("booking-", "");
+  const typed = { ...answers, name: words.name, phone: freshPhone("hu").typed, [houseName]: "12/A", [`${dateName}-month`]: "2", [`${dateName}-day`]: "31" };
+  const refused = await form.form(words.book).submit(typed);
+  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.text)).toEqual(["Születési dátum: Létező dátumot válasszon: évet, hónapot és napot."]);
+  const year = String(new Date().getUTCFullYear() + 1);
+  const future = await refused.form(words.book).submit({ ...typed, [`${dateName}-year`]: year, [`${dateName}-month`]: "12", [`${dateName}-day`]: "31" });
+  expect(saidAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
 });

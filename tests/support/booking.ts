@@ -66,7 +66,7 @@ export function typedFields(form: Page): Record<string, string> {
   const radios = form.document.querySelectorAll("input[name^=field-][type=radio][value=female]").map((input) => input.getAttribute("name")!);
   const dates = form.document.querySelectorAll("select[name^=field-]").map((select) => select.getAttribute("name")!);
   return Object.fromEntries([
-    ...inputs.map((input) => [input.getAttribute("name")!, answerTo(input.getAttribute("type"), input)] as const),
+    ...inputs.map((input) => [input.getAttribute("name")!, answerTo(form, input)] as const),
     ...radios.map((name) => [name, "female"] as const),
     ...dates.map((name) => [name, bornIn(name)] as const),
   ]);
@@ -78,11 +78,14 @@ function bornIn(name: string): string {
   return name.endsWith("-month") ? "2" : "3";
 }
 
-function answerTo(type: string | undefined, input: { getAttribute(name: string): string | undefined }): string {
-  if (type === "email") return "patient@example.com";
-  const maxLength = Number(input.getAttribute("maxlength"));
-  if (input.getAttribute("inputmode") === "tel") return "90020330012345".slice(0, maxLength - 6);
-  return input.getAttribute("inputmode") === "decimal" ? "1055" : "Teszt".slice(0, maxLength);
+/** Questions that need no answer stay without one. */
+function answerTo(form: Page, input: { getAttribute(name: string): string | undefined }): string {
+  if (input.getAttribute("required") === undefined) return "";
+  if (input.getAttribute("type") === "email") return "patient@example.com";
+  if (input.getAttribute("inputmode") === "tel") return "90020330012345".slice(0, input.getAttribute("placeholder")!.length);
+  if (input.getAttribute("inputmode") === "decimal") return "1055";
+  const label = form.document.querySelector(`label[for=${input.getAttribute("id")}]`)!.text;
+  return /^(Házszám|House number)/.test(label) ? "12/A" : "Teszt";
 }
 
 /** The code of the latest SMS to a phone, as the outbox shows it. */

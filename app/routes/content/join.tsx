@@ -77,12 +77,12 @@ function JoinForm({ stamp }: { stamp: string }) {
   return (
     <Form method="post" noValidate className={`sheet ${styles["form"]}`} aria-label={t("join.form")}>
       <ErrorSummary title={t("failed")} errors={summary((name) => t(`join.${name as (typeof names)[number]}`))} />
-      <TextField {...field("clinic_name")} required maxLength={200} autoComplete="organization" />
-      <TextField {...field("city")} required maxLength={100} autoComplete="address-level2" />
-      <TextField {...field("contact_name")} required maxLength={120} autoComplete="name" />
-      <TextField {...field("phone")} required type="tel" maxLength={40} autoComplete="tel" placeholder={country.phone.code} />
-      <TextField {...field("email")} type="email" maxLength={200} autoComplete="email" />
-      <TextAreaField {...field("comment")} maxLength={2000} rows={4} />
+      <TextField {...field("clinic_name")} required autoComplete="organization" />
+      <TextField {...field("city")} required autoComplete="address-level2" />
+      <TextField {...field("contact_name")} required autoComplete="name" />
+      <TextField {...field("phone")} required type="tel" autoComplete="tel" placeholder={country.phone.code} />
+      <TextField {...field("email")} type="email" autoComplete="email" />
+      <TextAreaField {...field("comment")} rows={4} />
       <GuardFields stamp={answer?.stamp ?? stamp} />
       <p>
         <Button progress={submitting}>{t("join.submit")}</Button>

@@ -82,7 +82,6 @@ function SurveyForm({ stamp }: { stamp: string }) {
         name="comment"
         label={t("survey.comment")}
         hint={t("survey.noPersonal")}
-        maxLength={2000}
         defaultValue={typedOf("comment")}
         errors={errorsOf("comment")}
       />

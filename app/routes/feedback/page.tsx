@@ -18,8 +18,6 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["feedback"] };
 
-const maxText = 5000;
-
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { appointment, path } = await readHeldAppointment({ context, url, params });
   return { appointment, path, state: feedbackState(appointment) };
@@ -31,7 +29,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const form = await readPostedForm(request, { ofLines: ["text"] });
   const here = visit.path("/feedback/:id", { id: params.id }, { hash });
   const score = String(form.get("score") ?? "");
-  const text = String(form.get("text") ?? "").slice(0, maxText);
+  const text = String(form.get("text") ?? "");
   const refuse = (errors: { attr: string | null; detail: string }[]) => data({ errors, typed: { score, text } }, 400);
   if (!/^(?:\d|10)$/.test(score)) return refuse([{ attr: "score", detail: t("feedback:chooseScore") }]);
 
@@ -100,7 +98,6 @@ function FeedbackForm() {
         name="text"
         label={t("text.label")}
         hint={t("text.hint")}
-        maxLength={maxText}
         defaultValue={answer?.typed.text}
         errors={errorsOf("text")}
       />

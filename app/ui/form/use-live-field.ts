@@ -21,16 +21,18 @@ type LiveField<Element extends Control> = {
   control: { onBlur: FocusEventHandler<Element>; onInput: FormEventHandler<Element>; onInvalid: FormEventHandler<Element> };
 };
 
+const noErrors: readonly string[] = [];
+
 /**
  * A field that says what is wrong as it is filled in: nothing before it was left for the first time or the form was
  * sent, from then on at each change. Without rules it shows what the server says and no more.
  */
 export function useLiveField<Element extends Control>(ref: RefObject<Element | null>, { errors, rules = [], onBlur, onInput }: LiveFieldOptions<Element>): LiveField<Element> {
-  const [seen, setSeen] = useState<{ value: string; of: readonly string[] | undefined } | null>(null);
+  const [seen, setSeen] = useState<{ value: string; of: readonly string[] } | null>(null);
   const isLive = rules.length > 0;
-  // New words from the server count again, until the next change.
-  const isOfThese = seen !== null && seen.of?.join() === errors?.join();
-  const judged = isLive && isOfThese ? seen : null;
+  // A new answer of the server counts until the next change, even if it says the same as the last one.
+  const answer = errors?.length ? errors : noErrors;
+  const judged = isLive && seen?.of === answer ? seen : null;
   const fault = judged ? firstFault(judged.value, rules) : null;
 
   const initial = useRef<string>(undefined);
@@ -49,7 +51,7 @@ export function useLiveField<Element extends Control>(ref: RefObject<Element | n
   const judge = (element: Element) => {
     const now = firstFault(element.value, rules);
     element.setCustomValidity(now === null ? "" : now || " ");
-    setSeen({ value: element.value, of: errors });
+    setSeen({ value: element.value, of: answer });
   };
   return {
     errors: judged ? (fault === null ? undefined : [fault]) : errors,

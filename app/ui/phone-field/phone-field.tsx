@@ -56,7 +56,6 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
         name={name}
         defaultValue={defaultValue}
         placeholder={`${format.code} ${format.mask.replaceAll("#", "0")}`}
-        maxLength={40}
         required={required}
         {...describedBy({ id, errors, hint })}
         {...control}

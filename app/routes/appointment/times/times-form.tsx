@@ -29,7 +29,7 @@ export function TimesForm({ mode, title, submit, appointment, times, errors, pat
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
   return (
-    <Form method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
+    <Form method="post" noValidate preventScrollReset className={`sheet ${styles["form"]}`}>
       <ErrorSummary title={t("times.failed")} errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))} />
       <title>{useErrorTitle(title, errors.length > 0)}</title>
       <h1>{title}</h1>

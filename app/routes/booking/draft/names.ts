@@ -1,5 +1,8 @@
 import type { Country } from "#app/countries/country.ts";
 
+/** Characters of a name or surname. */
+export const maxName = 60;
+
 type Names = { name: string; surname: string };
 
 /** Both as one text, in the order of the country. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { appointmentFieldKind, houseNumber, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { checkAnswer } from "#app/contract/check-answer.ts";
 import { DateOfBirthField } from "#app/ui/date-of-birth/date-of-birth-field.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
@@ -16,9 +16,6 @@ type AdditionalFieldProps = {
   today: string;
 };
 
-/** People write their numbers with spaces and dashes. */
-const separators = 6;
-
 /** What a branch asks beyond name and phone; the field's name decides which input it is (B-10). */
 export function AdditionalField({ field, typed, today, ...rest }: AdditionalFieldProps) {
   const { t } = useTranslation(["booking", "errors"]);
@@ -27,7 +24,7 @@ export function AdditionalField({ field, typed, today, ...rest }: AdditionalFiel
     return fault ? t(`errors:${fault.code}`, { ...fault.values }) : true;
   };
   const shared = { ...rest, label: field.title, required: field.is_required };
-  const text = { ...shared, defaultValue: typed, rules: [rule], maxLength: field.max_length ?? 500 };
+  const text = { ...shared, defaultValue: typed, rules: [rule] };
   switch (appointmentFieldKind(field.param_name)) {
     case "gender": {
       const options = [
@@ -40,10 +37,9 @@ export function AdditionalField({ field, typed, today, ...rest }: AdditionalFiel
     case "date":
       return <DateOfBirthField {...shared} defaultValue={typed} today={today} />;
     case "numeric":
-      // Its limits are of the value.
-      return <NumberField {...text} maxLength={20} />;
+      return field.param_name === houseNumber ? <TextField {...text} /> : <NumberField {...text} />;
     case "national-id":
-      return <TextField {...text} maxLength={text.maxLength + separators} inputMode="tel" autoComplete="off" onInput={(event) => keepDigits(event.currentTarget)} />;
+      return <TextField {...text} placeholder={field.max_length ? "0".repeat(field.max_length) : undefined} inputMode="tel" autoComplete="off" onInput={(event) => keepDigits(event.currentTarget)} />;
     case "email":
       return <TextField {...text} type="email" inputMode="email" autoComplete="email" />;
     case "text":

@@ -11,6 +11,7 @@ import type { BookingHead } from "../layout.tsx";
 import { AdditionalField } from "./additional-field.tsx";
 import { AdultLink } from "./adult-link.tsx";
 import { fieldName } from "./faults.ts";
+import { maxName } from "../draft/names.ts";
 import { FindPatient } from "./find-patient.tsx";
 import { LegalFooter } from "./legal-footer.tsx";
 import { PriceBlock } from "./price-block.tsx";
@@ -34,7 +35,7 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   const rules = useFieldRules();
   const voice = useVoice();
-  const nameRules = [rules.required, rules.minLength(2)];
+  const nameRules = [rules.required, rules.minLength(2), rules.maxLength(maxName)];
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
 
   return (
@@ -65,9 +66,9 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
       <PriceBlock price={data.price} />
       <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} isServiceChanged={data.isServiceChanged} />
       {asks.surname && (
-        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" maxLength={60} rules={[rules.required]} required />
+        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" rules={[rules.required, rules.maxLength(maxName)]} required />
       )}
-      <TextField {...field("name")} label={t(asks.surname ? "form.givenName" : "form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} maxLength={60} rules={nameRules} required />
+      <TextField {...field("name")} label={t(asks.surname ? "form.givenName" : "form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} rules={nameRules} required />
       {data.fields.map((one) => (
         <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} today={data.today} />
       ))}

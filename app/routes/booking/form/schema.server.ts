@@ -6,6 +6,7 @@ import type { Country } from "#app/countries/country.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { phoneProblemText } from "#app/i18n/phone-problem.ts";
+import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { isGender } from "./typed.server.ts";
 
@@ -38,8 +39,8 @@ export function bookingFormSchema({ fields, answers, takesInsurance, country, fl
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
   const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text(60).regex(/\p{L}/u, { error: t("errors:invalid"), abort: true }).min(2, t("errors:too_short", { count: 2 })),
-    surname: flags["appointment.surname"] ? text(60) : optional(60),
+    name: text(maxName).regex(/\p{L}/u, { error: t("errors:invalid"), abort: true }).min(2, t("errors:too_short", { count: 2 })),
+    surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
     phone: text(40).transform((value, context) => {
       const { number, problem } = readPhone(value, country.phone);
       if (number !== null) return number;
