@@ -10,9 +10,9 @@ export const phone = z.string().regex(/^\+\d{7,15}$/);
 export const listAppointmentFields = endpoint({
   method: "GET",
   path: "/api/v1/clinic-branches/{id}/appointment-fields/",
-  summary: "What a branch wants to know beyond name and phone, in its order",
+  summary: "What a branch wants to know beyond name and phone, in its order; with a doctor service only what is asked of it",
   params: z.object({ id }),
-  query: z.object({ locale: locale.optional() }),
+  query: z.object({ locale: locale.optional(), doctor_service: id.optional() }),
   answers: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
 });
 

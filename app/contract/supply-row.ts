@@ -101,6 +101,8 @@ const clinicBranchField = z
     min_length: whole(0, 10_000).optional(),
     max_length: whole(1, 10_000).optional(),
     position,
+    audience: z.enum(["children", "adults"]).optional(),
+    services: listOf(slug).default([]),
   })
   .refine((row) => (row.min_length ?? 0) <= (row.max_length ?? Infinity), { path: ["max_length"], message: "must not be below min_length" });
 

@@ -94,3 +94,35 @@ test("N-02 an ecommerce event is kept; an unknown name is 400, an unknown doctor
   await expect(client.doctors.event({ ...event, name: "steal" as "search" })).rejects.toMatchObject({ status: 400 });
   await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
 });
+
+test("B-10 a branch's field is asked of its services and ages alone, and an answer to it is taken from those alone", async () => {
+  const client = api.client("kg");
+  const { db } = api.database;
+  const { doctorService, slots } = await findBookable(client);
+  const add = async (param_name: string, audience: "children" | "adults" | null, serviceIds: number[]) => {
+    const { id } = await db
+      .insertInto("clinic_branch_fields")
+      .values({ clinic_branch_id: doctorService.clinic_branch, param_name, title: JSON.stringify({ ru: param_name }), audience })
+      .returning("id").executeTakeFirstOrThrow();
+    for (const service_id of serviceIds) await db.insertInto("clinic_branch_field_services").values({ clinic_branch_field_id: id, service_id }).execute();
+    return id;
+  };
+  const other = (await client.services.list({ city: (await client.cities.list())[0]!.id })).results.find(({ id }) => id !== doctorService.service.id)!;
+  await db.updateTable("doctor_services").set({ age_to: null }).where("id", "=", doctorService.id).execute();
+  const child = await add("child_age", "children", []);
+  const asked = [await add("age", "adults", []), await add("app_details", null, [doctorService.service.id, other.id])];
+  await add("billingCountry", null, [other.id]);
+  const known = new Set([child, ...asked]);
+  const fieldsOf = async (query: { doctor_service?: number }) =>
+    (await client.appointments.fields({ id: doctorService.clinic_branch, ...query })).map(({ id }) => id).filter((id) => known.has(id));
+
+  expect(await fieldsOf({})).toEqual([child, ...asked]);
+  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual(asked);
+  const payload = { client_name: "Айгүл", client_phone: "+996555700700", doctor_service: doctorService.id, slot: slots[0]!.id, source: "web-mobile" as const };
+  const answer = (id: number) => client.appointments.validate({ ...payload, additional_fields: [{ clinic_branch_field: id, value: "5 лет" }] });
+  await expect(answer(child)).rejects.toMatchObject({ body: { errors: [{ code: "field_unknown" }] } });
+  await expect(answer(asked[0]!)).resolves.toEqual({});
+
+  await db.updateTable("doctor_services").set({ age_to: 216 }).where("id", "=", doctorService.id).execute();
+  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual([child, asked[1]]);
+});

@@ -59,6 +59,17 @@ describe("A-07 the import", () => {
     const offer = await database.db.selectFrom("doctor_services").selectAll().where("doctor_id", "=", doctor.id).orderBy("base_price").executeTakeFirstOrThrow();
     expect(offer).toMatchObject({ base_price: 12_000, discount_price: 10_000, age_from: 216, age_to: null });
     expect(await database.db.selectFrom("doctor_service_insurances").selectAll().where("doctor_service_id", "=", offer.id).execute()).toHaveLength(1);
+    const scopes = await database.db
+      .selectFrom("clinic_branch_fields as f")
+      .innerJoin("clinic_branches as b", "b.id", "f.clinic_branch_id")
+      .leftJoin("clinic_branch_field_services as fs", "fs.clinic_branch_field_id", "f.id")
+      .select(["f.param_name", "f.audience"])
+      .select((one) => one.fn.count("fs.service_id").as("services"))
+      .where("b.external_id", "=", "tynys-1")
+      .groupBy(["f.param_name", "f.audience", "f.position", "f.id"]).orderBy("f.id").execute();
+    expect(scopes.map(({ param_name, audience, services }) => [param_name, audience, Number(services)])).toEqual([
+      ["iin", null, 0], ["child_age", "children", 0], ["app_details", null, 2],
+    ]);
     const child = await database.db.selectFrom("services").select("adult_service_id").where("slug", "=", "child-somnologist").executeTakeFirstOrThrow();
     expect(child.adult_service_id).not.toBeNull();
   });

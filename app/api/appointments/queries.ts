@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { isLiveCode } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
@@ -17,7 +17,7 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
   const { rows } = await sql<Offer>`
     select ds.id as doctor_service, ds.clinic_branch_id as clinic_branch,
            array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id) as insurances,
-           ${fieldsOf("ds.clinic_branch_id", key.locale)} as fields,
+           ${fieldsOf("ds.clinic_branch_id", key.locale, sql.ref("ds.id"))} as fields,
            coalesce((select case when ${isFree} then 'free' else 'taken' end
                        from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
@@ -31,25 +31,41 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
   return rows[0] ?? null;
 }
 
-/** The additional fields of a branch in its order; null for a branch the market does not have. */
+/** The additional fields of a branch in its order, or of one doctor service of it; null for a branch the market does not have. */
 export async function findFields(
   db: Database,
-  branch: { id: number; country: CountryId; locale: Locale },
+  branch: { id: number; country: CountryId; locale: Locale; doctorService: number | null },
 ): Promise<Offer["fields"] | null> {
   const { rows } = await sql<{ fields: Offer["fields"] }>`
-    select ${fieldsOf("b.id", branch.locale)} as fields
+    select ${fieldsOf("b.id", branch.locale, branch.doctorService === null ? null : sql`${branch.doctorService}`)} as fields
       from clinic_branches b
      where b.id = ${branch.id} and b.country = ${branch.country} and b.is_active`.execute(db);
   return rows[0]?.fields ?? null;
 }
 
-function fieldsOf(branchColumn: string, locale: Locale) {
+function fieldsOf(branchColumn: string, locale: Locale, doctorService: RawBuilder<unknown> | null) {
   return sql<Offer["fields"]>`coalesce((
     select jsonb_agg(jsonb_build_object(
              'id', f.id, 'param_name', f.param_name, 'title', ${localized("f.title", locale)},
              'is_required', f.is_required, 'min_length', f.min_length, 'max_length', f.max_length)
            order by f.position, f.id)
-      from clinic_branch_fields f where f.clinic_branch_id = ${sql.ref(branchColumn)}), '[]'::jsonb)`;
+      from clinic_branch_fields f
+     where f.clinic_branch_id = ${sql.ref(branchColumn)} ${doctorService ? sql`and ${isAskedOf(doctorService)}` : sql``}), '[]'::jsonb)`;
+}
+
+/** Months: doctor services up to this age are for children. */
+const childAgeLimit = 216;
+
+/** Field `f` belongs to the service and the ages of a doctor service. */
+function isAskedOf(doctorService: RawBuilder<unknown>) {
+  return sql`exists (
+    select 1 from doctor_services asked join services asked_service on asked_service.id = asked.service_id
+     where asked.id = ${doctorService}
+       and (f.audience is null
+            or (f.audience = 'children') = (asked_service.is_for_children or coalesce(asked.age_to <= ${sql.lit(childAgeLimit)}, false)))
+       and (not exists (select 1 from clinic_branch_field_services fs where fs.clinic_branch_field_id = f.id)
+            or exists (select 1 from clinic_branch_field_services fs
+                        where fs.clinic_branch_field_id = f.id and fs.service_id = asked.service_id)))`;
 }
 
 export type NewAppointment = {

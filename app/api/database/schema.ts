@@ -159,7 +159,12 @@ export type ClinicBranchFields = {
   min_length: Optional<number>;
   max_length: Optional<number>;
   position: Defaulted<number>;
+  /** Null: children and adults. */
+  audience: Optional<"children" | "adults">;
 };
+
+/** The services a field is asked of; a field without rows is asked of all. */
+export type ClinicBranchFieldServices = { clinic_branch_field_id: number; service_id: number };
 
 /** `experience` in years; scores 0 to 10 with one decimal, null while there is no feedback. */
 export type Doctors = {
@@ -495,6 +500,7 @@ export type Schema = {
   clinic_branches: ClinicBranches;
   clinic_branch_stations: ClinicBranchStations;
   clinic_branch_fields: ClinicBranchFields;
+  clinic_branch_field_services: ClinicBranchFieldServices;
   doctors: Doctors;
   doctor_languages: DoctorLanguages;
   doctor_clinic_branches: DoctorClinicBranches;

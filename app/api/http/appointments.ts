@@ -13,9 +13,11 @@ import { serve, type Server } from "./route.ts";
 import { requireRole, staffOf } from "./staff.ts";
 
 export function serveAppointments(server: Server): void {
-  serve(server, contract.listAppointmentFields, async ({ caller, params }, { db }) => {
+  serve(server, contract.listAppointmentFields, async ({ caller, params, query }, { db }) => {
     const { country, locale } = caller;
-    const fields = await appointments.findFields(db, { id: params.id, country: country.countryId, locale });
+    const fields = await appointments.findFields(db, {
+      id: params.id, country: country.countryId, locale, doctorService: query.doctor_service ?? null,
+    });
     if (!fields) throw notFound();
     return { status: 200, body: fields };
   });

@@ -109,9 +109,23 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   },
   clinic_branch_fields: {
     table: "clinic_branch_fields",
-    columns: { param_name: "text", title: "jsonb", is_required: "boolean", min_length: "int", max_length: "int", position: "int" },
+    columns: { param_name: "text", title: "jsonb", is_required: "boolean", min_length: "int", max_length: "int", position: "int", audience: "text" },
     references: [unit.branch],
+    besides: { services: "jsonb" },
     key: ["clinic_branch_id", "param_name"],
+    checks: [`
+      select g.seq, 'services' as attr, 'reference_unknown' as code from supply_good g join clinic_branches b on b.id = g.clinic_branch_id
+       where exists (select 1 from jsonb_array_elements_text(g.services) s (slug)
+                      where not exists (select 1 from services t where t.country = b.country and t.slug = s.slug))`],
+    after: [
+      `delete from clinic_branch_field_services x
+        using supply_good g join clinic_branch_fields t using (clinic_branch_id, param_name), services s
+        where $range and x.clinic_branch_field_id = t.id and s.id = x.service_id and not g.services ? s.slug`,
+      `insert into clinic_branch_field_services (clinic_branch_field_id, service_id)
+       select t.id, s.id from supply_good g join clinic_branch_fields t using (clinic_branch_id, param_name)
+        join clinic_branches b on b.id = t.clinic_branch_id
+        join services s on s.country = b.country and g.services ? s.slug where $range on conflict do nothing`,
+    ],
   },
   doctors: {
     table: "doctors",

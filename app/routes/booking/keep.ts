@@ -9,9 +9,10 @@ import { typedDraft } from "./form/typed.server.ts";
 /** Keeps what the form's script has seen typed so far. No page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const booking = getBooking(context);
-  const { api } = context.get(requestContext);
-  const fields = await api.appointments.fields({ id: booking.doctorService.clinic_branch });
-  const typed = typedDraft(await readPostedForm(request), fields, booking.draft);
+  const { api, flags, country } = context.get(requestContext);
+  const { id, clinic_branch: branch } = booking.doctorService;
+  const fields = await api.appointments.fields({ id: branch, doctor_service: id });
+  const typed = typedDraft(await readPostedForm(request), fields, booking.draft, { flags, country });
   return new Response(null, { status: 204, headers: keepDraft(request, booking.draftKey, typed) });
 }
 

@@ -143,6 +143,7 @@ function addFields({ tables, data, nextId }: ClinicContext, branches: DemoBranch
         min_length: field.min_length ?? null,
         max_length: field.max_length ?? null,
         position,
+        audience: field.audience ?? null,
       });
     }
   }

@@ -29,6 +29,8 @@ export type FieldData = {
   is_required?: boolean;
   min_length?: number;
   max_length?: number;
+  /** Without it asked of both. */
+  audience?: "children" | "adults";
 };
 
 /** Everything the demo market knows of one country. Texts stand in the country's locales only. */

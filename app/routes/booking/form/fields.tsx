@@ -35,7 +35,7 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   const rules = useFieldRules();
   const voice = useVoice();
-  const nameRules = [rules.required, rules.minLength(2), rules.maxLength(maxName)];
+  const nameRules = [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)];
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
 
   return (

@@ -1,12 +1,15 @@
 import type { RouterContextProvider } from "react-router";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
 import type { BookingNotice } from "../address.ts";
 import { getBooking, guardStep } from "../booking-context.server.ts";
+import { maxName } from "../draft/names.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";
 import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
+import { answeredBy } from "./name-fields.ts";
 import type { FormStepData } from "./step-data.ts";
 
 /** What the form of the booked branch is made from. */
@@ -15,15 +18,17 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   guardStep(booking, "form");
   const { api, country, flags } = context.get(requestContext);
   const { doctorService, doctor, draft } = booking;
+  const asksSurname = flags["appointment.surname"];
   const [fields, insurance, adult, patients] = await Promise.all([
-    api.appointments.fields({ id: doctorService.clinic_branch }),
+    api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id }),
     readInsurance(api, booking),
     findAdultAlternative(context, booking),
     findKnownPatients(context, booking),
   ]);
   return {
     draft: { ...draft, ...insurance.chosen, code: null, made: null },
-    fields,
+    fields: fields.filter((field) => answeredBy(field, asksSurname) === null),
+    nameLength: nameLength(asksSurname ? undefined : fields.find((field) => answeredBy(field, asksSurname) === "name")),
     insurances: insurance.taken,
     insuranceNotTaken: insurance.notTaken,
     price: {
@@ -41,10 +46,15 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     patients: patients?.map((patient) => patient.client_name) ?? null,
     today: cityTime(Date.now(), country.timeZone).date,
     asks: {
-      surname: flags["appointment.surname"],
+      surname: asksSurname,
       consent: flags["appointment.consent"],
       warning: flags["appointment.general-warning"],
       patient: getStaff(context)?.isOperator ?? false,
     },
   };
+}
+
+/** Characters of the name: the form's own limits, and those of a field that is answered by it. */
+function nameLength(field: AppointmentField | undefined): FormStepData["nameLength"] {
+  return { min: Math.max(2, field?.min_length ?? 0), max: Math.min(maxName, field?.max_length ?? maxName) };
 }

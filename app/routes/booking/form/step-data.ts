@@ -6,7 +6,9 @@ import type { Draft } from "../draft/draft.ts";
 /** What the form is made from, and what was typed into it before. */
 export type FormStepData = {
   draft: Draft;
+  /** Those with an input of their own. */
   fields: AppointmentField[];
+  nameLength: { min: number; max: number };
   /** Those the clinic takes for the service. */
   insurances: Insurance[];
   /** The name of the one the visitor comes with, when it is none of them. */

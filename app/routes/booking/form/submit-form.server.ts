@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
+import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
@@ -11,6 +12,7 @@ import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, statusOf, toAppointment, warnOfUnknown } from "../submit.server.ts";
 import { faultsByField, fieldName, isSlotLost, type FormFaults } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
+import { answeredBy, errorsAtInputs } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
 import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
 import { isDate, typedDraft } from "./typed.server.ts";
@@ -25,8 +27,8 @@ export async function submitForm({ request, context }: { request: Request; conte
   const form = await readPostedForm(request);
   // Sent before, from another tab perhaps: its time is not lost, it is this visitor's.
   if (booking.madePath) return redirect(booking.madePath);
-  const fields = await api.appointments.fields({ id: doctorService.clinic_branch });
-  const typed = typedDraft(form, fields, booking.draft);
+  const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
+  const typed = typedDraft(form, fields, booking.draft, { flags, country });
   const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
 
   const intent = form.get("intent");
@@ -45,13 +47,15 @@ export async function submitForm({ request, context }: { request: Request; conte
   }
 
   const today = cityTime(Date.now(), country.timeZone).date;
-  // A date comes in three parts from a page without script.
-  for (const { id } of fields.filter(isDate)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
+  // Dates come in three parts from a page without script, and names from the form's own inputs.
+  const isMadeHere = (field: AppointmentField) => isDate(field) || answeredBy(field, flags["appointment.surname"]) !== null;
+  for (const { id } of fields.filter(isMadeHere)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
   const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, answers: typed.fields, takesInsurance: doctorService.insurances.length > 0, country, flags, today, t }) });
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
+    const result = submission.reply(faults);
     return data(
-      { result: submission.reply(faults), typed, toasts: faults.formErrors ?? [] },
+      { result: { ...result, error: errorsAtInputs(result.error ?? {}, fields, flags["appointment.surname"]) }, typed, toasts: faults.formErrors ?? [] },
       { status, headers: keepDraft(request, draftKey, typed) },
     );
   };

@@ -1,16 +1,30 @@
 import { z } from "zod";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { dateParts, partName, readDate } from "#app/ui/date-of-birth/join-date.ts";
-import { fieldName } from "./faults.ts";
+import type { RequestContext } from "#app/request-context.ts";
 import type { Draft } from "../draft/draft.ts";
+import { wholeName } from "../draft/names.ts";
+import { fieldName } from "./faults.ts";
+import { answeredBy } from "./name-fields.ts";
 
 const maxTyped = 500;
 
 /** What stands in the form as it was sent, right or wrong: nothing typed is ever lost. */
-export function typedDraft(form: FormData, fields: readonly AppointmentField[], before: Draft): Draft {
+export function typedDraft(
+  form: FormData,
+  fields: readonly AppointmentField[],
+  before: Draft,
+  { flags, country }: Pick<RequestContext, "flags" | "country">,
+): Draft {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, maxTyped) : "";
+  };
+  const answer = (field: AppointmentField) => {
+    const input = answeredBy(field, flags["appointment.surname"]);
+    if (input === "name") return wholeName({ name: text("name"), surname: text("surname") }, country);
+    if (input === "surname") return text("surname");
+    return isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
   };
   return {
     ...before,
@@ -25,7 +39,7 @@ export function typedDraft(form: FormData, fields: readonly AppointmentField[], 
     fields: Object.fromEntries(
       fields
         .filter((field) => !isGender(field) || form.has(fieldName(field.id)))
-        .map((field) => [String(field.id), isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id))]),
+        .map((field) => [String(field.id), answer(field)]),
     ),
   };
 }

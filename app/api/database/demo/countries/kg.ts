@@ -81,7 +81,7 @@ export const kg: CountryData = {
   fieldSets: [
     [{ param_name: "Inn", title: t("ИНН (ПИН)"), is_required: true, min_length: 14, max_length: 14 }],
     [{ param_name: "full_name", title: t("ФИО пациента"), is_required: true, min_length: 5, max_length: 120 }, { param_name: "age", title: t("Возраст"), max_length: 3 }],
-    [{ param_name: "child_age", title: t("Возраст ребёнка"), is_required: true, max_length: 20 }],
+    [{ param_name: "child_age", title: t("Возраст ребёнка"), is_required: true, max_length: 20, audience: "children" }],
   ],
   qualifications: ["Врач высшей категории", "Врач первой категории", "Врач второй категории", "Отличник здравоохранения"].map(t),
   academicStatuses: ["Доцент", "Профессор"].map(t),

@@ -137,7 +137,7 @@ export const kz: CountryData = {
   fieldSets: [
     [{ param_name: "iin", title: t("ИИН|ЖСН"), is_required: true, min_length: 12, max_length: 12 }, { param_name: "date_of_birth", title: t("Дата рождения|Туған күні"), is_required: true }, { param_name: "gender", title: t("Пол|Жынысы") }],
     [{ param_name: "last_name", title: t("Фамилия пациента|Пациенттің тегі"), is_required: true, min_length: 2, max_length: 60 }, { param_name: "iin", title: t("ИИН|ЖСН"), max_length: 12, min_length: 12 }],
-    [{ param_name: "child_age", title: t("Возраст ребёнка|Баланың жасы"), max_length: 20 }],
+    [{ param_name: "child_age", title: t("Возраст ребёнка|Баланың жасы"), max_length: 20, audience: "children" }],
   ],
   qualifications: ["Врач высшей категории|Жоғары санатты дәрігер", "Врач первой категории|Бірінші санатты дәрігер", "Врач второй категории|Екінші санатты дәрігер"].map(t),
   academicStatuses: ["Доцент", "Профессор"].map(t),
