@@ -12,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     passWithNoTests: false,
+    setupFiles: ["tests/support/seed-setup.ts"],
     projects: [
       { extends: true, test: { name: "house", include: ["tests/*.test.ts"], ...whole } },
       { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole } },

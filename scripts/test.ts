@@ -1,5 +1,5 @@
 // `npm test`: every check, then every test, then one line that says how many passed and failed.
-// Arguments go to vitest: `npm test -- tests/api`.
+// Arguments go to vitest: `npm test -- tests/api`. Slots of the demo market are drawn by TEST_SEED.
 import { readFileSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { runChecks } from "./check.ts";
 const root = join(import.meta.dirname, "..");
 const report = join(root, "node_modules/.vizit-test-report.json");
 
+console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 const checks = runChecks();
 const tests = runTests(process.argv.slice(2));
 const passed = checks.passed + tests.passed;

@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import type { CountryId } from "#app/countries/country.ts";
+import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 /** What the buttons of the booking are called, in all five languages. */
@@ -13,10 +13,10 @@ export const words = {
 
 export type Phone = { /** As people write it. */ typed: string; /** As it is kept. */ number: string };
 
-/** A mobile number that no other test and no earlier run has used: of ten million, two of a run are hardly ever the same. */
+/** A mobile number that no other test of the run uses. */
 export function freshPhone(market: CountryId = "kg"): Phone {
   const make = (trunk: string, code: string, operator: string): Phone => {
-    const rest = String(randomInt(10_000_000)).padStart(7, "0");
+    const rest = freshDigits();
     return { typed: `${trunk}${operator} ${rest}`, number: code + operator + rest };
   };
   return {
@@ -37,7 +37,7 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
  * From the home page to the form of a free slot for a grown-up, by links alone. `fits` passes over doctors
- * whose form is not the wanted one. Slots are drawn at random: tests that run side by side share them.
+ * whose form is not the wanted one. Slots are drawn by the seed of the run: tests that run side by side share them.
  */
 export async function startForm(visitor: Visitor, fits: (form: Page, link: string, list: Page) => boolean = () => true): Promise<{ form: Page; list: Page }> {
   const home = await visitor.get("/");
@@ -54,10 +54,6 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
     }
   }
   throw new Error("no free slot on any list");
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  return items.map((item) => ({ item, place: Math.random() })).toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 /** Right answers to the additional questions of a form. */
