@@ -55,6 +55,21 @@ test("B-18 a booking, a move and a cancelling are told by SMS with a link that l
   expect((await textsTo(visit.phone)).map((text) => /записаны|перенесена|отменена/.exec(text)?.[0])).toEqual(["записаны", "перенесена", "отменена"]);
 });
 
+test("B-18 a message offers only what the page behind its link will take", async () => {
+  const visit = await booker.book();
+  await announceAll();
+  expect((await textsTo(visit.phone)).at(-1)).toContain("Перенести или отменить:");
+
+  const { clinic_id: clinic } = await db().selectFrom("clinic_branches").select("clinic_id").where("id", "=", booker.offer.doctorService.clinic_branch).executeTakeFirstOrThrow();
+  const { change_cutoff_minutes: cutoff } = await db().selectFrom("clinics").select("change_cutoff_minutes").where("id", "=", clinic).executeTakeFirstOrThrow();
+  await db().updateTable("clinics").set({ change_cutoff_minutes: 30 * 24 * 60 }).where("id", "=", clinic).execute();
+  const late = await booker.book();
+  await announceAll();
+  const [text] = await textsTo(late.phone);
+  expect([/Перенести|Отменить/.test(text!), text!.includes("Подробности: https://vizit.kg/a/")]).toEqual([false, true]);
+  await db().updateTable("clinics").set({ change_cutoff_minutes: cutoff }).where("id", "=", clinic).execute();
+});
+
 test("B-18 a wrong or foreign short code is not found", async () => {
   const visit = await booker.book();
   const code = appointmentCode(visit);

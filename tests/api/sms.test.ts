@@ -107,7 +107,7 @@ test("B-08 in a demonstration messages are kept and never sent", async () => {
 test("B-18 messages about visits hold everything, in each language, within five parts of an SMS", async () => {
   const visit = {
     startsAt: new Date("2026-11-30T08:15:00Z"), timezone: "Asia/Bishkek", doctor: "Бейшеналиева Гульнара Турсунбековна",
-    place: "улица Алма-Атинская, 164.", link: "https://vizit.kg/a/mR0nVdYw5h1a2b",
+    place: "улица Алма-Атинская, 164.", link: "https://vizit.kg/a/mR0nVdYw5h1a2b", change: "move" as const,
   };
   const cases = [["kz", "kk"], ["kz", "ru"], ["hu", "hu"], ["ro", "ro"], ["ae", "en"]] as const;
   for (const [country, locale] of cases) {

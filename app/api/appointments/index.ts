@@ -1,3 +1,4 @@
+export { isChangeable } from "./after/queries.ts";
 export { cancelAppointment, rescheduleAppointment, reviewAppointment } from "./change-appointment.ts";
 export { createAppointment, validateAppointment, type BookingRules } from "./create-appointment.ts";
 export { findPatients } from "./patients/queries.ts";

@@ -1,28 +1,34 @@
 import { countryIds, type CountryId } from "#app/countries/country.ts";
-import { flagsFor } from "#app/flags/flags.ts";
+import { flagsFor, type Flags } from "#app/flags/flags.ts";
 import { listFeatureSwitches } from "../catalogue/index.ts";
 import type { Database } from "../database/schema.ts";
 
-type Kept = { until: number; on: Promise<ReadonlySet<CountryId>> };
+type FlagsOf = (country: CountryId) => Flags;
+type Cached = { until: number; flags: Promise<FlagsOf> };
 
-const kept = new WeakMap<Database, Kept>();
-const keptMs = 2_000;
+const cached = new WeakMap<Database, Cached>();
+const cachedMs = 2_000;
 
-/** Says of a market whether messages are switched on there. */
-export async function messagesAreOn(db: Database): Promise<(country: CountryId) => boolean> {
-  let known = kept.get(db);
-  if (!known || known.until < Date.now()) {
-    known = { until: Date.now() + keptMs, on: readMarkets(db) };
-    known.on.catch(() => kept.delete(db));
-    kept.set(db, known);
-  }
-  const on = await known.on;
-  return (country) => on.has(country);
+/** The switches of every market, at most two seconds old. */
+export function readMarketFlags(db: Database): Promise<FlagsOf> {
+  const known = cached.get(db);
+  if (known && known.until >= Date.now()) return known.flags;
+  const fresh = { until: Date.now() + cachedMs, flags: readFlags(db) };
+  fresh.flags.catch(() => cached.delete(db));
+  cached.set(db, fresh);
+  return fresh.flags;
 }
 
-async function readMarkets(db: Database): Promise<ReadonlySet<CountryId>> {
+async function readFlags(db: Database): Promise<FlagsOf> {
   const markets = await Promise.all(
-    countryIds.map(async (country) => ({ country, flags: flagsFor(country, await listFeatureSwitches(db, country)) })),
+    countryIds.map(async (country) => [country, flagsFor(country, await listFeatureSwitches(db, country))] as const),
   );
-  return new Set(markets.filter(({ flags }) => flags["messages"]).map(({ country }) => country));
+  const flags = Object.fromEntries(markets) as Record<CountryId, Flags>;
+  return (country) => flags[country];
+}
+
+/** What the page of an appointment lets its patient do. */
+export function changeOf(isChangeable: boolean, flags: Flags): "move" | "cancel" | "none" {
+  if (!isChangeable) return "none";
+  return flags["appointment.reschedule"] ? "move" : "cancel";
 }

@@ -6,8 +6,8 @@ import kk from "../../../locales/kk/sms.json" with { type: "json" };
 import ro from "../../../locales/ro/sms.json" with { type: "json" };
 import ru from "../../../locales/ru/sms.json" with { type: "json" };
 
-/** A visit as a message tells of it. */
-export type SmsVisit = { startsAt: Date; timezone: string; doctor: string; place: string; link: string };
+/** A visit as a message tells of it; `change` is what the page behind the link lets the patient do. */
+export type SmsVisit = { startsAt: Date; timezone: string; doctor: string; place: string; link: string; change: "move" | "cancel" | "none" };
 
 export type SmsMessage =
   | { message: "code"; values: { code: string } }
@@ -26,15 +26,22 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
+const wayTexts = { move: "wayMove", cancel: "wayCancel", none: "wayNone" } as const;
+
 export function messageText(sms: SmsMessage, country: Country, locale: Locale): string {
   const t = (key: string, values: object) => (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
   if (sms.message === "code") {
     // The last line is the form in which browsers fill a code in by themselves, bound to the site's host.
     return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
-  if (sms.message !== "reminder") return t(sms.message, written(sms.values, locale));
+  const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
+  if (sms.message !== "reminder") return t(sms.message, { ...written(sms.values, locale), way: way(sms.values) });
   const visits = sms.values.visits.map((visit) => written(visit, locale));
-  if (visits.length === 1) return t("reminder", visits[0]!);
+  if (visits.length === 1) {
+    const [visit] = sms.values.visits;
+    const cancels = visit!.change === "none" ? way(visit!) : t("cantCome", { way: way(visit!) });
+    return t("reminder", { ...visits[0]!, way: cancels });
+  }
   const lines = visits.map((visit) => t("reminderVisit", visit));
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
 }

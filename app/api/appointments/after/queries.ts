@@ -7,9 +7,9 @@ import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { slotFits } from "../queries.ts";
 
-/** Of appointment `a` at clinic `cl`. */
+/** Of appointment `a` at clinic `cl`: the patient may still cancel it, and move it where that is switched on. */
 const changeUntil = sql`a.starts_at - make_interval(mins => cl.change_cutoff_minutes)`;
-const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
+export const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
 const isReviewable = sql`(a.status in ('booked', 'fulfilled') and a.starts_at + interval '30 minutes' < now())`;
 const isReviewed = sql`exists (select 1 from reviews r where r.appointment_id = a.id)`;
 
@@ -37,7 +37,7 @@ export async function findAppointment(
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,
            (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i where i.id = a.insurance_id) as insurance,
-           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug) as service,
+           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug, 'type', sv.type) as service,
            jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
              'address', ${localized("b.address", locale)}, 'phone', b.phone, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
              'city', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)})) as clinic_branch

@@ -1,6 +1,7 @@
 import { getCountry } from "#app/countries/registry.ts";
+import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
-import { messagesAreOn } from "../markets.ts";
+import { changeOf, readMarketFlags } from "../markets.ts";
 import type { MessageTools } from "../tools.ts";
 import { queueDeliveries } from "../webhooks/queries.ts";
 import { kindOf, type ChangeKind } from "./kind.ts";
@@ -16,19 +17,20 @@ const lifetime = 6 * hours;
  * transaction that marks the change as told, so each is queued once, whichever process dies when. How many changes there were.
  */
 export async function announceChanges(db: Database, tools: MessageTools): Promise<number> {
-  const isOn = await messagesAreOn(db);
+  const flagsOf = await readMarketFlags(db);
   return inTransaction(db, async (trx) => {
     const changes = await claimChanges(trx, announceBatch);
     for (const change of changes) {
       const kind = kindOf(change);
-      if (kind && isOn(change.country)) await announce(trx, tools, change, kind);
+      const flags = flagsOf(change.country);
+      if (kind && flags["messages"]) await announce(trx, tools, change, kind, flags);
     }
     if (changes.length > 0) await markAnnounced(trx, changes.map(({ id }) => id));
     return changes.length;
   });
 }
 
-async function announce(trx: Database, tools: MessageTools, change: Change, kind: ChangeKind): Promise<void> {
+async function announce(trx: Database, tools: MessageTools, change: Change, kind: ChangeKind, flags: Flags): Promise<void> {
   await queueDeliveries(trx, { history: change.id, kind, at: change.at });
   if (kind !== "booked") await withdrawWaiting(trx, change);
   if (change.is_superseded || !change.is_ahead) return;
@@ -43,6 +45,7 @@ async function announce(trx: Database, tools: MessageTools, change: Change, kind
       doctor: change.doctor,
       place: change.place,
       link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
+      change: changeOf(change.is_changeable, flags),
     },
     about: { appointmentId: change.appointment_id, key: `change:${change.id}`, expiresAt: new Date(Date.now() + lifetime) },
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { isChangeable } from "../../appointments/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { AppointmentStatus, Database } from "../../database/schema.ts";
 
@@ -14,6 +15,7 @@ export type Change = {
   /** Another change has come after it. */
   is_superseded: boolean;
   is_ahead: boolean;
+  is_changeable: boolean;
   appointment_id: number;
   hash: string;
   country: CountryId;
@@ -36,13 +38,14 @@ export async function claimChanges(trx: Database, limit: number): Promise<Change
   const { rows } = await sql<Change>`
     select h.id, h.at, h.from_status, h.to_status, h.from_slot_id, h.to_slot_id,
            exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id and l.id > h.id) as is_superseded,
-           a.starts_at > now() as is_ahead,
+           a.starts_at > now() as is_ahead, ${isChangeable} as is_changeable,
            a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
            a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor, ${localized("b.address", locale)} as place
       from appointment_history h
       join appointments a on a.id = h.appointment_id
       join doctors d on d.id = a.doctor_id
       join clinic_branches b on b.id = a.clinic_branch_id
+      join clinics cl on cl.id = b.clinic_id
      where h.announced_at is null
      order by h.id limit ${limit} for no key update of h, a skip locked`.execute(trx);
   return rows;

@@ -1,8 +1,9 @@
 import { countryIds } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
+import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../announce/queries.ts";
-import { messagesAreOn } from "../markets.ts";
+import { changeOf, readMarketFlags } from "../markets.ts";
 import type { MessageTools } from "../tools.ts";
 import { findDueReminders, holdVisits, type Reminder } from "./queries.ts";
 
@@ -10,13 +11,13 @@ export const remindBatch = 200;
 
 /** Queues reminders of tomorrow's visits, one a phone and day, each once. How many phones there were. */
 export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
-  const isOn = await messagesAreOn(db);
-  const due = await findDueReminders(db, { at, countries: countryIds.filter(isOn), limit: remindBatch });
-  for (const reminder of due) await inTransaction(db, (trx) => remind(trx, tools, reminder));
+  const flagsOf = await readMarketFlags(db);
+  const due = await findDueReminders(db, { at, countries: countryIds.filter((country) => flagsOf(country)["messages"]), limit: remindBatch });
+  for (const reminder of due) await inTransaction(db, (trx) => remind(trx, tools, reminder, flagsOf(reminder.country)));
   return due.length;
 }
 
-async function remind(trx: Database, tools: MessageTools, { country, ...reminder }: Reminder): Promise<void> {
+async function remind(trx: Database, tools: MessageTools, { country, ...reminder }: Reminder, flags: Flags): Promise<void> {
   const visits = await holdVisits(trx, { country, ...reminder });
   const [first] = visits;
   if (!first) return; // cancelled at this very moment
@@ -26,8 +27,8 @@ async function remind(trx: Database, tools: MessageTools, { country, ...reminder
     to: reminder.phone,
     message: "reminder",
     values: {
-      visits: visits.map(({ id, hash, starts_at, timezone, doctor, place }) => ({
-        startsAt: starts_at, timezone, doctor, place, link: tools.linkTo(country, { id, hash }),
+      visits: visits.map(({ id, hash, starts_at, timezone, doctor, place, is_changeable }) => ({
+        startsAt: starts_at, timezone, doctor, place, link: tools.linkTo(country, { id, hash }), change: changeOf(is_changeable, flags),
       })),
     },
     about: { appointmentId: first.id, key: first.key, expiresAt: first.expires_at },
