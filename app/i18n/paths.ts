@@ -61,6 +61,11 @@ export function notFoundPath(country: Country, locale: Locale, from: string): st
   return localizedPath("/404", {}, { country, locale }, { from_url: from.replace(keyed, "$1") });
 }
 
+/** Whether somebody was led to /404 from an address of a patient's visit: a link that is cut short or mistyped. */
+export function isFromVisit(search: string): boolean {
+  return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/.test(new URLSearchParams(search).get("from_url") ?? "");
+}
+
 export function withoutLanguage(pathname: string, segment: string): string {
   const rest = pathname.slice(segment.length + 1);
   return rest.startsWith("/") ? `/${rest.replace(/^\/+/, "")}` : "/";

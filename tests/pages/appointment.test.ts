@@ -44,6 +44,8 @@ test("B-18 a wrong hash and an unknown appointment lead to the same not-found, w
     const page = await visitor.get(path);
     expect([page.status, page.url.pathname]).toEqual([404, "/404"]);
     expect(page.url.href).not.toContain("wrong-hash");
+    expect(page.text).toContain("Мы не нашли эту запись");
+    expect(page.document.querySelector("main a[href='/contacts']")).not.toBeNull();
   }
 });
 

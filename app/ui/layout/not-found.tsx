@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { isFromVisit } from "#app/i18n/paths.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -7,11 +9,19 @@ import styles from "./message-page.module.css";
 export function NotFound() {
   const { t } = useTranslation("layout");
   const path = usePaths();
+  const isVisit = isFromVisit(useLocation().search);
+  const title = isVisit ? t("notFound.visitTitle") : t("notFound.title");
+  const text = isVisit ? t("notFound.visitText") : t("notFound.text");
   return (
     <div className={`wrap ${styles["page"]}`} data-not-found>
-      <PageHead title={t("notFound.title")} description={t("notFound.text")} index={false} />
-      <h1>{t("notFound.title")}</h1>
-      <p>{t("notFound.text")}</p>
+      <PageHead title={title} description={text} index={false} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {isVisit && (
+        <p>
+          <Link to={path("/contacts", {})}>{t("notFound.contacts")}</Link>
+        </p>
+      )}
       <ButtonLink to={path("/", {})}>{t("goHome")}</ButtonLink>
     </div>
   );
