@@ -59,6 +59,7 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
   const formats = useFormats();
   const path = usePaths();
   const { doctor, change_until: until } = appointment;
+  const start = cityTime(appointment.datetime, appointment.timezone);
   const limit = until && cityTime(until, appointment.timezone);
   const isAhead = state === "booked" || state === "pending";
   return (
@@ -72,8 +73,9 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
         <p className={styles["status"]} data-status={state}>
           {t(`status.${state}`)}
         </p>
-        <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`)}</h1>
+        <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
+        {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
         {afterCall && <NextCaller {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>

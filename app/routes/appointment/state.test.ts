@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { canRebook, stateOf } from "./state.ts";
 
 const visit = { datetime: "2026-11-30T08:00:00.000Z", duration_minutes: 30 };
+const before = Date.parse("2026-11-30T07:59:59Z");
 const during = Date.parse("2026-11-30T08:29:00Z");
 const after = Date.parse("2026-11-30T08:31:00Z");
 
-test("B-18 a live visit is over when its time is", () => {
-  expect(stateOf({ ...visit, status: "booked" }, during)).toBe("booked");
+test("B-18 a live visit starts at its time and is over after its duration", () => {
+  expect(stateOf({ ...visit, status: "booked" }, before)).toBe("booked");
+  expect(stateOf({ ...visit, status: "booked" }, Date.parse(visit.datetime))).toBe("started");
+  expect(stateOf({ ...visit, status: "booked" }, during)).toBe("started");
   expect(stateOf({ ...visit, status: "booked" }, after)).toBe("over");
   expect(stateOf({ ...visit, status: "pending" }, after)).toBe("over");
 });
@@ -16,5 +19,5 @@ test("B-18 what the clinic has said stays", () => {
 });
 
 test("B-18 only a visit ahead can't be booked again", () => {
-  expect(["booked", "pending", "over", "cancelled", "fulfilled", "noshow"].filter((state) => canRebook(state as never))).toEqual(["over", "cancelled", "fulfilled", "noshow"]);
+  expect(["booked", "pending", "started", "over", "cancelled", "fulfilled", "noshow"].filter((state) => canRebook(state as never))).toEqual(["over", "cancelled", "fulfilled", "noshow"]);
 });
