@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appointmentField } from "./appointment-field-schema.ts";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
+import { serviceType } from "./service.ts";
 import { id, idValue, instant, locale } from "./shared.ts";
 
 /** A plus sign and digits only. */
@@ -82,7 +83,7 @@ export const appointment = z.object({
   avg_waiting_time: z.int().nullable(),
   /** HTML of the clinic, sanitised. */
   price_conditions: z.string().nullable(),
-  service: z.object({ id: idValue, name: z.string(), slug: z.string() }),
+  service: z.object({ id: idValue, name: z.string(), slug: z.string(), type: serviceType }),
   clinic_branch: z.object({
     id: idValue,
     name: z.string(),

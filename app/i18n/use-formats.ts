@@ -7,10 +7,13 @@ import { useCommon } from "./use-common.ts";
 export function useFormats() {
   const t = useCommon();
   const { country, locale } = useMarket();
+  /** Zero is "on request". */
+  const money = (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest"));
   return {
     number: (value: number) => formatNumber(value, locale),
-    /** Zero is "on request". */
-    money: (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest")),
+    money,
+    /** Of procedures "from"; zero is "on request". */
+    price: (amount: number, isFrom: boolean) => (isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount)),
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
     phone: (value: string) => formatPhone(value, country.phone, country.landline),

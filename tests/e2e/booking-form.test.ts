@@ -181,7 +181,7 @@ test("B-04 what the clinic says of the price opens over the form", async () => {
 });
 
 test("B-05 while another service is fetched there is no time to choose, and that the time is gone is told", async () => {
-  const { slot } = await offer("kg", (page) => page.document.querySelectorAll("select[name=service] option").length > 1);
+  const { slot } = await offer("kg", (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1);
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   await page.goto(slot, { waitUntil: "networkidle" });
   let goOn = () => {};
@@ -195,7 +195,7 @@ test("B-05 while another service is fetched there is no time to choose, and that
   expect(await told?.textContent()).toBe("");
   const service = page.locator("select[name=service]");
   const before = await service.inputValue();
-  const values = await service.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const values = await service.locator("optgroup option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   await service.selectOption(values.find((value) => value !== before)!);
   await page.locator("button[value=slots]:disabled").waitFor();
   expect(await page.locator("input[name=slot]").count()).toBe(0);
@@ -208,6 +208,13 @@ test("B-05 while another service is fetched there is no time to choose, and that
   await page.goBack();
   await page.locator("input[name=slot]").waitFor({ state: "attached" });
   await expect.poll(() => service.inputValue()).toBe(before);
+
+  await service.selectOption("");
+  await page.locator("button[value=slots]:disabled").waitFor();
+  expect([await page.locator("input[name=slot]").count(), await page.locator("form summary").count()]).toEqual([0, 0]);
+  await service.selectOption(before);
+  await page.locator("button[value=slots]:enabled").waitFor();
+  expect(await page.locator("input[name=slot]").count()).toBe(0);
   await close();
 });
 

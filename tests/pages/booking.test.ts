@@ -53,8 +53,8 @@ describe("the form", () => {
 
   test("B-05 another service clears the time and keeps what was typed", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const { form } = await startForm(visitor, (page) => page.document.querySelectorAll("select[name=service] option").length > 1);
-    const options = form.document.querySelectorAll("select[name=service] option");
+    const { form } = await startForm(visitor, (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1);
+    const options = form.document.querySelectorAll("select[name=service] optgroup option");
     const other = options.find((option) => !option.hasAttribute("selected"))!.getAttribute("value")!;
     const changed = await form.form(words.book).submit({ service: other, name: "Мария" });
     expect(changed.url.pathname).toContain(`/booking/${other}/form`);
@@ -176,6 +176,36 @@ test("B-01 a slot edited in the address is not believed", async () => {
   expect(forged.document.querySelector("input[name=slot]")).toBeNull();
   const answer = await form.form(words.book).submit({ slot: "1", name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(answer.url.pathname).toMatch(/\/slots$/);
+});
+
+test("B-05 with no service chosen nothing is booked: the form asks for one and keeps what was typed", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const refused = await form.form(words.book).submit({ service: "", name: words.name, phone: phone.typed, ...typedFields(form) });
+  expect([refused.status, refused.document.querySelector("#booking-service-error")?.text]).toEqual([400, "Это поле обязательное"]);
+  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
+});
+
+test("B-04 B-21 a procedure costs from its price in the form and on the appointment, and the price dialog names the insurers", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const isProcedure = (page: Page) => {
+    const select = page.document.querySelector("select[name=service]")!;
+    return select.querySelector("option[selected]")?.parentNode?.getAttribute("label") !== "Процедуры" && select.querySelector("optgroup[label=Процедуры]") !== null;
+  };
+  const { form } = await startForm(visitor, isProcedure);
+  const procedure = form.document.querySelector("select[name=service] optgroup[label=Процедуры] option")!.getAttribute("value")!;
+  const changed = await form.form(words.book).submit({ intent: "service", service: procedure });
+  expect(changed.text).toMatch(/Стоимость: от \d/);
+  const insurers = changed.document.querySelectorAll("select[name=insurance] option").slice(1).map((option) => option.text);
+  expect(changed.document.querySelectorAll("form details li").map((item) => item.text)).toEqual(insurers);
+  const times = await changed.form(/^Выберите время$/).submit();
+  const again = await visitor.get(times.document.querySelector("main ul a[href*='slot=']")!.getAttribute("href")!);
+  const phone = freshPhone();
+  const otp = await again.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(again) });
+  const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect(appointment.text).toMatch(/Стоимость от \d/);
 });
 
 test("B-05 B-06 the button that changes the service sends no code and books nothing, whatever it finds chosen", async () => {

@@ -50,7 +50,7 @@ function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): {
     on_walk_in_basis: false,
     avg_waiting_time: null,
     price_conditions: null,
-    service: { id: 1, name: "Consultation", slug: "consultation" },
+    service: { id: 1, name: "Consultation", slug: "consultation", type: "initial-appointment" },
     clinic_branch: {
       id: 1, name: "Stand-in", address: "1 Stand-in Street", phone: null, clinic_slug: "stand-in",
       city: { id: 1, slug: "bishkek", name: "Bishkek" }, location: { lat: 42.87, lng: 74.6 },

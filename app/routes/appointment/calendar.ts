@@ -25,9 +25,10 @@ function eventOf({ appointment, path, visit }: Held, { context }: Pick<Route.Loa
   const { origin } = context.get(requestContext);
   const { country, locale } = visit;
   const { doctor, service, clinic_branch: branch, price } = appointment;
+  const cost = formatMoney(price, locale, country);
   const description = [
     `${t("appointment:service")}: ${service.name}`,
-    ...(price > 0 ? [`${t("appointment:price")}: ${formatMoney(price, locale, country)}`] : []),
+    ...(price > 0 ? [`${t("appointment:price")}: ${service.type === "procedure" ? t("common:price.from", { price: cost }) : cost}`] : []),
     `${t("appointment:patient")}: ${appointment.client_name}`,
     ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
     `${t("appointment:calendar.change")}: ${origin}${path}`,

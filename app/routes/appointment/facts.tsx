@@ -35,7 +35,7 @@ export function Facts({ appointment }: { appointment: Appointment }) {
         </Fact>
       )}
       {appointment.insurance && <Fact term={t("booking:form.insurance")}>{appointment.insurance.name}</Fact>}
-      <Fact term={t("price")}>{formats.money(appointment.price)}</Fact>
+      <Fact term={t("price")}>{formats.price(appointment.price, service.type === "procedure")}</Fact>
       <Fact term={t("patient")}>
         {appointment.client_name}
         <br />

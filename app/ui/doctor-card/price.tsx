@@ -5,17 +5,16 @@ import styles from "./price.module.css";
 
 export function Price({ price }: { price: PriceView }) {
   const t = useCommon();
-  const { money } = useFormats();
-  if (price.amount === 0) return <p className={styles["price"]}>{t("price.label", { price: money(0) })}</p>;
-  const amount = money(price.amount);
+  const formats = useFormats();
+  if (price.amount === 0) return <p className={styles["price"]}>{t("price.label", { price: formats.money(0) })}</p>;
   return (
     <p className={styles["price"]}>
-      <b>{price.isFrom ? t("price.from", { price: amount }) : amount}</b>{" "}
+      <b>{formats.price(price.amount, price.isFrom)}</b>{" "}
       {price.before !== null && (
         <>
           <s>
             <span className="sr">{`${t("price.before")} `}</span>
-            {money(price.before)}
+            {formats.money(price.before)}
           </s>{" "}
           <em>{`−${price.discountPercent}%`}</em>
         </>

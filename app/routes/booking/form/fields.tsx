@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -34,6 +35,10 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
   const posted = useNavigation().formData;
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   const rules = useFieldRules();
+  // Until another page of the form has come: the service that is chosen next clears the slot.
+  const { key } = useLocation();
+  const [takenBackAt, setTakenBackAt] = useState<string | null>(null);
+  const isServiceChosen = takenBackAt !== key;
   const voice = useVoice();
   const nameRules = [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)];
   const field = (name: string) => ({ id: `booking-${name}`, name, errors: errorsOf(name) });
@@ -61,10 +66,10 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         </div>
       )}
       {data.insuranceNotTaken && <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotTaken })}</p>}
-      <ServiceField {...field("service")} services={data.services} chosen={data.doctorServiceId} />
+      <ServiceField {...field("service")} services={data.services} chosen={data.doctorServiceId} onTakenBack={() => setTakenBackAt(key)} />
       {data.adult && <AdultLink adult={data.adult} />}
-      <PriceBlock price={data.price} />
-      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService} isServiceChanged={data.isServiceChanged} />
+      {isServiceChosen && <PriceBlock price={data.price} insurers={data.insurances.map(({ name }) => name)} />}
+      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService || !isServiceChosen} isServiceChanged={data.isServiceChanged} />
       {asks.surname && (
         <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" rules={[rules.required, rules.maxLength(maxName)]} required />
       )}

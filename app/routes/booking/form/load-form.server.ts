@@ -35,6 +35,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
       base: doctorService.base_price,
       now: doctorService.discount_price,
       percent: doctorService.discount_percent,
+      isFrom: doctorService.service.type === "procedure",
       conditions: doctorService.price_conditions,
     },
     doctorServiceId: doctorService.id,

@@ -8,13 +8,14 @@ import type { PriceData } from "./step-data.ts";
 
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
-export function PriceBlock({ price }: { price: PriceData }) {
+/** `insurers`: names of those that pay for the service. */
+export function PriceBlock({ price, insurers }: { price: PriceData; insurers: string[] }) {
   const { t } = useTranslation("booking");
   const formats = useFormats();
   return (
     <div className={styles["price"]}>
       <p>
-        {t("form.price")} <b>{formats.money(price.now)}</b>{" "}
+        {t("form.price")} <b>{formats.price(price.now, price.isFrom)}</b>{" "}
         {price.percent > 0 && price.now > 0 && (
           <>
             <s className={styles["soft"]}>
@@ -25,17 +26,31 @@ export function PriceBlock({ price }: { price: PriceData }) {
           </>
         )}
       </p>
-      {price.conditions && <PriceInfo html={price.conditions} />}
+      {(price.conditions !== null || insurers.length > 0) && <PriceInfo html={price.conditions} insurers={insurers} />}
     </div>
   );
 }
 
-/** What the clinic says of the price: opens in its place without script, in a dialog with it. */
-function PriceInfo({ html }: { /** Sanitised by the API. */ html: string }) {
+/** The clinic's conditions and the insurers that pay (B-21): opens in its place without script, in a dialog with it. */
+function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: string | null; insurers: string[] }) {
   const { t } = useTranslation("booking");
   const [isOpen, setOpen] = useState(false);
   const dialog = usePart(loadDialog, useRunning());
-  const info = <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />;
+  const info = (
+    <>
+      {html !== null && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />}
+      {insurers.length > 0 && (
+        <>
+          <p>{t("form.insurers")}</p>
+          <ul>
+            {insurers.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
   return (
     <>
       <details>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import type { ServiceType } from "#app/contract/service.ts";
@@ -12,10 +13,12 @@ type ServiceFieldProps = {
   errors: string[] | undefined;
   services: { id: number; name: string; type: ServiceType }[];
   chosen: number;
+  /** Called when no service is chosen any more. */
+  onTakenBack: () => void;
 };
 
-/** Initial appointments, then procedures. Another choice clears the slot (B-05): at once with script, by its button without. */
-export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) {
+/** Initial appointments, then procedures. Another choice, and none, clears the slot (B-05): at once with script, by its button without. */
+export function ServiceField({ services, chosen, onTakenBack, ...field }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
   const place = useRef<HTMLDivElement>(null);
@@ -23,17 +26,21 @@ export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) 
   useEffect(() => {
     place.current!.querySelector("select")!.value = String(chosen);
   }, [chosen]);
-  const change = (form: HTMLFormElement) => {
+  const rules = useFieldRules();
+  const change = (form: HTMLFormElement, service: string) => {
+    if (service === "") return onTakenBack();
     const typed = new FormData(form);
     typed.set("intent", "service");
+    typed.delete("slot");
     void submit(typed, { method: "post", preventScrollReset: true });
   };
   const optionsOf = (type: ServiceType) =>
     services.filter((service) => service.type === type).map(({ id, name }) => ({ label: name, value: String(id) }));
   const groups = [
+    { label: t("form.chooseService"), value: "" },
     { label: t("form.initialAppointments"), options: optionsOf("initial-appointment") },
     { label: t("form.procedures"), options: optionsOf("procedure") },
-  ].filter((group) => group.options.length > 0);
+  ].filter((group) => !("options" in group) || group.options.length > 0);
 
   return (
     <div ref={place} className={styles["service"]}>
@@ -42,8 +49,9 @@ export function ServiceField({ services, chosen, ...field }: ServiceFieldProps) 
         label={t("form.service")}
         options={groups}
         defaultValue={String(chosen)}
+        rules={[rules.required]}
         required
-        onChange={(event) => change(event.currentTarget.form!)}
+        onChange={(event) => change(event.currentTarget.form!, event.currentTarget.value)}
       />
       {services.length > 1 && (
         <noscript>

@@ -34,6 +34,8 @@ export type PriceData = {
   base: number;
   now: number;
   percent: number;
+  /** Procedures cost "from". */
+  isFrom: boolean;
   /** HTML of the clinic, sanitised. */
   conditions: string | null;
 };

@@ -37,7 +37,9 @@ export async function submitForm({ request, context }: { request: Request; conte
   if (offersChosen && chosenService !== doctorService.id) {
     return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }));
   }
-  if (intent === "service") return go(stepPath(booking, "form"));
+  const isServiceChosen = form.get("service") !== "";
+  // With script the slot is left out: the service was taken back in between.
+  if (intent === "service" && isServiceChosen) return go(stepPath(booking, "form", form.has("slot") ? {} : { slotId: undefined }));
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
   if (form.has("patient")) {
@@ -59,6 +61,7 @@ export async function submitForm({ request, context }: { request: Request; conte
       { status, headers: keepDraft(request, draftKey, typed) },
     );
   };
+  if (!isServiceChosen) return answer({ fieldErrors: { service: [t("errors:required")] } });
   if (!offersChosen) return answer({ fieldErrors: { service: [t("errors:doctor_service_gone")] } });
   if (submission.status !== "success") return answer();
 
