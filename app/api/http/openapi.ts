@@ -71,6 +71,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
     tags: [noun],
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
+    ...(endpoint.staff && endpoint.staff !== "optional" ? { security: [{ staffToken: [] }] } : {}),
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),

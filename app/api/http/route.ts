@@ -1,12 +1,17 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
 import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
+import { admitStaff } from "./staff-access.ts";
 
 type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "headers"> = E[Part] extends z.ZodType
   ? z.output<E[Part]>
   : undefined;
+
+/** Null: a patient asks. */
+type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional" ? StaffUser | null : E["staff"] extends undefined ? null : StaffUser;
 
 export type Request<E extends Endpoint> = {
   params: Parsed<E, "params">;
@@ -14,6 +19,7 @@ export type Request<E extends Endpoint> = {
   body: Parsed<E, "body">;
   headers: Parsed<E, "headers">;
   caller: Caller;
+  staff: AdmittedStaff<E>;
   url: URL;
 };
 
@@ -45,18 +51,27 @@ export function serve<const E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
-    const request = {
-      caller,
-      url: new URL(c.req.url),
+    const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
+    const parsed = {
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
       headers: parse(endpoint.headers, c.req.header(), 400),
       body: endpoint.body ? parse(endpoint.body, await bodyOf(c), 400) : undefined,
-    } as Request<E>;
+    };
+    const token = payloadToken(parsed.body);
+    const isSame = token === null || token === caller.bearer;
+    const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
+    const request = { caller, staff, url: new URL(c.req.url), ...parsed } as Request<E>;
     const reply = await handler(request, deps);
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
+}
+
+/** An operator's token may come in the body instead of the header (B-13). */
+function payloadToken(body: unknown): string | null {
+  const token = (body as { token?: unknown } | undefined)?.token;
+  return typeof token === "string" ? token : null;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, status: 400 | 404): unknown {

@@ -1,1 +1,1 @@
-export { removeStaff, saveStaff, signIn, signOut, staffOfToken } from "./staff.ts";
+export { checkPassword, openSession, removeStaff, saveStaff, signOut, staffOfToken } from "./staff.ts";
