@@ -46,11 +46,15 @@ export async function signOut(db: Database, token: string): Promise<void> {
   await revokeToken(db, hashToken(token));
 }
 
+type StaffAccount = { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> };
+
+/** Makes those of the staff who are not there, or no longer active; others stay as they are. */
+export async function addMissingStaff(db: Database, accounts: readonly StaffAccount[]): Promise<void> {
+  for (const account of accounts) if (!(await findStaffByEmail(db, account.email))) await saveStaff(db, account);
+}
+
 /** Makes a staff user with this password, or changes the one there is; their tokens end either way. */
-export async function saveStaff(
-  db: Database,
-  staff: { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> },
-): Promise<void> {
+export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
   const { password, ...rest } = staff;
   const id = await upsertStaff(db, { ...rest, email: staff.email.toLowerCase(), passwordHash: await hashPassword(password) });
   await revokeTokensOf(db, id);

@@ -5,6 +5,7 @@ import { hasRole, operators } from "#app/contract/role.ts";
 import type { signIn, StaffUser } from "#app/contract/staff.ts";
 import { requestContext } from "#app/request-context.ts";
 import { seal, unseal } from "./sealed.server.ts";
+import { leadsElsewhere } from "./toast.server.ts";
 
 const cookieName = "user";
 /** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
@@ -37,7 +38,9 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
     context.set(tokenContext, token);
   }
   const response = await next();
-  if (!user) response.headers.append("set-cookie", dropStaff());
+  // The page after a redirect has to say why, so it gets the cookie once more.
+  const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
+  if (!user && !isSaidLater) response.headers.append("set-cookie", dropStaff());
   response.headers.set("cache-control", "private, no-store");
   return response;
 };

@@ -63,6 +63,12 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
   }
 }
 
+/** Whether the database was loaded as a demonstration, now or before. */
+export async function isDemoMarket(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ mark: string | null }>("select obj_description('slots'::regclass) as mark");
+  return rows[0]?.mark === demoMark;
+}
+
 /** Rows came with ids of their own: the next ones must come after them. */
 export async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   for (const table of tableNames) {
