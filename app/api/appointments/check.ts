@@ -4,9 +4,9 @@ import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
 import type { Fault } from "../fault.ts";
 import type { Offer } from "./offer.ts";
+import { maxVisitsAhead } from "./queries.ts";
 
-/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
-const maxFutureVisits = 3;
+export const tooManyVisits: Fault = { attr: "client_phone", code: "too_many_visits", values: { count: maxVisitsAhead } };
 
 export type Answer = { clinic_branch_field: number; value: string };
 
@@ -34,9 +34,7 @@ export function checkAppointment(
   if (payload.insurance != null && !offer.insurances.includes(payload.insurance)) {
     faults.push({ attr: "insurance", code: "insurance_not_taken" });
   }
-  if (offer.future_visits >= maxFutureVisits) {
-    faults.push({ attr: "client_phone", code: "too_many_visits", values: { count: maxFutureVisits } });
-  }
+  if (offer.future_visits >= maxVisitsAhead) faults.push(tooManyVisits);
   return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today), ...checkAge(payload.additional_fields, offer)];
 }
 

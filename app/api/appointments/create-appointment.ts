@@ -6,8 +6,8 @@ import { hashCode, maxAttempts } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
-import { checkAppointment } from "./check.ts";
-import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment } from "./queries.ts";
+import { checkAppointment, tooManyVisits } from "./check.ts";
+import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment, maxVisitsAhead } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
 
@@ -93,6 +93,7 @@ export async function createAppointment(
 
   const earlier = await repeated(db, idempotencyKey, requestHash);
   if (earlier) return earlier;
+  if ((outcome.visits_ahead ?? 0) >= maxVisitsAhead) return { ok: false, faults: [tooManyVisits] };
   if (outcome.code_ok) return refuse("slot", "slot_taken");
   return refuseCode(db, payload.client_phone, outcome.live_codes);
 }

@@ -6,6 +6,9 @@ import type { Database } from "../database/schema.ts";
 import { isFree } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
+/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
+export const maxVisitsAhead = 3;
+
 export type OfferKey = { country: CountryId; locale: Locale; doctorService: number; slot: number; clientPhone: string };
 
 /** Slot `s` can be booked with doctor service `ds`, apart from being held already. */
@@ -84,11 +87,14 @@ export type InsertOutcome = {
   code_ok: boolean;
   /** How many unspent, unexpired codes the phone had. */
   live_codes: number;
+  /** How many visits the phone had ahead; null when the code was wrong. */
+  visits_ahead: number | null;
 };
 
 /**
  * One statement decides everything: the code is checked and counted, the slot is taken or it is not,
- * the code is spent only with the slot. The unique index on live appointments settles every race.
+ * the code is spent only with the slot. The unique index on live appointments settles every race for a slot; bookings of
+ * one phone take turns.
  */
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
   const { country, codeHash } = appointment;
@@ -98,6 +104,10 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         from registration_codes rc
        where ${codeHash}::text is not null and rc.phone = ${appointment.clientPhone} and ${isLiveCode}
        order by rc.id for update
+    ), confirmed as (
+      select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null or exists (select 1 from live where matches)
+    ), visits as materialized (
+      select visits_of_phone(c.phone) as ahead from confirmed c
     ), inserted as (
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
@@ -113,9 +123,9 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         from doctor_services ds
         join slots s on ${slotFits}
         join cities c on c.id = ds.city_id
+        join visits v on v.ahead < ${maxVisitsAhead}
        where ds.id = ${appointment.doctorService} and s.id = ${appointment.slot}
          and ds.country = ${country.countryId} and ds.is_active
-         and (${codeHash}::text is null or exists (select 1 from live where matches))
       on conflict do nothing
       returning id
     ), history as (
@@ -132,8 +142,9 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
        where id in (select id from live) and not exists (select 1 from live where matches)
     )
     select (select id from inserted) as id,
-           (${codeHash}::text is null or exists (select 1 from live where matches)) as code_ok,
-           (select count(*)::int from live) as live_codes`.execute(db);
+           exists (select 1 from confirmed) as code_ok,
+           (select count(*)::int from live) as live_codes,
+           (select ahead from visits) as visits_ahead`.execute(db);
   return rows[0]!;
 }
 
