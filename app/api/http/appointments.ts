@@ -69,7 +69,7 @@ export function serveAppointmentChanges(server: Server): void {
     const key = keyOf(caller, params.id, body.hash);
     const flags = await flagsOf(deps, caller.country.countryId);
     if (!flags["appointment.reschedule"]) throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
-    const change = { slot: body.slot, hand: handOf(staff) };
+    const change = { slot: body.slot, hand: handOf(staff), asker: askerOf(caller, deps, staff) };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
@@ -108,8 +108,14 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
     staffId: operator?.id ?? null,
     tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !staff,
     today: calendarOf(country.timeZone).format(new Date()),
-    secret: deps.secret,
+    asker: askerOf(caller, deps, operator),
   };
+}
+
+/** Every visitor of a demonstration is one machine. */
+function askerOf({ address }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
+  const limits = staff ? appointments.staffLimits : appointments.patientLimits;
+  return { address, secret, limits: demo ? { ...limits, ofAddress: null } : limits };
 }
 
 /** Making one is slow, and a booking wants one. Writes days as YYYY-MM-DD. */

@@ -16,6 +16,7 @@ import * as leads from "./0014-leads.ts";
 import * as switchNames from "./0015-switch-names.ts";
 import * as conversions from "./0016-conversions.ts";
 import * as visitsOfPhone from "./0017-visits-of-phone.ts";
+import * as limits from "./0018-limits.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "0015-switch-names": switchNames,
   "0016-conversions": conversions,
   "0017-visits-of-phone": visitsOfPhone,
+  "0018-limits": limits,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
