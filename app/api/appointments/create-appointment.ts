@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { hashCode, maxAttempts } from "../codes/index.ts";
+import { hashCode, maxAttempts, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
@@ -84,6 +84,7 @@ export async function createAppointment(
     staffId: rules.staffId,
     isConversion: rules.tellsConversions && payload.consents?.marketing === true,
     codeHash: rules.codeRequired ? hashCode(rules.asker.secret, payload.client_phone, payload.code ?? "") : null,
+    triesKey: triesKey(rules.asker.secret, payload.client_phone),
     bookingsADay: rules.asker.limits.bookings,
     addressUse: addressUse(rules.asker),
   });

@@ -87,6 +87,8 @@ export type NewAppointment = {
   isConversion: boolean;
   /** Null: no code is asked for. */
   codeHash: string | null;
+  /** Under which wrong codes for the phone are counted. */
+  triesKey: string;
   /** How many appointments a day are made for one phone. */
   bookingsADay: number;
   /** What is taken of the asker's network address; null: nothing. */
@@ -158,6 +160,11 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), missed as (
       update registration_codes set attempts = attempts + 1
        where id in (select id from live) and not exists (select 1 from live where matches)
+    ), tries as (
+      insert into recent_uses as u (key, used_at, expires_at)
+      select ${appointment.triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
+      on conflict (key) do update
+         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at, expires_at = excluded.expires_at
     )
     select (select id from inserted) as id,
            exists (select 1 from confirmed) as code_ok,

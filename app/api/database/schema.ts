@@ -338,6 +338,7 @@ export type RegistrationCodes = {
   expires_at: Moment;
   used_at: OptionalMoment;
   requester_hash: Optional<string>;
+  network_hash: Optional<string>;
 };
 
 export type Reviews = {
