@@ -46,6 +46,7 @@ export const validateAppointment = endpoint({
   path: "/api/v1/appointments/validate/",
   summary: "Would this appointment be taken? Changes nothing",
   staff: "optional",
+  limit: { aMinute: 300, inDemo: false },
   body: appointmentPayload,
   answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
@@ -55,6 +56,7 @@ export const createAppointment = endpoint({
   path: "/api/v1/appointments/",
   summary: "Book a slot. The same Idempotency-Key gives the same appointment",
   staff: "optional",
+  limit: { aMinute: 300, inDemo: false },
   headers: z.object({ "idempotency-key": z.string().min(16).max(100).optional() }),
   body: createPayload,
   answers: {

@@ -50,6 +50,7 @@ export const createReview = endpoint({
   summary: "Review a visit, once, after it; shown when it has been moderated",
   params: z.object({ id }),
   body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
+  limit: { aMinute: 300 },
   answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
 });
 

@@ -27,6 +27,7 @@ export const signIn = endpoint({
   path: "/api/v1/staff/sign-in/",
   summary: "Exchange e-mail and password for a token of twelve hours",
   body: z.object({ email: z.string().trim().toLowerCase().min(3).max(200), password: z.string().min(1).max(200) }),
+  limit: { aMinute: 300 },
   answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser }), 400: apiErrorBody, 403: apiErrorBody },
 });
 
