@@ -18,6 +18,7 @@ import * as conversions from "./0016-conversions.ts";
 import * as visitsOfPhone from "./0017-visits-of-phone.ts";
 import * as limits from "./0018-limits.ts";
 import * as codeLimits from "./0019-code-limits.ts";
+import * as retention from "./0020-retention.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "0017-visits-of-phone": visitsOfPhone,
   "0018-limits": limits,
   "0019-code-limits": codeLimits,
+  "0020-retention": retention,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
