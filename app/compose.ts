@@ -4,7 +4,8 @@ import { migrate } from "#app/api/database/migrate.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
-import { isDemoMarket, loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
@@ -122,7 +123,7 @@ async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (lin
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
   if (!isLoaded) await extendDemoSlots(db, new Date());
-  if (isLoaded || (await isDemoMarket(pool))) await addMissingStaff(db, demoAccounts);
+  if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
   const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
   const timer = setInterval(extend, demoLookMs).unref();
   return () => clearInterval(timer);

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { CountryCode } from "../schema.ts";
 import { copyLines, copyRows } from "../copy.ts";
+import { demoMark } from "./mark.ts";
 import { buildMarket, demoCountries } from "./market.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { tableNames } from "./tables.ts";
@@ -18,9 +19,6 @@ export type DemoOptions = {
 
 /** Taken by whoever changes the demo market as a whole. */
 export const demoLock = 7_264_118_302;
-
-/** The comment on the table of slots that says this database is a demonstration. */
-export const demoMark = "demo market";
 
 /**
  * Loads the demo market into an empty, migrated database; false when there is a city already.
@@ -61,12 +59,6 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
   } finally {
     client.release();
   }
-}
-
-/** Whether the database was loaded as a demonstration, now or before. */
-export async function isDemoMarket(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ mark: string | null }>("select obj_description('slots'::regclass) as mark");
-  return rows[0]?.mark === demoMark;
 }
 
 /** Rows came with ids of their own: the next ones must come after them. */
