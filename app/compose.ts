@@ -2,12 +2,14 @@ import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
+import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
-import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
 import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
@@ -60,6 +62,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
         nonce: visit.nonce,
         mapGround: env.mapboxAccessToken ? { kind: "mapbox", token: env.mapboxAccessToken } : env.mapStyleUrl ? { kind: "style", url: env.mapStyleUrl } : null,
         demo: env.demo,
+        demoAccounts: env.demo ? demoAccounts : [],
         origin: marketOrigin(country, visit, env),
         sessionSecret: secret,
         warn: (what, facts) => log.warn(facts, what),
@@ -83,7 +86,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const { db } = opened;
     await checkDatabase(db);
     const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
-    if (!env.demo) await removeStaff(db, demoOperator.email);
+    if (!env.demo) for (const { email } of demoAccounts) await removeStaff(db, email);
     const stopSlotMaker = startSlotMaker(db, log);
     const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const tools = {
@@ -115,15 +118,12 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   }
 }
 
-/** Whoever tries the demonstration can be an operator; nowhere else does anybody of the staff exist by default. */
-const demoOperator = { email: "operator@demo.example", password: "demo-operator", name: "Demo", country: null, flags: { is_operator: true } };
-
 /** A demonstration never runs out of free slots. Returns what ends the daily look. */
 async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
   if (!isLoaded) await extendDemoSlots(db, new Date());
-  if (isLoaded) await saveStaff(db, demoOperator);
+  if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
   const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
   const timer = setInterval(extend, demoLookMs).unref();
   return () => clearInterval(timer);

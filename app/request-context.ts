@@ -21,6 +21,8 @@ export type RequestContext = {
   mapGround: MapGround;
   /** Demo mode: SMS go to the outbox page. */
   demo: boolean;
+  /** Staff whom anybody may sign in as; none but in demo mode. */
+  demoAccounts: readonly { name: "operator" | "moderator" | "hungary"; email: string; password: string }[];
   /** Scheme and host for absolute links: configured, never a forged Host. */
   origin: string;
   sessionSecret: string;

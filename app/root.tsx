@@ -11,7 +11,7 @@ import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { BannerPlace } from "#app/routes/consent/banner-place.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
-import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
+import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { BrokenLine } from "#app/ui/document/broken-line.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
@@ -20,12 +20,15 @@ import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
+import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
 
 export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, passToast];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await loadMarket(args)), toast: takeToast(args) };
+  const refusal = staffRefusal(args.context);
+  const toast: Toast | null = refusal === null ? takeToast(args) : { kind: "failed", text: refusal };
+  return { ...(await loadMarket(args)), toast };
 }
 
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */

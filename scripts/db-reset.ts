@@ -1,7 +1,8 @@
 // `npm run db:reset`: an empty database with a fresh demo market. Refuses to touch a database that
 // holds anything but the demo market, unless told --yes.
 import { sql } from "kysely";
-import { demoMark, loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { demoMark } from "#app/api/database/demo/mark.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { withDatabase } from "./db-open.ts";
 

@@ -1,37 +1,68 @@
-// `npm run staff -- --email E --role ROLE [--name N] [--country C]`: makes a staff user, or gives the one of that e-mail
-// a new password and role, and prints the password once. `--remove` ends their access at once.
+// `npm run staff -- --email E --role ROLE --country C [--name N]`: makes a staff user, or gives the one of that e-mail
+// a new password, role and country, and prints the password once. `--remove` ends their access at once.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
+import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
 import { withDatabase } from "./db-open.ts";
 
-const { values } = parseArgs({
-  options: { email: { type: "string" }, role: { type: "string" }, name: { type: "string" }, country: { type: "string" }, remove: { type: "boolean", default: false } },
-});
 // The two clinic roles belong to a clinic and are given where clinics are managed.
 const given = roles.filter((role) => !["unauthorized", "clinic_admin", "clinic_branch_admin"].includes(role));
-const email = values.email ?? "";
-const role = given.find((one) => one === values.role);
 
-if (!/^\S+@\S+$/.test(email) || (!values.remove && !role)) {
-  console.error(`Who, as what? For example: npm run staff -- --email anna@example.com --role operator (${given.join(", ")}); or --email … --remove`);
-  process.exit(1);
-}
-if (values.country !== undefined && !isCountryId(values.country)) {
-  console.error("Invalid country code");
-  process.exit(1);
-}
-const country = isCountryId(values.country) ? values.country : null;
+const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]
+    Makes a staff user, or gives the one of that e-mail a new password, role and country. Prints the password once.
+npm run staff -- --email E --remove
+    Signs them out everywhere and ends their access.
 
-await withDatabase(async ({ db }) => {
-  if (values.remove) {
-    if (!(await removeStaff(db, email))) throw new Error(`Nobody has the e-mail ${email}.`);
-    console.log(`${email} is signed out everywhere and can no longer sign in.`);
-    return;
-  }
-  const password = randomBytes(15).toString("base64url");
-  await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role as Role) });
-  console.log(`${email} is ${role}. Password, shown this once:\n${password}`);
+  ROLE     ${given.join(", ")}
+  COUNTRY  ${countryIds.join(", ")}: the one country they work in; the API refuses them in every other.
+           all: every country. Without --country an admin works in all; every other role must name it.`;
+
+const { values } = parseArgs({
+  options: {
+    email: { type: "string" },
+    role: { type: "string" },
+    name: { type: "string" },
+    country: { type: "string" },
+    remove: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
 });
+
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
+const email = values.email ?? "";
+if (!/^\S+@\S+$/.test(email)) fail("Whose? --email is missing or no e-mail address.");
+if (values.remove) await withDatabase(({ db }) => remove(db, email));
+else {
+  const role = given.find((one) => one === values.role) ?? fail(`Which role? --role is one of ${given.join(", ")}.`);
+  const country = countryOf(role);
+  await withDatabase(({ db }) => save(db, { role, country }));
+}
+
+async function remove(db: Parameters<typeof removeStaff>[0], whose: string): Promise<void> {
+  if (!(await removeStaff(db, whose))) throw new Error(`Nobody has the e-mail ${whose}.`);
+  console.log(`${whose} is signed out everywhere and can no longer sign in.`);
+}
+
+async function save(db: Parameters<typeof saveStaff>[0], { role, country }: { role: Role; country: CountryId | null }): Promise<void> {
+  const password = randomBytes(15).toString("base64url");
+  await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role) });
+  console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown this once:\n${password}`);
+}
+
+/** Null: every country. */
+function countryOf(role: Role): CountryId | null {
+  const asked = values.country ?? (role === "admin" ? "all" : "");
+  if (asked === "all") return null;
+  return isCountryId(asked) ? asked : fail(`Which country? --country is one of ${countryIds.join(", ")}, or all.`);
+}
+
+function fail(why: string): never {
+  console.error(`${why}\n\n${help}`);
+  process.exit(1);
+}

@@ -4,6 +4,8 @@ export type Fault = {
   attr: string | null;
   code: string;
   values?: Record<string, string | number>;
+  /** After so many seconds it may be tried again. */
+  retryAfter?: number;
 };
 
 export type Refused = { ok: false; faults: Fault[] };

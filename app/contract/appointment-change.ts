@@ -10,18 +10,22 @@ export const cancelAppointment = endpoint({
   method: "POST",
   path: "/api/v1/appointments/{id}/cancel/",
   summary: "Cancel a visit and free its slot, until the clinic's cut-off",
+  staff: "optional",
+  limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ hash, reason: z.string().trim().max(500).default("") }),
-  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 404: apiErrorBody },
+  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 
 export const rescheduleAppointment = endpoint({
   method: "POST",
   path: "/api/v1/appointments/{id}/reschedule/",
   summary: "Move a visit to another free slot of the same doctor service, until the clinic's cut-off",
+  staff: "optional",
+  limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ hash, slot: idValue }),
-  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 404: apiErrorBody },
+  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 
 export const readAppointmentAnswers = endpoint({
@@ -30,6 +34,7 @@ export const readAppointmentAnswers = endpoint({
   summary: "What was told when it was booked, to book again with it. Changes nothing; a POST, so that no address holds the hash",
   params: z.object({ id }),
   body: z.object({ hash }),
+  limit: { aMinute: 300 },
   answers: {
     200: z.object({
       client_name: z.string(),

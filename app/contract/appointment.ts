@@ -46,20 +46,25 @@ export const validateAppointment = endpoint({
   method: "POST",
   path: "/api/v1/appointments/validate/",
   summary: "Would this appointment be taken? Changes nothing",
+  staff: "optional",
+  limit: { aMinute: 300, inDemo: false },
   body: appointmentPayload,
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
+  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const createAppointment = endpoint({
   method: "POST",
   path: "/api/v1/appointments/",
   summary: "Book a slot. The same Idempotency-Key gives the same appointment",
+  staff: "optional",
+  limit: { aMinute: 300, inDemo: false },
   headers: z.object({ "idempotency-key": z.string().min(16).max(100).optional() }),
   body: createPayload,
   answers: {
     201: z.object({ id: idValue, hash: z.string() }),
     400: apiErrorBody,
     401: apiErrorBody,
+    403: apiErrorBody,
     422: apiErrorBody,
   },
 });

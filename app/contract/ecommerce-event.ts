@@ -11,6 +11,10 @@ const eventNames = [
   "stories-open", "reschedule_change_time", "reschedule_after_visit",
 ] as const;
 
+/** Of an item, and how long they are together as JSON. */
+const maxFacts = 20;
+const maxFactsLength = 2_000;
+
 export const postEcommerceEvent = endpoint({
   method: "POST",
   path: "/api/v1/doctor-services/{id}/ecommerce-events/",
@@ -23,7 +27,12 @@ export const postEcommerceEvent = endpoint({
     page_location: z.string().max(500).optional(),
     page_referrer: z.string().max(500).optional(),
     source: z.enum(["web-mobile", "web-desktop"]),
-    item: z.record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+    item: z
+      .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+      .refine((item) => Object.keys(item).length <= maxFacts && JSON.stringify(item).length <= maxFactsLength)
+      .default({}),
   }),
-  answers: { 200: z.object({}), 400: apiErrorBody, 404: apiErrorBody },
+  maxBodyBytes: 8 * 1024,
+  limit: { aMinute: 240, aDay: 5_000, aDayInAll: 200_000 },
+  answers: { 200: z.object({}), 400: apiErrorBody, 404: apiErrorBody, 503: apiErrorBody },
 });

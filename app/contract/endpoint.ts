@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Role } from "./role.ts";
 
 export type Method = "GET" | "POST";
 
@@ -15,6 +16,15 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   headers?: z.ZodObject;
+  /**
+   * Which staff it is for: those of some roles, any ("required"), or patients as well ("optional"). Whoever sends a token
+   * must hold a valid one and work in the request's country. Absent: a staff token changes nothing.
+   */
+  staff?: readonly Role[] | "required" | "optional";
+  /** Bytes of a body; 64 kB when it is not said. */
+  maxBodyBytes?: number;
+  /** How often one network address may call it, and all together, counted by each node for itself. */
+  limit?: { aMinute: number; aDay?: number; aDayInAll?: number; /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false };
   /** By status; `null` is an empty body. The lowest is the good answer the client returns. */
   answers: Record<number, z.ZodType | null>;
 };

@@ -22,6 +22,7 @@ export const joinLead = endpoint({
     comment: text(0, 2000).default(""),
     submission,
   }),
+  limit: { aMinute: 60 },
   answers,
 });
 
@@ -36,5 +37,6 @@ export const surveyLead = endpoint({
     comment: text(0, 2000).default(""),
     submission,
   }),
+  limit: { aMinute: 60 },
   answers,
 });

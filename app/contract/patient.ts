@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phone } from "./appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
+import { operators } from "./role.ts";
 import { idValue } from "./shared.ts";
 
 /** Somebody who was booked by a phone before, as they were told at the latest visit. */
@@ -17,6 +18,7 @@ export const findPatients = endpoint({
   method: "POST",
   path: "/api/v1/patients/find/",
   summary: "For operators: who was booked by this phone, latest first. Changes nothing; a POST, so that no address holds the phone",
+  staff: operators,
   body: z.object({ phone, clinic_branch: idValue }),
   answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });

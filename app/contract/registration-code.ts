@@ -8,6 +8,7 @@ export const sendRegistrationCode = endpoint({
   path: "/api/v0/registration_codes/",
   summary: "Send a four-digit code by SMS",
   body: z.object({ phone }),
+  limit: { aMinute: 300, inDemo: false },
   answers: {
     201: z.object({
       /** False: no code is needed, create at once. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
+import { moderators } from "./role.ts";
 import { id, idValue, instant, locale, offset, paged } from "./shared.ts";
 
 export const review = z.object({
@@ -49,6 +50,7 @@ export const createReview = endpoint({
   summary: "Review a visit, once, after it; shown when it has been moderated",
   params: z.object({ id }),
   body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
+  limit: { aMinute: 300 },
   answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
 });
 
@@ -61,6 +63,7 @@ export const listReviewsToModerate = endpoint({
   method: "GET",
   path: "/api/v1/reviews/moderation/",
   summary: "Reviews by status, those that wait longest first; for staff who moderate",
+  staff: moderators,
   query: z.object({ status: reviewStatus.default("pending"), limit: z.coerce.number().int().min(1).max(100).default(20), offset, locale: locale.optional() }),
   answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
@@ -71,6 +74,7 @@ export const publishReview = endpoint({
   method: "POST",
   path: "/api/v1/reviews/{id}/publish/",
   summary: "Show a review, and count it in the figures of its doctor",
+  staff: moderators,
   params: z.object({ id }),
   answers: judged,
 });
@@ -79,6 +83,7 @@ export const rejectReview = endpoint({
   method: "POST",
   path: "/api/v1/reviews/{id}/reject/",
   summary: "Keep a review from being shown, or take a published one back out of the figures",
+  staff: moderators,
   params: z.object({ id }),
   answers: judged,
 });

@@ -47,5 +47,8 @@ export function hasRole(flags: RoleFlags | null, among: readonly Role[]): boolea
   return among.includes(roleOf(flags));
 }
 
+/** Who books for callers: they have heard the voice, so that no code is needed (B-13). */
+export const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
+
 /** Who decides which reviews are shown. Clinics do not: the reviews are of their own doctors. */
 export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryIds } from "#app/countries/country.ts";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { idValue, instant } from "./shared.ts";
@@ -8,6 +9,8 @@ export const staffUser = z.object({
   id: idValue,
   email: z.string(),
   name: z.string(),
+  /** The one country they work in; null: every one. */
+  country: z.enum(countryIds).nullable(),
   role: z.enum(roles),
   is_superuser: z.boolean(),
   is_clinic_administrator: z.boolean(),
@@ -24,20 +27,23 @@ export const signIn = endpoint({
   path: "/api/v1/staff/sign-in/",
   summary: "Exchange e-mail and password for a token of twelve hours",
   body: z.object({ email: z.string().trim().toLowerCase().min(3).max(200), password: z.string().min(1).max(200) }),
-  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser }), 400: apiErrorBody },
+  limit: { aMinute: 300 },
+  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser }), 400: apiErrorBody, 403: apiErrorBody },
 });
 
 export const signOut = endpoint({
   method: "POST",
   path: "/api/v1/staff/sign-out/",
   summary: "Revoke the token of the request",
+  staff: "required",
   body: z.object({}),
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
+  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const readStaff = endpoint({
   method: "GET",
   path: "/api/v1/staff/me/",
   summary: "Whose token this is",
-  answers: { 200: staffUser, 401: apiErrorBody },
+  staff: "required",
+  answers: { 200: staffUser, 401: apiErrorBody, 403: apiErrorBody },
 });

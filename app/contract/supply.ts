@@ -15,6 +15,7 @@ export const replaceBranchSlots = endpoint({
   method: "POST",
   path: "/api/v1/clinic-branches/{id}/slots/",
   summary: "Make a branch's free slots between two dates those sent; for the clinic's system, with a branch token",
+  limit: { aMinute: 600 },
   params: z.object({ id }),
   body: z
     .object({
@@ -48,6 +49,7 @@ export const upsertBranchDoctors = endpoint({
   method: "POST",
   path: "/api/v1/clinic-branches/{id}/doctors/",
   summary: "Add or change a branch's doctors and what they offer there; for the clinic's system, with a branch token",
+  limit: { aMinute: 600 },
   params: z.object({ id }),
   body: z.object({
     /** Each as a row of doctors in an import, with `services`: rows of doctor_services without doctor and clinic_branch. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, register, Registry } from "prom-client";
 import { plain } from "./health.ts";
 
 export type Metrics = {
@@ -29,8 +29,12 @@ export function createMetrics(token: string): Metrics {
       seconds.observe(labels, (performance.now() - started) / 1000);
     },
     async answer(authorization) {
-      if (!isSame(authorization ?? "", `Bearer ${token}`)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
-      return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType, "cache-control": "no-store" } });
+      // The scheme may be written in any case (RFC 9110, 11.1); the token may not.
+      const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
+      if (!isSame(given, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
+      // What the API counts is in the default registry: it knows nothing of this one.
+      const all = Registry.merge([registry, register]);
+      return new Response(await all.metrics(), { headers: { "content-type": registry.contentType, "cache-control": "no-store" } });
     },
   };
 }

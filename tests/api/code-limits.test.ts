@@ -1,54 +1,164 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendCode, type CodeLimits } from "#app/api/codes/index.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
+import { addressUnit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 
-let database: TestDatabase;
+let api: TestApi;
+let offer: Bookable;
+const db = () => api.database.db;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  api = await createTestApi();
+  offer = await findBookable(api.client(), { atLeast: 20 });
 });
-afterAll(() => database.close());
+afterEach(async () => {
+  await db().deleteFrom("registration_codes").execute();
+});
+afterAll(() => api.close());
 
-const generous: CodeLimits = { perAddress: 1000, perPrefix: 1000, perDay: 1000 };
+const many = { address: 1000, network: 1000, prefix: 1000, area: 1000 };
+const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
-async function send(phone: string, address: string, limits: CodeLimits | null, country: "kg" | "hu" = "kg") {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: true }), limits };
-  const sent = await sendCode(database.db, tools, { country: getCountry(country), locale: "ru", phone, address, otpEnabled: true });
+async function send(phone: string, address: string, limits: CodeLimits | null, country: "kg" | "hu" = "kg", onOverBudget = () => {}) {
+  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: true }), limits, onOverBudget };
+  const sent = await sendCode(db(), tools, { country: getCountry(country), locale: "ru", phone, address: addressUnit(address), otpEnabled: true });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }
+const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+/** Numbers far from each other. */
+const phones = (number: number) => Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
 
-test("B-20 one address asks for so many codes an hour, all nodes together; another is not concerned", async () => {
-  const limits = { ...generous, perAddress: 3 };
-  const phones = Array.from({ length: 6 }, (_, index) => `+99655510000${index}`);
-  const outcomes = await Promise.all(phones.map((phone) => send(phone, "198.51.100.1", limits)));
-  expect(outcomes.toSorted()).toEqual(["sent", "sent", "sent", "too_many_codes", "too_many_codes", "too_many_codes"]);
-  expect(await send("+996555100009", "198.51.100.2", limits)).toBe("sent");
+describe("sources", () => {
+  test("B-20 one address asks for so many codes an hour, all nodes together; another is not concerned", async () => {
+    const limits = { ...generous, anHour: { ...many, address: 3 } };
+    const outcomes = await Promise.all(phones(6).map((phone) => send(phone, "198.51.100.1", limits)));
+    expect([count(outcomes, "sent"), count(outcomes, "too_many_codes")]).toEqual([3, 3]);
+    expect(await send("+996555100009", "198.51.100.2", limits)).toBe("sent");
+  });
+
+  test("B-20 the addresses of one /64 are one, those of a /48 and a /24 share a larger limit", async () => {
+    const limits = { ...generous, anHour: { ...many, address: 2, network: 5 } };
+    const [one, two, three, four, five, six, seven, ...more] = phones(12) as [string, string, string, string, string, string, string, ...string[]];
+    const outcomes = [await send(one, "2001:db8:1:1::1", limits), await send(two, "2001:db8:1:1::2", limits), await send(three, "2001:db8:1:1:ff::", limits)];
+    expect(outcomes).toEqual(["sent", "sent", "too_many_codes"]);
+    expect([await send(three, "2001:db8:1:2::1", limits), await send(four, "2001:db8:1:2::1", limits), await send(five, "2001:db8:1:3::1", limits)]).toEqual(["sent", "sent", "sent"]);
+    expect(await send(six, "2001:db8:1:4::1", limits)).toBe("too_many_codes");
+    expect(await send(six, "2001:db8:2:4::1", limits)).toBe("sent");
+    const range = await Promise.all([seven, ...more].map((phone, index) => send(phone, `192.0.2.${index}`, limits)));
+    expect(count(range, "sent")).toBe(5);
+  });
+
+  test("B-20 a row of neighbouring numbers is cut off, whoever asks; the rest of the area goes on, up to its own limit", async () => {
+    const limits = { ...generous, anHour: { ...many, prefix: 2, area: 4 } };
+    const row = await Promise.all([0, 1, 2, 3].map((index) => send(`+99655522000${index}`, `203.0.113.${index}`, limits)));
+    expect([count(row, "sent"), count(row, "too_many_codes")]).toEqual([2, 2]);
+    const area = await Promise.all([1, 2, 3, 4].map((index) => send(`+9965555${index}0000`, `203.0.114.${index}`, limits)));
+    expect([count(area, "sent"), count(area, "too_many_codes")]).toEqual([2, 2]);
+    expect(await send("+996557220000", "203.0.113.9", limits)).toBe("sent");
+  });
 });
 
-test("B-20 a row of neighbouring numbers is cut off, whoever asks", async () => {
-  const limits = { ...generous, perPrefix: 2 };
-  const outcomes = [];
-  for (let index = 0; index < 4; index += 1) outcomes.push(await send(`+99670022000${index}`, `203.0.113.${index}`, limits));
-  expect(outcomes).toEqual(["sent", "sent", "too_many_codes", "too_many_codes"]);
+describe("the budget of a market", () => {
+  const overBudget = { ...generous, budget: 20, aDayOverBudget: { address: 1, network: 3, prefix: 3, area: 30 } };
+
+  test("B-20 beyond it each source has a small share, and others get their codes; somebody is told", async () => {
+    let told = 0;
+    const ask = (phone: string, address: string) => send(phone, address, overBudget, "kg", () => (told += 1));
+    const attack = await Promise.all(phones(30).map((phone, index) => ask(phone, `198.51.100.${index % 4}`)));
+    expect(count(attack, "sent")).toBe(20);
+    expect([await ask("+996777000001", "192.0.2.1"), await ask("+996777100002", "192.0.2.1")]).toEqual(["sent", "too_many_codes"]);
+    expect(told).toBe(12);
+    expect(await send("+36201234567", "198.51.100.1", overBudget, "hu")).toBe("sent");
+
+    const row = await Promise.all([0, 1, 2, 3, 4].map((index) => ask(`+99650090000${index}`, `192.${index}.2.1`)));
+    expect(count(row, "sent")).toBe(3);
+  });
+
+  test("B-20 a patient who has booked before gets a code whoever else spends the budget", async () => {
+    const [phone = "", ...others] = phones(25);
+    const slot = offer.slots.pop()!;
+    await api.client("kg", phone).codes.send({ phone });
+    const code = await codeSentTo(api.client(), phone);
+    await api.client().appointments.create({ client_name: "Айгүл", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code });
+    await Promise.all(others.map((other) => send(other, "198.51.100.7", overBudget)));
+    expect(await send(others.at(-1)!.replace("+99655", "+99670"), "198.51.100.7", overBudget)).toBe("too_many_codes");
+    expect(await send(phone, "198.51.100.7", overBudget)).toBe("sent");
+  });
+
+  test("B-20 no single source of the real limits can spend it", () => {
+    const { anHour, budget } = codeLimits;
+    for (const limit of Object.values(anHour)) expect(limit * 24).toBeLessThan(budget);
+  });
 });
 
-test("B-20 a market has a daily budget, each its own", async () => {
-  const { count } = await database.db
-    .selectFrom("registration_codes")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("country", "=", "kg")
-    .executeTakeFirstOrThrow();
-  const limits = { ...generous, perDay: count + 1 };
-  expect(await send("+996777000001", "192.0.2.1", limits)).toBe("sent");
-  expect(await send("+996777000002", "192.0.2.1", limits)).toBe("too_many_codes");
-  expect(await send("+36201234567", "192.0.2.1", limits, "hu")).toBe("sent");
-});
+describe("one number", () => {
+  const hours = 3_600_000;
+  const later = (phone: string, ms: number) =>
+    db().updateTable("registration_codes").set({ sent_at: new Date(Date.now() - ms), expires_at: new Date(Date.now() - ms + 1000) }).where("phone", "=", phone).execute();
 
-test.each([
-  ["+77011234567", "phone_format"],
-  ["+99655512345", "phone_format"],
-  ["+996312123456", "phone_not_mobile"],
-])("B-20 no SMS goes to %s: %s", async (phone, code) => {
-  expect(await send(phone, "192.0.2.9", null)).toBe(code);
+  async function guess(phone: string, wrongTries: number) {
+    const client = api.client("kg", phone);
+    await client.codes.send({ phone });
+    const code = await codeSentTo(client, phone);
+    const wrong = (place: number) => String((Number(code) + 1 + place) % 10_000).padStart(4, "0");
+    const payload = { client_name: "Кто-то", client_phone: phone, doctor_service: offer.doctorService.id, slot: offer.slots.at(-1)!.id, source: "web-mobile" } as const;
+    // Far more at once than a code takes.
+    await Promise.allSettled(Array.from({ length: wrongTries }, (_, place) => client.appointments.create({ ...payload, code: wrong(place) })));
+    const { attempts } = await db().selectFrom("registration_codes").select("attempts").where("phone", "=", phone).orderBy("id", "desc").executeTakeFirstOrThrow();
+    return attempts;
+  }
+
+  test("B-20 is met with at most 15 wrong codes in any 24 hours, over all its codes, however many come at once", async () => {
+    const phone = "+996555900001";
+    let tries = 0;
+    for (let codes = 0; codes < 5; codes += 1) {
+      tries += await guess(phone, 10);
+      await later(phone, 2 * hours);
+    }
+    expect(tries).toBe(15);
+    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({
+      body: { errors: [{ attr: "phone", code: "too_many_codes", detail: "Отправлено слишком много кодов. Попробуйте через 24 часа." }] },
+    });
+    expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
+
+    // What was tried goes out of the window one by one: at 12 a whole code's tries are free.
+    const key = triesKey("a secret of the tests, long enough", phone);
+    const age = async (oldest: number) => {
+      const used_at = Array.from({ length: 15 }, (_, place) => new Date(Date.now() - (place < oldest ? 24 * hours + 1000 : hours)));
+      await db().updateTable("recent_uses").set({ used_at }).where("key", "=", key).execute();
+    };
+    await age(2);
+    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ body: { errors: [{ code: "too_many_codes" }] } });
+    await age(3);
+    expect(await guess(phone, 10)).toBe(3);
+    await later(phone, 2 * hours);
+    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ body: { errors: [{ code: "too_many_codes" }] } });
+  });
+
+  test("B-20 a code compared with two live codes counts twice", async () => {
+    const phone = "+996555900003";
+    await guess(phone, 0);
+    await db().updateTable("registration_codes").set({ sent_at: new Date(Date.now() - 61_000) }).where("phone", "=", phone).execute();
+    await guess(phone, 10);
+    const { used_at } = await db().selectFrom("recent_uses").select("used_at").where("key", "=", triesKey("a secret of the tests, long enough", phone)).executeTakeFirstOrThrow();
+    expect(used_at).toHaveLength(6);
+  });
+
+  test("B-20 gets ten codes a day, those that confirmed something too", async () => {
+    const phone = "+996555900004";
+    for (let codes = 0; codes < 10; codes += 1) {
+      expect(await send(phone, "192.0.2.1", null)).toBe("sent");
+      await db().updateTable("registration_codes").set({ used_at: new Date() }).where("phone", "=", phone).execute();
+    }
+    expect(await send(phone, "192.0.2.1", null)).toBe("too_many_codes");
+  });
+
+  test.each([
+    ["+77011234567", "phone_format"],
+    ["+99655512345", "phone_format"],
+    ["+996312123456", "phone_not_mobile"],
+  ])("B-20 no SMS goes to %s: %s", async (phone, code) => {
+    expect(await send(phone, "192.0.2.9", null)).toBe(code);
+  });
 });

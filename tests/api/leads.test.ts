@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLead } from "#app/api/leads/queries.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -36,4 +37,13 @@ test("R-04 what can't be called or written to is refused, a survey that is off i
   expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual(["phone phone_number", "email email_wrong"]);
   expect(await codes(leads.join({ ...clinic, clinic_name: " ", comment: "x".repeat(2001) }))).toEqual(["clinic_name required", "comment too_long"]);
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("B-20 a flood of leads from everywhere leaves each other address one a day", async () => {
+  const { db } = api.database;
+  const lead = (requesterHash: string) =>
+    insertLead(db, { country: "ro", locale: "ro", kind: "survey", name: null, phone: null, email: null, text: null, details: {}, requesterHash, submission: null }, 5);
+  const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
+  expect(flood).toEqual(Array(5).fill(true));
+  expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([false, true, false, true]);
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
@@ -82,4 +83,22 @@ test("O-03 guessing is slowed down by e-mail, and a right password forgives", as
   expect(await attempt(password)).toBe("in");
   for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong")).toBe("credentials");
   expect(await attempt(password)).toBe("too_many_tries");
+});
+
+test("O-01 the staff command wants a country of all but admins", async () => {
+  const run = (...given: string[]) =>
+    spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
+      encoding: "utf8", env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+    });
+  const country = async () =>
+    (await api.database.db.selectFrom("staff").select("country").where("email", "=", "new@example.com").executeTakeFirst())?.country;
+
+  const refused = run("--role", "operator");
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("Which country?")]);
+  expect(await country()).toBeUndefined();
+  expect(run("--role", "operator", "--country", "hu").stdout).toContain("new@example.com is operator in hu.");
+  expect(await country()).toBe("hu");
+  expect(run("--role", "admin").stdout).toContain("new@example.com is admin in all countries.");
+  expect(await country()).toBeNull();
+  expect(run("--help").stdout).toContain("the one country they work in");
 });

@@ -81,7 +81,7 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
       void insertAppointment(db, {
         country, locale: "ru", hash: `bare${made}${"x".repeat(20)}`, doctorService: booking.doctor_service, slot: booking.slot,
         clientName: booking.client_name, clientPhone: booking.client_phone, insurance: null, source: booking.source, consents: {},
-        additionalFields: [], analytics: {}, staffId: null, isConversion: false, ...nothing,
+        additionalFields: [], analytics: {}, staffId: null, isConversion: false, triesKey: "", bookingsADay: 6, addressUse: null, ...nothing,
       }).then(({ id }) => response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })));
     });
   });

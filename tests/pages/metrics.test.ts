@@ -13,7 +13,7 @@ afterAll(() => product?.stop());
 const read = (authorization?: string) => ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
 
 test("what the process does is told in Prometheus' text to whoever brings the token, to nobody else", async () => {
-  for (const wrong of [undefined, "Bearer", "Bearer nothing of ours", `Basic ${token}`, token]) {
+  for (const wrong of [undefined, `Bearer ${token.toUpperCase()}`, "Bearer", "Bearer nothing of ours", `Basic ${token}`, token]) {
     const refused = await read(wrong);
     expect([refused.status, refused.text.includes("http_request")], wrong).toEqual([401, false]);
   }
@@ -23,8 +23,13 @@ test("what the process does is told in Prometheus' text to whoever brings the to
   expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/), "no-store"]);
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1');
+  expect(text).toContain("# TYPE codes_over_budget_total counter");
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   expect(text).not.toMatch(/contacts|secret|nothing-here/);
+});
+
+test.each(["bearer", "BEARER", "Bearer ", "bEaReR"])("the scheme may be written %s", async (scheme) => {
+  expect((await read(`${scheme} ${token}`)).status).toBe(200);
 });
 
 test("without a token there is no such page", async () => {

@@ -121,3 +121,37 @@ test("B-13 an operator finds a returning patient by phone and has the form fille
   const forged = await own.form(words.book).submit({ intent: "find-patient", phone: phone.typed });
   expect(forged.text).not.toContain("Пробный Пациент");
 });
+
+test("O-01 the sign-in page of a demonstration names its accounts, and each does its work in every market it has", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/staff");
+  const accounts = page.document.querySelectorAll("main li").map((line) => line.querySelectorAll("code").map((part) => part.text));
+  expect(accounts.map(([email]) => email)).toEqual(["operator@demo.example", "moderator@demo.example", "operator-hu@demo.example"]);
+  for (const market of ["kg", "kz", "hu", "ro", "ae"]) {
+    for (const [email = "", password = ""] of accounts) {
+      const visitor = createVisitor(sharedOrigin(market));
+      const { status, url } = await (await visitor.get("/staff")).form().submit({ email, password });
+      const refused = email === "operator-hu@demo.example" && market !== "hu";
+      const home = email === "moderator@demo.example" ? "/staff/reviews" : "/";
+      expect([market, email, status, url.pathname]).toEqual([market, email, refused ? 400 : 200, refused ? "/staff" : home]);
+    }
+  }
+});
+
+test("O-01 staff of another country are signed out here, and told so", async () => {
+  const elsewhere = "Эта учётная запись действует на сайте другой страны. Войдите там.";
+  const account = { email: "operator-hu@demo.example", password: "demo-operator-hu" };
+  const visitor = createVisitor(sharedOrigin());
+  expect((await (await visitor.get("/staff")).form().submit(account)).text).toContain(elsewhere);
+  expect(visitor.cookies.has("user")).toBe(false);
+
+  const atHome = createVisitor(sharedOrigin("hu"));
+  expect((await (await atHome.get("/staff")).form().submit(account)).document.querySelector("header")?.text).toContain(account.email);
+  for (const path of ["/", "/staff", "/staff/reviews", "/doctors/bishkek/kardiolog"]) {
+    visitor.cookies.set("user", atHome.cookies.get("user")!);
+    const seen = await visitor.get(path);
+    expect([path, seen.text.includes(account.email), seen.document.querySelector("header")?.text.includes("Выйти")]).toEqual([path, path === "/staff" || path === "/staff/reviews", false]);
+    expect(seen.text).toContain(elsewhere);
+    expect(visitor.cookies.has("user")).toBe(false);
+  }
+  expect((await atHome.get("/")).document.querySelector("header")?.text).toContain(account.email);
+});

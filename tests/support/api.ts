@@ -19,14 +19,14 @@ export type TestApi = {
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true } = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true } = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const app = createApiApp({
     db: database.db,
     log: pino({ level: "silent" }),
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
-    demo: true,
+    demo,
     tellsConversions,
   });
   const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
@@ -40,7 +40,7 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
   return {
     database,
     client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
-    fetch: async (path, init) => app.fetch(new Request(new URL(path, "http://kg.localhost"), init), { address: "test" }),
+    fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();
       await database.close();

@@ -1,8 +1,10 @@
 import type { Appointment } from "#app/contract/appointment.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { tooOften } from "../limits/index.ts";
 import { cancel, insertReview, move, type Hand } from "./after/queries.ts";
+import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
@@ -20,11 +22,11 @@ export async function cancelAppointment(
   return isCancelled || after?.status === "cancelled" ? after && accept(after) : refuse(null, "too_late_to_change");
 }
 
-/** Moves to another slot; to its own is no move. Null: no such appointment. Faults: too_late_to_change; `slot` gone or taken. */
+/** Moves to another slot; to its own is no move. Null: no such appointment. Faults: too_late_to_change, too_many_moves; `slot` gone or taken. */
 export async function rescheduleAppointment(
   db: Database,
   key: AppointmentKey,
-  change: { slot: number; hand: Hand },
+  change: { slot: number; hand: Hand; asker: Asker },
 ): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
@@ -34,23 +36,26 @@ export async function rescheduleAppointment(
   if (!refusal) return reread(db, key);
   // The same move sent twice at once: the second finds it done.
   const after = await readAppointment(db, key);
-  return after && standsAt(after, change.slot) ? accept(after) : refuse("slot", refusal);
+  return after && standsAt(after, change.slot) ? accept(after) : refusal;
 }
 
 async function tryMove(
   db: Database,
   key: AppointmentKey,
-  { doctor_service: doctorService, client_phone: clientPhone }: Appointment,
-  change: { slot: number; hand: Hand },
-): Promise<"slot_gone" | "slot_taken" | null> {
-  const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone });
-  if (!offer || offer.slot === "unknown") return "slot_gone";
+  { doctor_service: doctorService, client_phone: phone }: Appointment,
+  { asker, ...change }: { slot: number; hand: Hand; asker: Asker },
+): Promise<Refused | null> {
+  const { bookings: bookingsADay } = asker.limits;
+  const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone: phone, bookingsADay });
+  if (!offer || offer.slot === "unknown") return refuse("slot", "slot_gone");
   try {
-    return (await move(db, key.id, change)) ? null : "slot_gone";
+    const { isMoved, wait } = await move(db, key.id, { ...change, uses: moveUses(asker, { id: key.id, phone }) });
+    if (isMoved) return null;
+    return wait > 0 ? tooOften(null, "too_many_moves", wait) : refuse("slot", "slot_gone");
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint === "appointments_live_slot") return "slot_taken";
-    if (constraint === "appointments_fit_slot") return "slot_gone";
+    if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");
+    if (constraint === "appointments_fit_slot") return refuse("slot", "slot_gone");
     throw error;
   }
 }

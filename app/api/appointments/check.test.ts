@@ -42,7 +42,7 @@ test.each([
 });
 
 const offer: Offer = {
-  doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free", starts_at: new Date("2026-12-01T05:00:00Z"), future_visits: 0, age_from: 0, age_to: null,
+  doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free", starts_at: new Date("2026-12-01T05:00:00Z"), future_visits: 0, booking_wait: 0, age_from: 0, age_to: null,
 };
 const payload = { client_phone: "+996555123456", additional_fields: [], consents: {} };
 const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-11-21" };
@@ -71,6 +71,7 @@ test("B-11 every fault names its field", () => {
 test("B-17 one phone holds three visits ahead at most", () => {
   expect(codes(payload, { ...offer, future_visits: 2 }, rules)).toEqual([]);
   expect(codes(payload, { ...offer, future_visits: 3 }, rules)).toEqual([["client_phone", "too_many_visits"]]);
+  expect(codes(payload, { ...offer, booking_wait: 1 }, rules)).toEqual([["client_phone", "too_many_bookings"]]);
 });
 
 test.each([

@@ -2,11 +2,16 @@ import { appointmentFieldKind, type AppointmentField } from "#app/contract/appoi
 import { checkAnswer } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
-import type { Fault } from "../fault.ts";
+import { refuse, type Fault, type Refused } from "../fault.ts";
+import { tooOften } from "../limits/index.ts";
 import type { Offer } from "./offer.ts";
+import { maxVisitsAhead } from "./queries.ts";
 
-/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
-const maxFutureVisits = 3;
+/** Why a phone may not book once more; null: it may. */
+export function bookingRefusal({ ahead, wait }: { ahead: number; wait: number }): Refused | null {
+  if (ahead >= maxVisitsAhead) return refuse("client_phone", "too_many_visits", { count: maxVisitsAhead });
+  return wait > 0 ? tooOften("client_phone", "too_many_bookings", wait) : null;
+}
 
 export type Answer = { clinic_branch_field: number; value: string };
 
@@ -34,9 +39,8 @@ export function checkAppointment(
   if (payload.insurance != null && !offer.insurances.includes(payload.insurance)) {
     faults.push({ attr: "insurance", code: "insurance_not_taken" });
   }
-  if (offer.future_visits >= maxFutureVisits) {
-    faults.push({ attr: "client_phone", code: "too_many_visits", values: { count: maxFutureVisits } });
-  }
+  const refusal = bookingRefusal({ ahead: offer.future_visits, wait: offer.booking_wait });
+  if (refusal) faults.push(...refusal.faults);
   return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today), ...checkAge(payload.additional_fields, offer)];
 }
 

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { hashCode, maxAttempts } from "../codes/index.ts";
+import { hashCode, maxAttempts, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
-import { checkAppointment } from "./check.ts";
+import { tooOften } from "../limits/index.ts";
+import { bookingRefusal, checkAppointment } from "./check.ts";
+import { addressUse, type Asker } from "./limits.ts";
 import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
@@ -23,7 +25,7 @@ export type BookingRules = {
   tellsConversions: boolean;
   /** The day it is, YYYY-MM-DD: no date of birth lies after it. */
   today: string;
-  secret: string;
+  asker: Asker;
 };
 
 /** Would this appointment be taken? Reads only. */
@@ -41,7 +43,7 @@ export type Created = { id: number; hash: string };
 
 /**
  * Books a slot for exactly one of all who ask for it. A repeated request (same key, same body) gets the
- * appointment the first one made. Faults: those of `validateAppointment`; `otp` with code_required,
+ * appointment the first one made. Faults: those of `validateAppointment`; a null attr with too_many_from_address; `otp` with code_required,
  * code_expired, code_attempts, or `code` with code.code for a wrong one; a null attr with
  * idempotency_mismatch when the key came with another body before.
  */
@@ -81,7 +83,10 @@ export async function createAppointment(
     requestHash,
     staffId: rules.staffId,
     isConversion: rules.tellsConversions && payload.consents?.marketing === true,
-    codeHash: rules.codeRequired ? hashCode(rules.secret, payload.client_phone, payload.code ?? "") : null,
+    codeHash: rules.codeRequired ? hashCode(rules.asker.secret, payload.client_phone, payload.code ?? "") : null,
+    triesKey: triesKey(rules.asker.secret, payload.client_phone),
+    bookingsADay: rules.asker.limits.bookings,
+    addressUse: addressUse(rules.asker),
   });
   // A slot that its clinic moves or withdraws at this very moment no longer fits what was asked for.
   const outcome = await inserted.catch((error: unknown) => {
@@ -93,6 +98,9 @@ export async function createAppointment(
 
   const earlier = await repeated(db, idempotencyKey, requestHash);
   if (earlier) return earlier;
+  const refusal = bookingRefusal({ ahead: outcome.visits_ahead ?? 0, wait: outcome.phone_wait ?? 0 });
+  if (refusal) return refusal;
+  if (outcome.address_wait) return tooOften(null, "too_many_from_address", outcome.address_wait);
   if (outcome.code_ok) return refuse("slot", "slot_taken");
   return refuseCode(db, payload.client_phone, outcome.live_codes);
 }
@@ -119,7 +127,7 @@ function hashRequest({ code: _code, token: _token, ...payload }: Payload): strin
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
 }
 
-function offerKey(payload: Omit<Payload, "code">, { country, locale }: BookingRules) {
+function offerKey(payload: Omit<Payload, "code">, { country, locale, asker }: BookingRules) {
   const { doctor_service: doctorService, slot, client_phone: clientPhone } = payload;
-  return { country: country.countryId, locale, doctorService, slot, clientPhone };
+  return { country: country.countryId, locale, doctorService, slot, clientPhone, bookingsADay: asker.limits.bookings };
 }

@@ -11,6 +11,8 @@ export type Offer = {
   starts_at: Date | null;
   /** How many visits the asking phone has ahead. */
   future_visits: number;
+  /** Seconds until it may book again, having booked much today; 0: it may now. */
+  booking_wait: number;
   /** Months. */
   age_from: number;
   age_to: number | null;

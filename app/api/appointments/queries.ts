@@ -3,10 +3,22 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { isLiveCode } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
+import { takingUse, type Use } from "../limits/index.ts";
 import { isFree } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
-export type OfferKey = { country: CountryId; locale: Locale; doctorService: number; slot: number; clientPhone: string };
+/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
+export const maxVisitsAhead = 3;
+
+export type OfferKey = {
+  country: CountryId;
+  locale: Locale;
+  doctorService: number;
+  slot: number;
+  clientPhone: string;
+  /** How many appointments a day are made for one phone. */
+  bookingsADay: number;
+};
 
 /** Slot `s` can be booked with doctor service `ds`, apart from being held already. */
 export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
@@ -21,10 +33,9 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
            coalesce((select case when ${isFree} then 'free' else 'taken' end
                        from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
-           (select count(*)::int from appointments a
-             where a.client_phone = ${key.clientPhone} and a.starts_at > now() and a.status in ('pending', 'booked')) as future_visits,
-           ds.age_from, ds.age_to
+           counts.ahead as future_visits, counts.wait as booking_wait, ds.age_from, ds.age_to
       from doctor_services ds
+      cross join lateral booking_counts(${key.clientPhone}, ${key.bookingsADay}::int) counts
       join doctors d on d.id = ds.doctor_id and d.is_active
       join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
      where ds.id = ${key.doctorService} and ds.country = ${key.country} and ds.is_active`.execute(db);
@@ -92,6 +103,12 @@ export type NewAppointment = {
   isConversion: boolean;
   /** Null: no code is asked for. */
   codeHash: string | null;
+  /** Under which wrong codes for the phone are counted. */
+  triesKey: string;
+  /** How many appointments a day are made for one phone. */
+  bookingsADay: number;
+  /** What is taken of the asker's network address; null: nothing. */
+  addressUse: Use | null;
 };
 
 export type InsertOutcome = {
@@ -100,11 +117,18 @@ export type InsertOutcome = {
   code_ok: boolean;
   /** How many unspent, unexpired codes the phone had. */
   live_codes: number;
+  /** How many visits the phone had ahead; null when the code was wrong. */
+  visits_ahead: number | null;
+  /** Seconds until the phone may book again, 0 when it may now. */
+  phone_wait: number | null;
+  /** Seconds until somebody at that address may; null when the rest already forbade it. */
+  address_wait: number | null;
 };
 
 /**
  * One statement decides everything: the code is checked and counted, the slot is taken or it is not,
- * the code is spent only with the slot. The unique index on live appointments settles every race.
+ * the code is spent only with the slot. The unique index on live appointments settles every race for a slot; bookings of
+ * one phone take turns.
  */
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
   const { country, codeHash } = appointment;
@@ -114,6 +138,12 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         from registration_codes rc
        where ${codeHash}::text is not null and rc.phone = ${appointment.clientPhone} and ${isLiveCode}
        order by rc.id for update
+    ), confirmed as (
+      select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null or exists (select 1 from live where matches)
+    ), bookings as materialized (
+      select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone, ${appointment.bookingsADay}::int) b
+    ), allowed as materialized (
+      select ${takingUse(appointment.addressUse)} as wait from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
     ), inserted as (
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
@@ -129,9 +159,9 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         from doctor_services ds
         join slots s on ${slotFits}
         join cities c on c.id = ds.city_id
+        join allowed on allowed.wait = 0
        where ds.id = ${appointment.doctorService} and s.id = ${appointment.slot}
          and ds.country = ${country.countryId} and ds.is_active
-         and (${codeHash}::text is null or exists (select 1 from live where matches))
       on conflict do nothing
       returning id
     ), history as (
@@ -146,10 +176,18 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), missed as (
       update registration_codes set attempts = attempts + 1
        where id in (select id from live) and not exists (select 1 from live where matches)
+    ), tries as (
+      insert into recent_uses as u (key, used_at, expires_at)
+      select ${appointment.triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
+      on conflict (key) do update
+         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at, expires_at = excluded.expires_at
     )
     select (select id from inserted) as id,
-           (${codeHash}::text is null or exists (select 1 from live where matches)) as code_ok,
-           (select count(*)::int from live) as live_codes`.execute(db);
+           exists (select 1 from confirmed) as code_ok,
+           (select count(*)::int from live) as live_codes,
+           (select ahead from bookings) as visits_ahead,
+           (select wait from bookings) as phone_wait,
+           (select wait from allowed) as address_wait`.execute(db);
   return rows[0]!;
 }
 

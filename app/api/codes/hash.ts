@@ -1,4 +1,5 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { hashKey } from "../limits/index.ts";
 
 /** Four digits, all 10,000 equally likely. */
 export function makeCode(): string {
@@ -7,10 +8,10 @@ export function makeCode(): string {
 
 /** What is stored instead of a code: useless without the secret, and for any other phone. */
 export function hashCode(secret: string, phone: string, code: string): string {
-  return createHmac("sha256", secret).update(`code:${phone}:${code}`).digest("base64url");
+  return hashKey(secret, "code", `${phone}:${code}`);
 }
 
-/** A network address as the limits know it. */
-export function hashAddress(secret: string, address: string): string {
-  return createHmac("sha256", secret).update(`address:${address}`).digest("base64url");
+/** Under which wrong codes for a phone are counted. */
+export function triesKey(secret: string, phone: string): string {
+  return hashKey(secret, "tries", phone);
 }

@@ -1,3 +1,4 @@
-export { hashCode } from "./hash.ts";
-export { isLiveCode, maxAttempts, type CodeLimits } from "./queries.ts";
+export { hashCode, triesKey } from "./hash.ts";
+export { codeLimits, maxAttempts, type CodeLimits } from "./limits/limits.ts";
+export { isLiveCode } from "./limits/queries.ts";
 export { phoneFault, sendCode } from "./send-code.ts";

@@ -3,9 +3,11 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
+import { hashKey, networkOf, tooOften } from "../limits/index.ts";
 import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
-import { hashAddress, hashCode, makeCode } from "./hash.ts";
-import { codeLifetimeSeconds, resendAfterSeconds, storeCode, type CodeLimits } from "./queries.ts";
+import { hashCode, makeCode, triesKey } from "./hash.ts";
+import { codeLifetimeSeconds, resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
+import { storeCode } from "./queries.ts";
 
 export type SendCodeInput = {
   country: Country;
@@ -18,6 +20,15 @@ export type SendCodeInput = {
 };
 
 export type SentCode = { send_sms: boolean; resend_after?: number; expires_in?: number };
+
+export type SendCodeTools = {
+  secret: string;
+  queueSms: QueueSms;
+  limits: CodeLimits | null;
+  /** Told of every code asked for while the market's budget of the day is spent. */
+  onOverBudget?: () => void;
+  waitMs?: number;
+};
 
 /** What is wrong with a number: only mobile ones of the country's own are taken, no SMS goes anywhere else. */
 export function phoneFault(phone: string, country: Country): "phone_format" | "phone_not_mobile" | null {
@@ -36,7 +47,7 @@ const longestWaitMs = 4_000;
  */
 export async function sendCode(
   db: Database,
-  tools: { secret: string; queueSms: QueueSms; limits: CodeLimits | null; waitMs?: number },
+  tools: SendCodeTools,
   input: SendCodeInput,
 ): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;
@@ -47,18 +58,23 @@ export async function sendCode(
   const code = makeCode();
   const limit = await storeCode(
     db,
-    {
-      country: country.countryId,
-      phone,
-      codeHash: hashCode(tools.secret, phone, code),
-      requesterHash: hashAddress(tools.secret, input.address),
-      limits: tools.limits,
-    },
+    { source: sourceOf(input, tools.secret), codeHash: hashCode(tools.secret, phone, code), limits: tools.limits },
     (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
   if (isRepeated && !(await isWaiting(db, phone))) return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
-  if (!isRepeated && limit.limit !== "none") return refuse("phone", "too_many_codes");
+  if (!isRepeated && limit.isOverBudget) tools.onOverBudget?.();
+  if (!isRepeated && limit.limit !== "none") return tooOften("phone", "too_many_codes", limit.waitSeconds);
   if ((await awaitDelivery(db, phone, tools.waitMs ?? longestWaitMs)) !== "sent") return refuse(null, "sms_not_sent");
   return accept({ send_sms: true, resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds, expires_in: codeLifetimeSeconds });
+}
+
+function sourceOf({ country, phone, address }: SendCodeInput, secret: string) {
+  return {
+    country: country.countryId,
+    phone,
+    triesKey: triesKey(secret, phone),
+    addressHash: hashKey(secret, "address", address),
+    networkHash: hashKey(secret, "network", networkOf(address)),
+  };
 }

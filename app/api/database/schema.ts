@@ -343,6 +343,7 @@ export type RegistrationCodes = {
   expires_at: Moment;
   used_at: OptionalMoment;
   requester_hash: Optional<string>;
+  network_hash: Optional<string>;
 };
 
 export type Reviews = {
@@ -486,6 +487,13 @@ export type EcommerceEvents = {
   at: MomentOfInsert;
 };
 
+/** How often something was done lately, by a hash of who did it; worthless after `expires_at`. See `take_use`. */
+export type RecentUses = {
+  key: string;
+  used_at: Date[];
+  expires_at: Moment;
+};
+
 export type Schema = {
   cities: Cities;
   city_areas: CityAreas;
@@ -523,4 +531,5 @@ export type Schema = {
   webhook_deliveries: WebhookDeliveries;
   ecommerce_events: EcommerceEvents;
   conversion_events: ConversionEvents;
+  recent_uses: RecentUses;
 };

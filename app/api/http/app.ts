@@ -8,6 +8,7 @@ import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
+import { createFloodGate } from "./flood-gate.ts";
 import { serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
@@ -23,7 +24,7 @@ export type { ApiDeps } from "./context.ts";
 /** The whole API as one fetch handler. `bindings` is what the process vouches for: the caller's address. */
 export function createApiApp(deps: ApiDeps): ApiApp {
   const app: ApiApp = new Hono({ strict: false });
-  const server: Server = { app, deps, methodsByPath: new Map() };
+  const server: Server = { app, deps, methodsByPath: new Map(), floodGate: createFloodGate() };
 
   app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
   app.use(refuseForeignWrites);
@@ -63,6 +64,8 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 }
 
 function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
+  const retryAfter = Math.max(...fault.faults.map((one) => one.retryAfter ?? 0));
+  if (retryAfter > 0) c.header("Retry-After", String(retryAfter));
   return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
 }
 

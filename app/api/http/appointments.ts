@@ -3,14 +3,14 @@ import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
 import { findPatients } from "#app/contract/patient.ts";
 import { createReview } from "#app/contract/review.ts";
-import { hasRole, type Role } from "#app/contract/role.ts";
+import { hasRole, operators } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
 import * as appointments from "../appointments/index.ts";
 import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
-import { requireRole, staffOf } from "./staff.ts";
 
 export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params, query }, { db }) => {
@@ -22,13 +22,13 @@ export function serveAppointments(server: Server): void {
     return { status: 200, body: fields };
   });
 
-  serve(server, contract.validateAppointment, async ({ caller, body }, deps) => {
-    const valid = await appointments.validateAppointment(deps.db, body, await rulesFor(caller, deps, body.token));
+  serve(server, contract.validateAppointment, async ({ caller, body, staff }, deps) => {
+    const valid = await appointments.validateAppointment(deps.db, body, await rulesFor(caller, deps, staff));
     return { status: 200, body: valueOf(valid) };
   });
 
-  serve(server, contract.createAppointment, async ({ caller, body, headers }, deps) => {
-    const rules = await rulesFor(caller, deps, body.token);
+  serve(server, contract.createAppointment, async ({ caller, body, headers, staff }, deps) => {
+    const rules = await rulesFor(caller, deps, staff);
     const created = await appointments.createAppointment(deps.db, body, rules, headers["idempotency-key"]);
     if (!created.ok && created.faults[0]?.code === "idempotency_mismatch") {
       throw new HttpFault(422, "client_error", created.faults);
@@ -45,10 +45,9 @@ export function serveAppointments(server: Server): void {
 
 /** Who has called before. */
 export function servePatients(server: Server): void {
-  serve(server, findPatients, async ({ caller, body }, deps) => {
-    await requireRole(caller, deps, booksWithoutCode);
+  serve(server, findPatients, async ({ caller, body }, { db }) => {
     const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
-    return { status: 200, body: await appointments.findPatients(deps.db, key) };
+    return { status: 200, body: await appointments.findPatients(db, key) };
   });
 }
 
@@ -63,16 +62,16 @@ export function serveAppointmentCodes(server: Server): void {
 
 /** What its holder may do with an appointment afterwards. */
 export function serveAppointmentChanges(server: Server): void {
-  serve(server, cancelAppointment, async ({ caller, params, body }, deps) => {
+  serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
-    const change = { reason: body.reason, hand: await handOf(caller, deps) };
-    return { status: 200, body: foundValueOf(await appointments.cancelAppointment(deps.db, key, change)) };
+    const change = { reason: body.reason, hand: handOf(staff) };
+    return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, change)) };
   });
-  serve(server, rescheduleAppointment, async ({ caller, params, body }, deps) => {
+  serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {
     const key = keyOf(caller, params.id, body.hash);
     const flags = await flagsOf(deps, caller.country.countryId);
     if (!flags["appointment.reschedule"]) throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
-    const change = { slot: body.slot, hand: await handOf(caller, deps) };
+    const change = { slot: body.slot, hand: handOf(staff), asker: askerOf(caller, deps, staff) };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
@@ -86,9 +85,8 @@ export function serveAppointmentChanges(server: Server): void {
   });
 }
 
-async function handOf(caller: Caller, deps: ApiDeps): Promise<{ staffId: number | null }> {
-  const user = await staffOf(caller, deps);
-  return { staffId: user?.id ?? null };
+function handOf(staff: StaffUser | null): { staffId: number | null } {
+  return { staffId: staff?.id ?? null };
 }
 
 function keyOf({ country, locale }: Caller, id: number, hash: string): appointments.AppointmentKey {
@@ -100,24 +98,26 @@ function foundValueOf<Value>(result: Result<Value> | null): Value {
   return valueOf(result);
 }
 
-/** Operators have heard the caller's voice: they book without a code (B-13). */
-const booksWithoutCode: readonly Role[] = ["admin", "operator", "operator_manager"];
-
-async function rulesFor(caller: Caller, deps: ApiDeps, token?: string): Promise<appointments.BookingRules> {
+async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null): Promise<appointments.BookingRules> {
   const { country, locale } = caller;
   const flags = await flagsOf(deps, country.countryId);
-  const user = await staffOf(caller, deps, token);
-  const operator = user && hasRole(user, booksWithoutCode) ? user : null;
+  const operator = staff && hasRole(staff, operators) ? staff : null;
   return {
     country,
     locale,
     consentRequired: flags["appointment.consent"],
     codeRequired: flags["otp-enable"] && !operator,
     staffId: operator?.id ?? null,
-    tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !user,
+    tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !staff,
     today: calendarOf(country.timeZone).format(new Date()),
-    secret: deps.secret,
+    asker: askerOf(caller, deps, operator),
   };
+}
+
+/** Every visitor of a demonstration is one machine. */
+function askerOf({ address }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
+  const limits = staff ? appointments.staffLimits : appointments.patientLimits;
+  return { address, secret, limits: demo ? { ...limits, ofAddress: null } : limits };
 }
 
 /** Making one is slow, and a booking wants one. Writes days as YYYY-MM-DD. */

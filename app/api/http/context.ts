@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Database } from "../database/schema.ts";
+import { addressUnit } from "../limits/index.ts";
 import { HttpFault } from "./answers.ts";
 
 export type ApiDeps = {
@@ -23,7 +24,7 @@ export type ApiBindings = { address?: string };
 export type Caller = {
   country: Country;
   locale: Locale;
-  /** Network address, for limits; "unknown" when the process did not say. */
+  /** Network address, as limits count it; "unknown" when the process did not say. */
   address: string;
   /** The token of an Authorization header, not looked at yet; null: none. */
   bearer: string | null;
@@ -39,7 +40,7 @@ export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
   }
   const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
   const bearer = /^Bearer ([\w.~+/=-]{1,500})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
-  return { country, locale: localeOf(c, country), address: c.env?.address ?? "unknown", bearer };
+  return { country, locale: localeOf(c, country), address: addressUnit(c.env?.address ?? "unknown"), bearer };
 }
 
 function localeOf(c: ApiContext, country: Country): Locale {

@@ -1,6 +1,6 @@
 import { postEcommerceEvent } from "#app/contract/ecommerce-event.ts";
 import { insertEvent } from "../events/index.ts";
-import { notFound } from "./answers.ts";
+import { HttpFault, notFound } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveEvents(server: Server): void {
@@ -15,8 +15,15 @@ export function serveEvents(server: Server): void {
       pageReferrer: body.page_referrer ?? null,
       source: body.source,
       item: body.item,
-    });
+    }).catch(unstored);
     if (!known) throw notFound();
     return { status: 200, body: {} };
   });
+}
+
+const retrySeconds = 60;
+
+/** Nobody waits for it: a full disk, or a database that is away, concerns whoever looks into the log alone. */
+function unstored(): never {
+  throw new HttpFault(503, "server_error", [{ attr: null, code: "server_error", retryAfter: retrySeconds }]);
 }

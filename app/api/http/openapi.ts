@@ -17,9 +17,10 @@ const meanings: Record<number, string> = {
   403: "Not for whoever asks, or asked by a page of another site",
   404: "There is no such thing in this market",
   405: "The address takes another method",
-  413: "The body is over 64 kB",
+  413: "The body is too large: over 64 kB, for some calls less",
   415: "The body is not application/json",
   422: "The idempotency key came with another body before",
+  429: "Called too often from one network address; Retry-After says when to go on",
   500: "Something went wrong here",
   503: "Out of reach for now",
 };
@@ -71,6 +72,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
     tags: [noun],
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
+    ...(endpoint.staff && endpoint.staff !== "optional" ? { security: [{ staffToken: [] }] } : {}),
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
@@ -90,7 +92,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
 
 function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const isWrite = endpoint.method !== "GET";
-  const alsoPossible = [400, 405, 500, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : [])];
+  const alsoPossible = [400, 405, 500, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : []), ...(endpoint.limit ? [429] : [])];
   const own = Object.entries(endpoint.answers).map(([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const);
   const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
   return Object.fromEntries([...common, ...own]);

@@ -1,11 +1,10 @@
 import { listReviews, listReviewsToModerate, publishReview, rejectReview } from "#app/contract/review.ts";
-import { moderators } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
 import * as reviews from "../reviews/index.ts";
 import { notFound } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
-import { requireRole } from "./staff.ts";
 
 export function serveReviews(server: Server): void {
   serve(server, listReviews, async ({ caller, query, url }, { db }) => {
@@ -21,10 +20,9 @@ export function serveReviews(server: Server): void {
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), ...list } };
   });
 
-  serve(server, listReviewsToModerate, async ({ caller, query, url }, deps) => {
-    await requireRole(caller, deps, moderators);
+  serve(server, listReviewsToModerate, async ({ caller, query, url }, { db }) => {
     const { countryId: country } = caller.country;
-    const { count, results } = await reviews.findReviewsByStatus(deps.db, { ...query, country, locale: caller.locale });
+    const { count, results } = await reviews.findReviewsByStatus(db, { ...query, country, locale: caller.locale });
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
   serve(server, publishReview, judge("published"));
@@ -32,9 +30,8 @@ export function serveReviews(server: Server): void {
 }
 
 function judge(status: "published" | "rejected") {
-  return async ({ caller, params }: { caller: Caller; params: { id: number } }, deps: ApiDeps) => {
-    const { id: staffId } = await requireRole(caller, deps, moderators);
-    const isKnown = await reviews.moderateReview(deps.db, { id: params.id, country: caller.country.countryId, status, staffId });
+  return async ({ caller, params, staff }: { caller: Caller; params: { id: number }; staff: StaffUser }, { db }: ApiDeps) => {
+    const isKnown = await reviews.moderateReview(db, { id: params.id, country: caller.country.countryId, status, staffId: staff.id });
     if (!isKnown) throw notFound();
     return { status: 200 as const, body: { id: params.id, status } };
   };

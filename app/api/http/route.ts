@@ -1,12 +1,18 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
 import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
+import type { FloodGate } from "./flood-gate.ts";
+import { admitStaff } from "./staff-access.ts";
 
 type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "headers"> = E[Part] extends z.ZodType
   ? z.output<E[Part]>
   : undefined;
+
+/** Null: a patient asks. */
+type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional" ? StaffUser | null : E["staff"] extends undefined ? null : StaffUser;
 
 export type Request<E extends Endpoint> = {
   params: Parsed<E, "params">;
@@ -14,6 +20,7 @@ export type Request<E extends Endpoint> = {
   body: Parsed<E, "body">;
   headers: Parsed<E, "headers">;
   caller: Caller;
+  staff: AdmittedStaff<E>;
   url: URL;
 };
 
@@ -31,13 +38,14 @@ export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 export type Server = {
   app: ApiApp;
   deps: ApiDeps;
+  floodGate: FloodGate;
   /** The methods each address takes, so that the others get 405 rather than 404. */
   methodsByPath: Map<string, Endpoint["method"][]>;
 };
 
 /** Puts an endpoint of the contract on the app: parse, call, status. */
 export function serve<const E extends Endpoint>(
-  { app, deps, methodsByPath }: Server,
+  { app, deps, floodGate, methodsByPath }: Server,
   endpoint: E,
   handler: (request: Request<E>, deps: ApiDeps) => Promise<Reply<E>>,
 ): void {
@@ -45,18 +53,32 @@ export function serve<const E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
-    const request = {
-      caller,
-      url: new URL(c.req.url),
+    if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.address));
+    const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
+    const parsed = {
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
       headers: parse(endpoint.headers, c.req.header(), 400),
-      body: endpoint.body ? parse(endpoint.body, await bodyOf(c), 400) : undefined,
-    } as Request<E>;
+      body: endpoint.body ? parse(endpoint.body, await bodyOf(c, endpoint.maxBodyBytes ?? maxBodyBytes), 400) : undefined,
+    };
+    const token = payloadToken(parsed.body);
+    const isSame = token === null || token === caller.bearer;
+    const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
+    const request = { caller, staff, url: new URL(c.req.url), ...parsed } as Request<E>;
     const reply = await handler(request, deps);
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
+}
+
+function refuseFlood(wait: number): void {
+  if (wait > 0) throw new HttpFault(429, "client_error", [{ attr: null, code: "too_many_requests", retryAfter: wait }]);
+}
+
+/** An operator's token may come in the body instead of the header (B-13). */
+function payloadToken(body: unknown): string | null {
+  const token = (body as { token?: unknown } | undefined)?.token;
+  return typeof token === "string" ? token : null;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, status: 400 | 404): unknown {
@@ -77,11 +99,11 @@ function queryOf(c: ApiContext): Record<string, string | string[]> {
   return Object.fromEntries(values) as Record<string, string | string[]>;
 }
 
-async function bodyOf(c: ApiContext): Promise<unknown> {
+async function bodyOf(c: ApiContext, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
     throw new HttpFault(415, "client_error", [{ attr: null, code: "json_only" }]);
   }
-  const text = await readText(c.req.raw);
+  const text = await readText(c.req.raw, maxBytes);
   try {
     const body: unknown = JSON.parse(text, refuseUnstorable);
     if (typeof body === "object" && body !== null) return body;
@@ -93,9 +115,9 @@ async function bodyOf(c: ApiContext): Promise<unknown> {
 
 export const maxBodyBytes = 64 * 1024;
 
-async function readText(request: globalThis.Request): Promise<string> {
+async function readText(request: globalThis.Request, maxBytes: number): Promise<string> {
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > maxBodyBytes) throw new HttpFault(413, "client_error", [{ attr: null, code: "too_large" }]);
+  if (bytes.byteLength > maxBytes) throw new HttpFault(413, "client_error", [{ attr: null, code: "too_large" }]);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

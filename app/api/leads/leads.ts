@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Fault, type Result } from "../fault.ts";
+import { hashKey } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
@@ -49,7 +49,7 @@ function checkReach({ phone, email }: { phone: string; email: string }): Fault[]
 type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details">;
 
 async function keep(db: Database, { country, locale, address, secret }: Requester, submission: string | undefined, told: Told): Promise<Result<Nothing>> {
-  const requesterHash = createHmac("sha256", secret).update(`lead:${address}`).digest("base64url");
+  const requesterHash = hashKey(secret, "lead", address);
   const isKept = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null });
   return isKept ? accept({}) : refuse(null, "too_many_leads");
 }

@@ -18,16 +18,24 @@ export type Lead = {
 /** Leads of one kind that one network address may leave in an hour. */
 const maxPerHour = 10;
 
-/** False: too many came from there within the hour. The same submission again is no other lead. */
-export async function insertLead(db: Database, lead: Lead): Promise<boolean> {
+/** Beyond so many a day in one market each address has one a day: nobody fills the table, and others are still heard. */
+const budgetOfDay = 1000;
+
+/** False: too many came from there. The same submission again is no other lead. */
+export async function insertLead(db: Database, lead: Lead, budget = budgetOfDay): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${lead.requesterHash}`}, 0))`.execute(trx);
-    const { rows } = await sql<{ recent: number; known: boolean }>`
+    const { rows } = await sql<{ recent: number; today: number; spent: number; known: boolean }>`
       select (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash} and l.kind = ${lead.kind}
                 and l.created_at > now() - interval '1 hour') as recent,
+             (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash}
+                and l.created_at > now() - interval '1 day') as today,
+             (select count(*)::int from (
+                select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day' limit ${budget}) counted) as spent,
              exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
-    if (rows[0]!.known) return true;
-    if (rows[0]!.recent >= maxPerHour) return false;
+    const { recent, today, spent, known } = rows[0]!;
+    if (known) return true;
+    if (recent >= maxPerHour || (spent >= budget && today > 0)) return false;
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission)
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},

@@ -1,1 +1,2 @@
+export { lives } from "./tables.ts";
 export { forgetOld, startForgetting } from "./worker.ts";

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
+type Round = { now: Date; limit: number };
+
 /** What the privacy policy promises: a day, less the time between two rounds. */
 const codeLife = sql`interval '23 hours'`;
 const appointmentLife = sql`interval '3 years'`;
 
 /** Codes whose day is over, and the messages that brought them; how many codes. */
-export async function deleteCodes(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
+export async function deleteCodes(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
     with messages as (
       delete from outbox where id in (
@@ -21,7 +23,7 @@ export async function deleteCodes(db: Database, { now, limit }: { now: Date; lim
  * Appointments three years after the visit, with their history and all that was told of them; how many. A review stands
  * on the profile on its own from then on.
  */
-export async function deleteAppointments(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
+export async function deleteAppointments(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
     with gone as (
       select id from appointments
@@ -35,3 +37,29 @@ export async function deleteAppointments(db: Database, { now, limit }: { now: Da
     delete from appointments where id in (select id from gone) returning id`.execute(db);
   return rows.length;
 }
+
+/** Rows of a table that is deleted from by time alone; how many. Rows somebody else works with are left for the next round. */
+export async function deleteOld(db: Database, table: OldRows, { now, limit }: Round): Promise<number> {
+  const name = sql.id(table);
+  const { rows } = await sql`
+    delete from ${name} where ctid in (
+      select ctid from ${name} where ${isOld[table](sql`${now}::timestamptz`)} limit ${limit} for update skip locked)
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+/** When a row is old; `now` is a moment. */
+const isOld = {
+  ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
+  leads: (now) => sql`created_at < ${now} - interval '1 year'`,
+  recent_uses: (now) => sql`expires_at < ${now}`,
+  reviews: (now) => sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
+  schedule_exceptions: (now) => sql`date < (${now} - interval '1 year')::date`,
+  slots: (now) => sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
+  staff_sign_ins: (now) => sql`at < ${now} - interval '1 day'`,
+  staff_tokens: (now) => sql`least(expires_at, revoked_at) < ${now} - interval '30 days'`,
+  weekly_schedules: (now) => sql`valid_to < (${now} - interval '1 year')::date`,
+} satisfies Record<string, (now: ReturnType<typeof sql>) => ReturnType<typeof sql>>;
+
+export type OldRows = keyof typeof isOld;
+export const oldRows = Object.keys(isOld) as OldRows[];

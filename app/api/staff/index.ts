@@ -1,1 +1,1 @@
-export { removeStaff, saveStaff, signIn, signOut, staffOfToken } from "./staff.ts";
+export { addMissingStaff, checkPassword, openSession, removeStaff, saveStaff, signOut, staffOfToken } from "./staff.ts";

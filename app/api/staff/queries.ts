@@ -3,9 +3,9 @@ import type { RoleFlags } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
-export type StaffRow = RoleFlags & { id: number; email: string; name: string };
+export type StaffRow = RoleFlags & { id: number; email: string; name: string; country: CountryId | null };
 
-const columns = sql`s.id, s.email, s.name, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
+const columns = sql`s.id, s.email, s.name, s.country, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
   s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager`;
 
 export async function findStaffByEmail(

@@ -14,13 +14,11 @@ const tokenHours = 12;
 const maxTriesByEmail = 10;
 const maxTriesByAddress = 50;
 
-export type SignedIn = { access_token: string; expires_at: string; user: StaffUser };
-
-/** Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
-export async function signIn(
+/** Whose password it is. Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
+export async function checkPassword(
   db: Database,
   given: { email: string; password: string; address: string; secret: string },
-): Promise<Result<SignedIn>> {
+): Promise<Result<StaffUser>> {
   const addressHash = createHmac("sha256", given.secret).update(`sign-in:${given.address}`).digest("base64url");
   const tries = await countSignIn(db, { email: given.email, addressHash });
   if (tries.by_email > maxTriesByEmail || tries.by_address > maxTriesByAddress) return refuse("password", "too_many_tries");
@@ -28,9 +26,14 @@ export async function signIn(
   const found = await findStaffByEmail(db, given.email);
   if (!(await verifyPassword(found?.passwordHash ?? null, given.password)) || !found) return refuse("password", "credentials");
   await forgetSignIns(db, given.email);
+  return accept(toUser(found.staff));
+}
+
+/** Makes a token for somebody who has proved who they are. */
+export async function openSession(db: Database, { id }: StaffUser): Promise<{ access_token: string; expires_at: string }> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = await insertToken(db, { staff: found.staff.id, hash: hashToken(token), hours: tokenHours });
-  return accept({ access_token: token, expires_at: expiresAt.toISOString(), user: toUser(found.staff) });
+  const expiresAt = await insertToken(db, { staff: id, hash: hashToken(token), hours: tokenHours });
+  return { access_token: token, expires_at: expiresAt.toISOString() };
 }
 
 /** Whose token this is, while it is neither expired nor revoked and its owner is active. */
@@ -43,11 +46,15 @@ export async function signOut(db: Database, token: string): Promise<void> {
   await revokeToken(db, hashToken(token));
 }
 
+type StaffAccount = { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> };
+
+/** Makes those of the staff who are not there, or no longer active; others stay as they are. */
+export async function addMissingStaff(db: Database, accounts: readonly StaffAccount[]): Promise<void> {
+  for (const account of accounts) if (!(await findStaffByEmail(db, account.email))) await saveStaff(db, account);
+}
+
 /** Makes a staff user with this password, or changes the one there is; their tokens end either way. */
-export async function saveStaff(
-  db: Database,
-  staff: { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> },
-): Promise<void> {
+export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
   const { password, ...rest } = staff;
   const id = await upsertStaff(db, { ...rest, email: staff.email.toLowerCase(), passwordHash: await hashPassword(password) });
   await revokeTokensOf(db, id);

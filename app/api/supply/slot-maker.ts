@@ -1,6 +1,6 @@
+import { isDemonstration } from "../database/demo/mark.ts";
 import { makeSlots } from "../database/schedules/make-slots.ts";
 import type { Database } from "../database/schema.ts";
-import { isDemonstration } from "./slots/queries.ts";
 
 type Log = { info(values: object, text: string): void; warn(values: object, text: string): void };
 

@@ -1,25 +1,26 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { ApiError } from "#app/contract/errors.ts";
-import { hasRole, type Role } from "#app/contract/role.ts";
-import { staffUser, type signIn, type StaffUser } from "#app/contract/staff.ts";
+import { hasRole, operators } from "#app/contract/role.ts";
+import type { signIn, StaffUser } from "#app/contract/staff.ts";
 import { requestContext } from "#app/request-context.ts";
 import { seal, unseal } from "./sealed.server.ts";
+import { leadsElsewhere } from "./toast.server.ts";
 
 const cookieName = "user";
-const cookie = z.object({ access_token: z.string(), expires_at: z.string(), user: staffUser });
+/** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
+const cookie = z.object({ access_token: z.string() });
 type SignedIn = z.output<(typeof signIn.answers)[201]>;
-
-const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
 
 export type Staff = StaffUser & { isOperator: boolean };
 
 const staffContext = createContext<Staff | null>(null);
 const tokenContext = createContext<string | null>(null);
+const refusalContext = createContext<string | null>(null);
 
 /**
- * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is, and a token
- * that is nobody's any more takes the cookie with it (X-01).
+ * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is. A token that is nobody's any
+ * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const values = context.get(requestContext);
@@ -27,8 +28,9 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   if (!token) return next();
   const api = values.api.with({ token });
   const user = await api.staff.me().catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+    if (error.status === 403) context.set(refusalContext, error.body.errors[0]?.detail ?? null);
+    return null;
   });
   if (user) {
     context.set(requestContext, { ...values, api });
@@ -36,13 +38,20 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
     context.set(tokenContext, token);
   }
   const response = await next();
-  if (!user) response.headers.append("set-cookie", dropStaff());
+  // The page after a redirect has to say why, so it gets the cookie once more.
+  const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
+  if (!user && !isSaidLater) response.headers.append("set-cookie", dropStaff());
   response.headers.set("cache-control", "private, no-store");
   return response;
 };
 
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
   return context.get(staffContext);
+}
+
+/** Why the sign-in this browser has does not count here; null: it does, or there is none. */
+export function staffRefusal(context: Readonly<RouterContextProvider>): string | null {
+  return context.get(refusalContext);
 }
 
 /** The access token of an operator, for the payloads that carry it; never for a page. */

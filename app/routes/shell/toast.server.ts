@@ -12,6 +12,11 @@ const cookie = z.object({ kind: z.enum(toastKinds), text: z.string() }) satisfie
 /** How React Router tells the browser's router of a redirect. */
 const redirectForScript = 202;
 
+/** Whether the browser shows another page than this answer. */
+export function leadsElsewhere({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === redirectForScript;
+}
+
 const takenContext = createContext<boolean>(false);
 
 /** The `Set-Cookie` of an answer that leads to a page: the page then says it, once. */
@@ -37,8 +42,7 @@ export function takeToast({ request, context }: { request: Request; context: Rea
 /** Drops the message once a page has said it. */
 export const passToast: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  const isRedirect = (response.status >= 300 && response.status < 400) || response.status === redirectForScript;
-  const isSaid = context.get(takenContext) && !isRedirect;
+  const isSaid = context.get(takenContext) && !leadsElsewhere(response);
   if (!isSaid) return response;
   response.headers.append("set-cookie", `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   response.headers.set("cache-control", "private, no-store");

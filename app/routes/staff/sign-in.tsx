@@ -18,7 +18,7 @@ export const handle: RouteHandle = { namespaces: ["staff"] };
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = getStaff(context);
   if (staff) throw redirect(openVisit({ context, url }).path(hasRole(staff, moderators) ? "/staff/reviews" : "/", {}));
-  return null;
+  return { demoAccounts: context.get(requestContext).demoAccounts };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(openVisit({ context, url }).path(next, {}), { headers: { "set-cookie": kept } });
 }
 
-export default function SignIn() {
+export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const answer = useActionData<typeof action>();
   const refusals = answer?.errors ?? [];
@@ -51,6 +51,18 @@ export default function SignIn() {
         <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
         <Button>{t("signIn")}</Button>
       </Form>
+      {demoAccounts.length > 0 && (
+        <section aria-labelledby="demo-accounts">
+          <h2 id="demo-accounts">{t("demo.title")}</h2>
+          <ul>
+            {demoAccounts.map(({ name, email, password }) => (
+              <li key={email}>
+                {t(`demo.${name}`)}: <code>{email}</code>, {t("demo.password")} <code>{password}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

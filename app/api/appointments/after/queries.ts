@@ -5,6 +5,7 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { takingUse, type Use } from "../../limits/index.ts";
 import { slotFits } from "../queries.ts";
 
 /** Of appointment `a` at clinic `cl`: the patient may still cancel it, and move it where that is switched on. */
@@ -103,24 +104,42 @@ export async function cancel(db: Database, id: number, { reason, hand }: { reaso
   return rows.length > 0;
 }
 
+type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } };
+
 /**
- * Moves to another slot in one statement: the new one is held or the old one is kept. False: it may not be
- * moved there, or stands there already. A slot taken meanwhile breaks the unique index of live appointments.
+ * Moves to another slot in one statement: the new one is held or the old one is kept. Not moved: it may not be moved there,
+ * or stands there already; or it was moved too often, and may be again in `wait` seconds. A slot taken meanwhile breaks the
+ * unique index of live appointments.
  */
-export async function move(db: Database, id: number, { slot, hand }: { slot: number; hand: Hand }): Promise<boolean> {
-  const { rows } = await sql`
-    with before as (select id, status, slot_id from appointments where id = ${id} for update), changed as (
+export async function move(db: Database, id: number, { slot, hand, uses }: Move): Promise<{ isMoved: boolean; wait: number }> {
+  const { rows } = await sql<{ isMoved: boolean; wait: number }>`
+    with before as (select * from appointments where id = ${id} for update), fitting as (
+      select a.id, a.status, a.slot_id as old_slot_id, s.id as slot_id, s.starts_at
+        from before a
+        join doctor_services ds on ds.id = a.doctor_service_id
+        join clinic_branches b on b.id = a.clinic_branch_id
+        join clinics cl on cl.id = b.clinic_id
+        join slots s on s.id = ${slot} and s.id <> a.slot_id and ${slotFits}
+       where ${isChangeable}
+    ), of_appointment as materialized (
+      select ${takingUse(uses.ofAppointment)} as wait from fitting
+    ), of_phone as materialized (
+      select ${takingUse(uses.ofPhone)} as wait from of_appointment where wait = 0
+    ), of_address as materialized (
+      select ${takingUse(uses.ofAddress)} as wait from of_phone where wait = 0
+    ), changed as (
       update appointments a
-         set slot_id = s.id, starts_at = s.starts_at, sequence = a.sequence + 1, updated_at = now()
-        from before, slots s, doctor_services ds, clinic_branches b join clinics cl on cl.id = b.clinic_id
-       where a.id = before.id and b.id = a.clinic_branch_id and ds.id = a.doctor_service_id
-         and s.id = ${slot} and a.slot_id <> s.id and ${slotFits} and ${isChangeable}
-      returning a.id, before.status, before.slot_id as old_slot_id
+         set slot_id = f.slot_id, starts_at = f.starts_at, sequence = a.sequence + 1, updated_at = now()
+        from fitting f, of_address
+       where a.id = f.id and of_address.wait = 0
+      returning a.id, f.status, f.old_slot_id
+    ), history as (
+      insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)
+      select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
     )
-    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)
-    select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
-    returning appointment_id`.execute(db);
-  return rows.length > 0;
+    select exists (select 1 from changed) as "isMoved",
+           coalesce((select max(wait) from (table of_appointment union all table of_phone union all table of_address) u), 0) as wait`.execute(db);
+  return rows[0]!;
 }
 
 /** The id of the new review; null when there is one already. The author is shown by first name alone, which Hungarians write last. */

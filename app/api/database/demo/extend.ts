@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { makeSlots } from "../schedules/make-slots.ts";
 import type { Database } from "../schema.ts";
-import { demoMark } from "./load.ts";
+import { demoMark } from "./mark.ts";
 import { isBookedElsewhere } from "./slots.ts";
 
 const day = 86_400_000;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { CountryCode } from "../schema.ts";
 import { copyLines, copyRows } from "../copy.ts";
+import { demoMark } from "./mark.ts";
 import { buildMarket, demoCountries } from "./market.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { tableNames } from "./tables.ts";
@@ -18,9 +19,6 @@ export type DemoOptions = {
 
 /** Taken by whoever changes the demo market as a whole. */
 export const demoLock = 7_264_118_302;
-
-/** The comment on the table of slots that says this database is a demonstration. */
-export const demoMark = "demo market";
 
 /**
  * Loads the demo market into an empty, migrated database; false when there is a city already.

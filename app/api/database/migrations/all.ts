@@ -15,6 +15,10 @@ import * as appointmentMessages from "./0013-messages.ts";
 import * as leads from "./0014-leads.ts";
 import * as switchNames from "./0015-switch-names.ts";
 import * as conversions from "./0016-conversions.ts";
+import * as visitsOfPhone from "./0017-visits-of-phone.ts";
+import * as limits from "./0018-limits.ts";
+import * as codeLimits from "./0019-code-limits.ts";
+import * as retention from "./0020-retention.ts";
 import * as fieldScope from "./0030-field-scope.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
@@ -35,6 +39,10 @@ export const migrations: Record<string, Migration> = {
   "0014-leads": leads,
   "0015-switch-names": switchNames,
   "0016-conversions": conversions,
+  "0017-visits-of-phone": visitsOfPhone,
+  "0018-limits": limits,
+  "0019-code-limits": codeLimits,
+  "0020-retention": retention,
   "0030-field-scope": fieldScope,
 };
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
-import { demoMark } from "../../database/demo/load.ts";
 import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
@@ -96,9 +95,4 @@ export async function refuseOutside(db: Database, span: Span): Promise<RowFault[
      where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
   await drop(db, rows);
   return rows;
-}
-
-export async function isDemonstration(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select obj_description('slots'::regclass) is not distinct from ${demoMark} as is`.execute(db);
-  return rows[0]!.is;
 }

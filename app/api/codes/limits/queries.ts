@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../../database/schema.ts";
+import * as most from "./limits.ts";
+import type { CodeLimits, SourceLimits } from "./limits.ts";
+
+/** The condition under which a code of row `rc` can still confirm something. */
+export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now() and rc.attempts < ${sql.lit(most.maxAttempts)}`;
+
+/** Who asks for a code and where it would go. */
+export type CodeSource = {
+  country: CountryId;
+  phone: string;
+  /** Under which wrong codes for the phone are counted. */
+  triesKey: string;
+  addressHash: string;
+  networkHash: string;
+};
+
+export type CodeLimit =
+  | { limit: "none"; isOverBudget: boolean }
+  | { limit: "resend"; waitSeconds: number }
+  | { limit: "phone" | "source"; waitSeconds: number; isOverBudget: boolean };
+
+/** Requests that count for each other take turns until the transaction ends. */
+export async function lockSources(trx: Database, { phone, addressHash, networkHash }: CodeSource): Promise<void> {
+  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`;
+  // Always in this order, or two requests could wait for each other.
+  await sql`select ${lock(networkHash)}, ${lock(addressHash)}, ${lock(phone.slice(0, -6))}, ${lock(phone)}`.execute(trx);
+}
+
+/** What forbids a code, if anything; null limits: none but the phone's own. Inside the locks of `lockSources`. */
+export async function findLimit(trx: Database, source: CodeSource, limits: CodeLimits | null): Promise<CodeLimit> {
+  const phone = await findPhoneLimit(trx, source);
+  if (phone.resend > 0) return { limit: "resend", waitSeconds: phone.resend };
+  const isOverBudget = limits !== null && (await isBudgetSpent(trx, source.country, limits.budget));
+  const own = Math.max(phone.hour, phone.day, phone.tries);
+  if (own > 0) return { limit: "phone", waitSeconds: own, isOverBudget };
+  if (!limits) return { limit: "none", isOverBudget };
+
+  const { hour, day, isKnown } = await countSources(trx, source);
+  if (reaches(hour, limits.anHour)) return { limit: "source", waitSeconds: 3600, isOverBudget };
+  if (isOverBudget && !isKnown && reaches(day, limits.aDayOverBudget)) return { limit: "source", waitSeconds: 86_400, isOverBudget };
+  return { limit: "none", isOverBudget };
+}
+
+/** Seconds until each of a phone's own limits allows another code; 0: it does now. */
+async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
+  const { rows } = await sql<{ resend: number; hour: number; day: number; tries: number }>`
+    with codes as (
+      select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
+    ), tries as (
+      -- A code that is still live may yet be met with as many wrong ones as it takes.
+      select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u where u.key = ${triesKey}), '{}') as made,
+             (select coalesce(sum(${most.maxAttempts} - rc.attempts), 0)::int from codes rc where ${isLiveCode}) as possible
+    ), excess as (
+      select made, cardinality(made) + possible + ${most.maxAttempts}::int - ${most.maxTriesADay}::int as count from tries
+    )
+    select ${secondsUntil(sql`max(rc.sent_at) filter (where rc.used_at is null)`, most.resendAfterSeconds)} as resend,
+           ${secondsUntil(nthLatest(most.maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
+           ${secondsUntil(nthLatest(most.maxPerPhoneADay, sql`true`), 86_400)} as day,
+           (select case when count <= 0 then 0
+                        when count <= cardinality(made) then ${secondsUntil(sql`made[count]`, 86_400)}
+                        else ${most.codeLifetimeSeconds}::int end from excess) as tries
+      from codes rc`.execute(trx);
+  return rows[0]!;
+}
+
+function nthLatest(place: number, which: ReturnType<typeof sql>) {
+  return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${which}))[${place}::int]`;
+}
+
+function secondsUntil(moment: ReturnType<typeof sql>, later: number) {
+  return sql<number>`greatest(0, coalesce(ceil(extract(epoch from ${moment} + make_interval(secs => ${later}) - clock_timestamp())), 0))::int`;
+}
+
+async function isBudgetSpent(trx: Database, country: CountryId, budget: number): Promise<boolean> {
+  const { rows } = await sql<{ spent: number }>`
+    select count(*)::int as spent from (
+      select from registration_codes rc
+       where rc.country = ${country} and rc.used_at is null and rc.sent_at > now() - interval '1 day' limit ${budget}) counted`.execute(trx);
+  return rows[0]!.spent >= budget;
+}
+
+/** Codes that confirmed something are no misuse and do not count. */
+async function countSources(trx: Database, { phone, addressHash, networkHash }: CodeSource) {
+  const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
+  const counted = (which: ReturnType<typeof sql>) => sql`(
+    select count(*) filter (where rc.sent_at > now() - interval '1 hour')::int as hour, count(*)::int as day
+      from registration_codes rc
+     where ${which} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
+  const { rows } = await sql<{ hour: SourceLimits; day: SourceLimits; isKnown: boolean }>`
+    select jsonb_build_object('address', address.hour, 'network', network.hour, 'prefix', prefix.hour, 'area', area.hour) as hour,
+           jsonb_build_object('address', address.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
+           exists (select 1 from appointments a where a.client_phone = ${phone}) as "isKnown"
+      from ${counted(sql`rc.requester_hash = ${addressHash}`)} address,
+           ${counted(sql`rc.network_hash = ${networkHash}`)} network,
+           ${counted(sql`${inArea} and left(rc.phone, -4) = ${phone.slice(0, -4)}`)} prefix,
+           ${counted(inArea)} area`.execute(trx);
+  return rows[0]!;
+}
+
+function reaches(counts: SourceLimits, limits: SourceLimits): boolean {
+  return (Object.keys(limits) as (keyof SourceLimits)[]).some((source) => counts[source] >= limits[source]);
+}

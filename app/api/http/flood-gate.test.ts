@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { createFloodGate } from "./flood-gate.ts";
+
+const endpoint: Endpoint = { method: "POST", path: "/x/", summary: "", answers: {}, limit: { aMinute: 2, aDay: 3, aDayInAll: 6 } };
+
+test("B-20 calls of an address are counted by the minute and the day, and those of all addresses together", () => {
+  let now = 0;
+  const gate = createFloodGate(() => now);
+  const pass = (address: string) => gate.pass(endpoint, address);
+  expect([pass("a"), pass("a"), pass("a"), pass("b")]).toEqual([0, 0, 60, 0]);
+  now = 60_000;
+  expect([pass("a"), pass("a"), pass("b"), pass("b")]).toEqual([0, 86_340, 0, 0]);
+  expect(pass("c")).toBe(86_340);
+  now = 86_400_000;
+  expect([pass("a"), pass("c")]).toEqual([0, 0]);
+});
+
+test("B-20 it remembers so many addresses and no more", () => {
+  const gate = createFloodGate(() => 0);
+  for (let address = 0; address < 50_000; address += 1) gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(address));
+  expect(gate.size()).toBe(20_000);
+});

@@ -1,0 +1,41 @@
+import type { Endpoint } from "#app/contract/endpoint.ts";
+
+type Window = { until: number; count: number };
+
+/** More addresses than ever write in a minute; who floods from more is still held to what the database counts. */
+const maxWindows = 20_000;
+const everyone = "*";
+
+export type FloodGate = ReturnType<typeof createFloodGate>;
+
+/** Counts calls by network address, in this process only: what floods it does not reach the database. */
+export function createFloodGate(now: () => number = Date.now) {
+  const windows = new Map<string, Window>();
+
+  /** Milliseconds until the key is free again; 0 when it is now, and one more is counted. */
+  function take(key: string, most: number | undefined, ms: number): number {
+    if (most === undefined) return 0;
+    const at = now();
+    const known = windows.get(key);
+    const window = known && known.until > at ? known : { until: at + ms, count: 0 };
+    if (window.count >= most) return window.until - at;
+    window.count += 1;
+    windows.delete(key);
+    windows.set(key, window);
+    if (windows.size > maxWindows) windows.delete(windows.keys().next().value!);
+    return 0;
+  }
+
+  return {
+    /** Seconds after which the address may call it again; 0: now. */
+    pass({ path, limit }: Endpoint, address: string): number {
+      if (!limit) return 0;
+      const wait =
+        take(`minute ${path} ${address}`, limit.aMinute, 60_000) ||
+        take(`day ${path} ${address}`, limit.aDay, 86_400_000) ||
+        take(`day ${path} ${everyone}`, limit.aDayInAll, 86_400_000);
+      return Math.ceil(wait / 1000);
+    },
+    size: () => windows.size,
+  };
+}

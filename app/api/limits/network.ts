@@ -1,0 +1,25 @@
+import ipaddr from "ipaddr.js";
+
+/** Whoever has one IPv6 address has 2^64 of them; one IPv4 address is shared by households and offices. */
+const unitBits = { ipv4: 32, ipv6: 64 };
+/** What one customer of a provider or of a hoster is commonly given. */
+const networkBits = { ipv4: 24, ipv6: 48 };
+
+/** The part of a network address that limits count: the address, or the /64 of an IPv6 one. */
+export function addressUnit(address: string): string {
+  return firstOf(address, unitBits);
+}
+
+/** The range an address is from: a /24, or the /48 of an IPv6 one. What is no address is its own range. */
+export function networkOf(address: string): string {
+  return firstOf(address, networkBits);
+}
+
+function firstOf(address: string, bits: typeof unitBits): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const plain = parsed.toString().replace(/%.*/, "");
+  return parsed.kind() === "ipv4"
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${plain}/${bits.ipv4}`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits.ipv6}`).toString();
+}

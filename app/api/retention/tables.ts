@@ -1,0 +1,62 @@
+import type { Schema } from "../database/schema.ts";
+import type { OldRows } from "./queries.ts";
+
+type Life =
+  /** Deleted after so long. */
+  | { after: string }
+  /** Deleted with the rows of another table. */
+  | { with: keyof Schema }
+  /** Why its size is bounded by something else. */
+  | { bounded: string };
+
+const catalogue = { bounded: "as large as the market: clinics, doctors and what they offer, imported and replaced" };
+const byHand = { bounded: "made one by one by whoever runs the product" };
+const migrations = { bounded: "a line for each migration" };
+
+/** What becomes of the rows of every table. A test compares this with the database, so that no table grows without end. */
+export const lives: Record<keyof Schema | OldRows | "listed_doctors" | "kysely_migration" | "kysely_migration_lock", Life> = {
+  appointments: { after: "three years after the visit" },
+  appointment_history: { with: "appointments" },
+  conversion_events: { with: "appointments" },
+  webhook_deliveries: { with: "appointments" },
+  outbox: { after: "a day, or with its appointment" },
+  registration_codes: { after: "a day" },
+
+  ecommerce_events: { after: "30 days" },
+  leads: { after: "a year" },
+  recent_uses: { after: "the longest window it is counted in" },
+  reviews: { after: "a year when rejected, four when nobody judged it; a published one stays, one for each visit" },
+  schedule_exceptions: { after: "a year after the day" },
+  slots: { after: "30 days after the time, or with the last of its appointments" },
+  staff_sign_ins: { after: "a day" },
+  staff_tokens: { after: "30 days after their end" },
+  weekly_schedules: { after: "a year after their last day; those with none are the catalogue's" },
+
+  branch_tokens: byHand,
+  clinic_webhooks: byHand,
+  feature_switches: byHand,
+  staff: byHand,
+  kysely_migration: migrations,
+  kysely_migration_lock: migrations,
+
+  cities: catalogue,
+  city_areas: catalogue,
+  clinic_branch_fields: catalogue,
+  clinic_branch_field_services: catalogue,
+  clinic_branch_stations: catalogue,
+  clinic_branches: catalogue,
+  clinics: catalogue,
+  doctor_clinic_branches: catalogue,
+  doctor_languages: catalogue,
+  doctor_service_insurances: catalogue,
+  doctor_services: catalogue,
+  doctors: catalogue,
+  insurances: catalogue,
+  itineraries: catalogue,
+  listed_doctors: catalogue,
+  service_categories: catalogue,
+  service_extra_services: catalogue,
+  services: catalogue,
+  station_itineraries: catalogue,
+  stations: catalogue,
+};

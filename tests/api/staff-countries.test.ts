@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examples } from "#app/api/http/openapi-examples.ts";
+import { saveStaff } from "#app/api/staff/index.ts";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { endpoints } from "#app/contract/endpoints.ts";
+import { flagsOfRole, type Role } from "#app/contract/role.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+const password = "a long password of staff";
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  api = await createTestApi();
+  for (const [role, country] of [["operator", "hu"], ["copywriter", "hu"], ["operator", "kg"], ["admin", "hu"], ["admin", null]] as const) {
+    tokens.set(`${role} of ${country}`, await tokenOf(role, country));
+  }
+});
+afterAll(() => api.close());
+
+async function account(role: Role, country: CountryId | null): Promise<{ email: string; password: string }> {
+  const email = `${role}-${country ?? "all"}@example.com`;
+  await saveStaff(api.database.db, { email, name: role, password, country, flags: flagsOfRole(role) });
+  return { email, password };
+}
+
+async function tokenOf(role: Role, country: CountryId | null): Promise<string> {
+  const client = api.client(country ?? "kg");
+  return (await client.staff.signIn(await account(role, country))).access_token;
+}
+
+const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint as Endpoint] as const),
+);
+/** The example would send a code, once and no second time. */
+const bodies: Record<string, unknown> = { "codes.send": { phone: "+10000000000" } };
+const forStaff = calls.filter(([, endpoint]) => endpoint.staff);
+
+async function ask(name: string, endpoint: Endpoint, country: CountryId, token?: string): Promise<[number, string]> {
+  const path = endpoint.path.replace("{code}", "0000000000a").replace("{slug}", "nobody").replace(/\{\w+\}/g, "1");
+  const answer = await api.fetch(path, {
+    method: endpoint.method,
+    headers: {
+      "country-id": country,
+      "accept-language": "en",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(endpoint.body ? { "content-type": "application/json" } : {}),
+    },
+    ...(endpoint.body ? { body: JSON.stringify(bodies[name] ?? examples[name]?.body ?? {}) } : {}),
+  });
+  return [answer.status, await answer.text()];
+}
+
+test("O-01 the calls that take staff are known", () => {
+  expect(forStaff.map(([name]) => name).toSorted()).toEqual([
+    "appointments.cancel", "appointments.create", "appointments.reschedule", "appointments.validate", "patients.find",
+    "reviews.moderation", "reviews.publish", "reviews.reject", "staff.me", "staff.signOut",
+  ]);
+});
+
+test.each(forStaff)("O-01 %s refuses staff of another country with 403", async (name, endpoint) => {
+  expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
+  for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
+    const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
+    expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
+  }
+});
+
+test.each(forStaff.filter(([name]) => name !== "staff.signOut"))("O-01 %s takes staff of the country, and of all countries", async (name, endpoint) => {
+  for (const [who, country] of [["operator of hu", "hu"], ["operator of kg", "kg"], ["admin of null", "kg"], ["admin of null", "hu"]] as const) {
+    expect((await ask(name, endpoint, country, tokens.get(who)))[1]).not.toContain("other_country");
+  }
+});
+
+test.each(calls.filter(([name, endpoint]) => !endpoint.staff && !name.startsWith("outbox")))(
+  "O-01 %s, which does not name staff, looks at no staff token",
+  async (name, endpoint) => {
+    const plain = await ask(name, endpoint, "kg");
+    expect(await ask(name, endpoint, "kg", tokens.get("operator of kg"))).toEqual(plain);
+  },
+);
+
+test("O-01 B-13 a token in the payload is held to its country as one in the header", async () => {
+  const { doctorService, slots } = await findBookable(api.client());
+  const booking = {
+    client_name: "Со слов звонящего", client_phone: "+996555777002", doctor_service: doctorService.id, slot: slots.at(-1)!.id, source: "web-desktop" as const,
+  };
+  const client = api.client();
+  const refused = { status: 403, body: { errors: [{ attr: null, code: "other_country" }] } };
+  await expect(client.appointments.validate({ ...booking, token: tokens.get("operator of hu")! })).rejects.toMatchObject(refused);
+  await expect(client.appointments.create({ ...booking, token: tokens.get("operator of hu")! })).rejects.toMatchObject(refused);
+  await client.appointments.create({ ...booking, token: tokens.get("operator of kg")! });
+});
+
+test("O-01 nobody signs in where they do not work; a wrong password is told nothing of it", async () => {
+  const given = await account("operator", "hu");
+  await expect(api.client("kg").staff.signIn(given)).rejects.toMatchObject({ status: 403, body: { errors: [{ attr: null, code: "other_country" }] } });
+  await expect(api.client("kg").staff.signIn({ ...given, password: "wrong" })).rejects.toMatchObject({
+    status: 400, body: { errors: [{ attr: "password", code: "credentials" }] },
+  });
+  const tokensOf = () => api.database.db.selectFrom("staff_tokens").select("id").execute();
+  const before = (await tokensOf()).length;
+  await api.client("kg").staff.signIn(given).catch(() => {});
+  expect(await tokensOf()).toHaveLength(before);
+  expect((await api.client("hu").staff.signIn(given)).user).toMatchObject({ country: "hu" });
+});
