@@ -1,11 +1,14 @@
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { jobLimits, noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import type { Database } from "#app/api/database/schema.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { remembered } from "#app/api/remembered.ts";
@@ -39,6 +42,7 @@ type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 const flagsKeptMs = 30_000;
 const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
+const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
@@ -79,19 +83,23 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
-    const opened = openDatabase({ connectionString, onConnectionError: (err) => log.warn({ err }, "database connection lost") });
+    const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
+    const opened = openDatabase({ connectionString, onConnectionError });
     const { db } = opened;
+    // Apart from the requests' connections: what takes long keeps none of them from an answer.
+    const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
     await checkDatabase(db);
-    const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
-    if (!env.demo) await removeStaff(db, demoOperator.email);
-    const stopSlotMaker = startSlotMaker(db, log);
+    if (env.demo) await loadDemo(connectionString, report);
+    else await removeStaff(db, demoOperator.email);
+    const stopDemo = env.demo ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log }) : async () => {};
+    const stopSlotMaker = startSlotMaker(jobs.db, log);
     const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const tools = {
       queueSms: createSmsQueue({ kept: env.demo }),
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
-    const stopForgetting = startForgetting(db, log);
+    const stopForgetting = startForgetting(jobs.db, log);
     const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
@@ -103,9 +111,8 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
       client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: keepAnswers(inProcess, answersKeptMs) }),
       check: () => checkDatabase(db),
       close: async () => {
-        stopDemo();
-        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopSlotMaker(), stopForgetting()]);
-        await opened.close();
+        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);
+        await Promise.all([opened.close(), jobs.close()]);
         await embedded?.stop();
       },
     };
@@ -118,15 +125,22 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
 /** Whoever tries the demonstration can be an operator; nowhere else does anybody of the staff exist by default. */
 const demoOperator = { email: "operator@demo.example", password: "demo-operator", name: "Demo", country: null, flags: { is_operator: true } };
 
-/** A demonstration never runs out of free slots. Returns what ends the daily look. */
-async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
+async function loadDemo(connectionString: string, report: (line: string) => void): Promise<void> {
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
-  const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
-  if (!isLoaded) await extendDemoSlots(db, new Date());
-  if (isLoaded) await saveStaff(db, demoOperator);
-  const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
-  const timer = setInterval(extend, demoLookMs).unref();
-  return () => clearInterval(timer);
+  const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
+  try {
+    const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
+    if (isLoaded) await saveStaff(db, demoOperator);
+    else await addDemoSlots(db);
+  } finally {
+    await close();
+  }
+}
+
+/** A demonstration never runs out of free slots. */
+async function addDemoSlots(db: Database): Promise<boolean> {
+  await extendDemoSlots(db, new Date());
+  return false;
 }
 
 function addressOf(address: string | undefined): { address?: string } {
