@@ -9,18 +9,22 @@ import pg from "pg";
  * - reset: connections are accepted and reset
  * - cut: of each reply only the first half comes, then the connection ends
  * - garbage: each reply is replaced by other bytes
+ * - mute: requests pass, replies are swallowed
  */
-export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage";
+export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "mute";
 
 export type TcpProxy = {
   port: number;
   set(mode: ProxyMode): Promise<void>;
+  /** Becomes mute with the next request that holds this text. */
+  loseAnswerTo(text: string): void;
   close(): Promise<void>;
 };
 
 /** Stands between a client and a server on this machine and behaves as broken networks and servers do. */
 export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
+  let muteAt: string | null = null;
   const clients = new Set<Socket>();
 
   // Half-open, or a socket would answer the end of the other side by itself, which nothing that hangs does.
@@ -36,11 +40,14 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     upstream.on("error", () => {});
     if (mode === "reset") return void client.resetAndDestroy();
 
-    client.on("data", (bytes) => mode === "hang" || upstream.write(bytes));
+    client.on("data", (bytes) => {
+      if (muteAt && bytes.includes(muteAt)) [mode, muteAt] = ["mute", null];
+      if (mode !== "hang") upstream.write(bytes);
+    });
     client.on("end", () => mode === "hang" || upstream.end());
     upstream.on("end", () => mode === "hang" || client.end());
     upstream.on("data", (bytes) => {
-      if (mode === "hang") return;
+      if (mode === "hang" || mode === "mute") return;
       if (mode === "cut") return void client.end(bytes.subarray(0, bytes.length >> 1), () => client.destroy());
       client.write(mode === "garbage" ? Buffer.from(bytes.map((byte) => byte ^ 0x5a)) : bytes);
     });
@@ -63,6 +70,7 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       if (next !== "refuse" && before === "refuse") await listen(port);
       if (next === "reset") for (const client of clients) client.resetAndDestroy();
     },
+    loseAnswerTo: (text) => void (muteAt = text),
     close: () => (server.listening ? unlisten() : Promise.resolve()),
   };
 }
