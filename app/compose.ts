@@ -17,10 +17,11 @@ import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
+import { createBudget } from "#app/contract/deadline.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor } from "#app/flags/flags.ts";
-import { keepAnswers } from "#app/ops/answer-cache.ts";
+import { cacheAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
@@ -39,8 +40,12 @@ export type Product = {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
+/** The longest a call of the API may take. */
+const callMs = 2_000;
+/** The longest all calls of a page may take: it answers within three seconds. */
+const pageMs = 2_800;
 const flagsKeptMs = 30_000;
-const answersKeptMs = 30_000;
+const answerCache = { keepMs: 30_000, timeoutMs: callMs };
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -54,10 +59,12 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
   return {
     ...backend,
     async contextFor(visit) {
+      const began = performance.now();
       const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
+      const budget = createBudget(pageMs - (performance.now() - began));
       return {
-        api: client.with({ country: country.countryId, address: visit.address }),
+        api: client.with({ country: country.countryId, address: visit.address, budget }),
         country,
         flags,
         purposes: env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [],
@@ -73,7 +80,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
 }
 
 function remoteApi(baseUrl: string): Backend {
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, fetch: keepAnswers(fetch, answersKeptMs) });
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, fetch: cacheAnswers(fetch, answerCache) });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -108,7 +115,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: keepAnswers(inProcess, answersKeptMs) }),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: callMs, fetch: cacheAnswers(inProcess, answerCache) }),
       check: () => checkDatabase(db),
       close: async () => {
         await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);

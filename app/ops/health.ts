@@ -1,3 +1,5 @@
+import { within } from "#app/contract/deadline.ts";
+
 /** Where the process is in its life. `/readyz` tells it to a load balancer, requests wait on it. */
 export type Readiness = {
   state(): "starting" | "ready" | "stopping";
@@ -33,15 +35,18 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** `check` rejects when the database does not answer; then this node should get no requests. */
+/** Sooner than load balancers lose patience. */
+const longestCheckMs = 2_000;
+
+/** `check` rejects when the database, or the remote API, does not answer; then this node should get no requests. */
 export async function readyAnswer(readiness: Readiness, check: () => Promise<void>): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state);
   try {
-    await check();
+    await within(longestCheckMs, check);
     return plain(200, "ready");
   } catch {
-    return plain(503, "no database");
+    return plain(503, "out of reach: the database or the API behind this process", { "retry-after": "5" });
   }
 }
 

@@ -12,8 +12,8 @@ export type DatabaseLimits = {
   idleInTransaction: number;
 };
 
-/** For whatever somebody waits for: together they leave time to say within three seconds that it failed. */
-export const requestLimits: DatabaseLimits = { connect: 1_500, statement: 1_800, answer: 2_000, lock: 1_500, idleInTransaction: 5_000 };
+/** For whatever somebody waits for: an answer of the API comes within two seconds, a page within three (ADR 16). */
+export const requestLimits: DatabaseLimits = { connect: 1_200, statement: 1_500, answer: 1_700, lock: 1_200, idleInTransaction: 5_000 };
 
 /** For the work of the background, of which nobody waits for an answer. */
 export const jobLimits: DatabaseLimits = { connect: 5_000, statement: 120_000, answer: 125_000, lock: 10_000, idleInTransaction: 60_000 };

@@ -15,7 +15,7 @@ export type ApiDeps = {
   demo: boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
-  /** How long a call may take, in milliseconds; default 2,500. */
+  /** How long a call may take, in milliseconds; default 1,900. */
   answerMs?: number;
 };
 
