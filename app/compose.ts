@@ -1,6 +1,8 @@
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { jobLimits, noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import type { Database } from "#app/api/database/schema.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
@@ -8,6 +10,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
 import { remembered } from "#app/api/remembered.ts";
@@ -16,10 +19,11 @@ import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
+import { createBudget } from "#app/contract/deadline.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor } from "#app/flags/flags.ts";
-import { keepAnswers } from "#app/ops/answer-cache.ts";
+import { cacheAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
@@ -38,9 +42,14 @@ export type Product = {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
+/** The longest a call of the API may take. */
+const callMs = 2_000;
+/** The longest all calls of a page may take: it answers within three seconds. */
+const pageMs = 2_800;
 const flagsKeptMs = 30_000;
-const answersKeptMs = 30_000;
+const answerCache = { keepMs: 30_000, timeoutMs: callMs };
 const demoLookMs = 6 * 3_600_000;
+const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
@@ -52,10 +61,12 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
   return {
     ...backend,
     async contextFor(visit) {
+      const began = performance.now();
       const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
+      const budget = createBudget(pageMs - (performance.now() - began));
       return {
-        api: client.with({ country: country.countryId, address: visit.address }),
+        api: client.with({ country: country.countryId, address: visit.address, budget }),
         country,
         flags,
         purposes: env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [],
@@ -72,7 +83,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
 }
 
 function remoteApi(baseUrl: string): Backend {
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, fetch: keepAnswers(fetch, answersKeptMs) });
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, fetch: cacheAnswers(fetch, answerCache) });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -82,19 +93,23 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
-    const opened = openDatabase({ connectionString, onConnectionError: (err) => log.warn({ err }, "database connection lost") });
+    const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
+    const opened = openDatabase({ connectionString, onConnectionError });
     const { db } = opened;
+    // Apart from the requests' connections: what takes long keeps none of them from an answer.
+    const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
     await checkDatabase(db);
-    const stopDemo = env.demo ? await keepDemoMarket(opened, log, report) : () => {};
-    if (!env.demo) for (const { email } of demoAccounts) await removeStaff(db, email);
-    const stopSlotMaker = startSlotMaker(db, log);
+    if (env.demo) await loadDemo(connectionString, report);
+    else for (const { email } of demoAccounts) await removeStaff(db, email);
+    const stopDemo = env.demo ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log }) : async () => {};
+    const stopSlotMaker = startSlotMaker(jobs.db, log);
     const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const tools = {
       queueSms: createSmsQueue({ kept: env.demo }),
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
-    const stopForgetting = startForgetting(db, log);
+    const stopForgetting = startForgetting(jobs.db, log);
     const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
@@ -103,12 +118,11 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, fetch: keepAnswers(inProcess, answersKeptMs) }),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: callMs, fetch: cacheAnswers(inProcess, answerCache) }),
       check: () => checkDatabase(db),
       close: async () => {
-        stopDemo();
-        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopSlotMaker(), stopForgetting()]);
-        await opened.close();
+        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);
+        await Promise.all([opened.close(), jobs.close()]);
         await embedded?.stop();
       },
     };
@@ -118,15 +132,22 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   }
 }
 
-/** A demonstration never runs out of free slots. Returns what ends the daily look. */
-async function keepDemoMarket({ pool, db }: OpenDatabase, log: Log, report: (line: string) => void): Promise<() => void> {
+async function loadDemo(connectionString: string, report: (line: string) => void): Promise<void> {
   const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
-  const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
-  if (!isLoaded) await extendDemoSlots(db, new Date());
-  if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
-  const extend = () => void extendDemoSlots(db, new Date()).catch((err: unknown) => log.warn({ err }, "adding demo slots failed"));
-  const timer = setInterval(extend, demoLookMs).unref();
-  return () => clearInterval(timer);
+  const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
+  try {
+    const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
+    if (!isLoaded) await addDemoSlots(db);
+    if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
+  } finally {
+    await close();
+  }
+}
+
+/** A demonstration never runs out of free slots. */
+async function addDemoSlots(db: Database): Promise<boolean> {
+  await extendDemoSlots(db, new Date());
+  return false;
 }
 
 function addressOf(address: string | undefined): { address?: string } {

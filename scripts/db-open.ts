@@ -1,5 +1,6 @@
 import { type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { readEnv } from "#app/ops/env.ts";
 
@@ -17,7 +18,7 @@ export async function withDatabase(run: (database: OpenDatabase & { connectionSt
     process.once("SIGTERM", () => void stop());
     try {
       await migrate(connectionString);
-      const database = openDatabase({ connectionString, poolSize: 2, statementTimeout: 0, lockTimeout: 0 });
+      const database = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
       await run({ ...database, connectionString }).finally(database.close);
     } finally {
       await embedded?.stop();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { DeadlineExceeded, within, type Budget } from "./deadline.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, NetworkError, readErrorBody } from "./errors.ts";
@@ -18,9 +19,8 @@ type Answer<E extends Endpoint> = {
   [Status in GoodStatus<E>]: E["answers"][Status] extends z.ZodType ? z.output<E["answers"][Status]> : null;
 }[GoodStatus<E>];
 
-export type CallOptions = {
+type CallOptions = {
   idempotencyKey?: string;
-  signal?: AbortSignal;
 };
 
 type Call<E extends Endpoint> = (input?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
@@ -41,6 +41,8 @@ export type ClientContext = {
   token?: string | undefined;
   /** The visitor's network address, for the API's limits. */
   address?: string | undefined;
+  /** What the calls of one page may take together. */
+  budget?: Budget;
 };
 
 export type ClientConfig = {
@@ -50,15 +52,18 @@ export type ClientConfig = {
   tagId: string;
   /** Parse good answers by the contract: for a remote API, whose answers come from outside. */
   checkAnswers?: boolean;
+  /** The longest a call may take, its repetitions and the reading of the answer included; default 2,000. */
+  timeoutMs?: number;
   context?: ClientContext;
 };
 
 const maxRetries = 3;
+const defaultTimeoutMs = 2_000;
 
 /**
  * The API as typed calls. Every call rejects with `ApiError` for an error status and `NetworkError`
- * when there was no readable answer. Status 500 and above is tried again up to three times, and only
- * where repeating is safe: reads, and writes that carry an idempotency key.
+ * when there was no readable answer in time. Status 500 and above is tried again up to three times while time is left,
+ * and only where repeating is safe: reads, and writes that carry an idempotency key.
  */
 export function createClient(config: ClientConfig): ApiClient {
   const nouns = Object.entries(endpoints).map(([noun, verbs]) => {
@@ -75,24 +80,32 @@ export function createClient(config: ClientConfig): ApiClient {
 
 async function call(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
-  for (let attempt = 0; ; attempt += 1) {
-    const response = await send(config, buildRequest(config, endpoint, input, options));
-    if (response.status < 500 || !repeatable || attempt >= maxRetries) return readAnswer(config, endpoint, response);
-    await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-  }
+  const ms = Math.min(config.timeoutMs ?? defaultTimeoutMs, config.context?.budget?.left() ?? Infinity);
+  const until = performance.now() + ms;
+  const answer = within(ms, async (signal) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
+      const pauseMs = 50 * 2 ** attempt;
+      const isLast = !repeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
+      if (response.status < 500 || isLast) return readAnswer(config, endpoint, response);
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  });
+  return answer.catch((error: unknown) => {
+    throw error instanceof DeadlineExceeded ? new NetworkError(error) : error;
+  });
 }
 
 async function send(config: ClientConfig, request: Request): Promise<Response> {
   try {
     return await config.fetch(request);
   } catch (error) {
-    if (request.signal.aborted) throw error;
     throw new NetworkError(error);
   }
 }
 
-function buildRequest(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
+function buildRequest(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, { idempotencyKey, signal }: CallOptions & { signal: AbortSignal }) {
   const rest = { ...input };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -114,19 +127,19 @@ function buildRequest(config: ClientConfig, endpoint: Endpoint, input: Record<st
   if (locale) headers.set("accept-language", locale);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (address) headers.set("x-forwarded-for", address);
-  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   if (endpoint.body) headers.set("content-type", "application/json");
 
   return new Request(url, {
     method: endpoint.method,
     headers,
+    signal,
     ...(endpoint.body ? { body: JSON.stringify(rest) } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
   });
 }
 
 async function readAnswer(config: ClientConfig, endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (response.status === 204) return null;
+  if (response.status === 204 && endpoint.answers[204] === null) return null;
   let body: unknown;
   try {
     body = await response.json();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keepAnswers } from "./answer-cache.ts";
+import { cacheAnswers } from "./answer-cache.ts";
 
 function counted(status = 200) {
   let calls = 0;
   const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
-  return { ask: keepAnswers(ask, 60_000), calls: () => calls };
+  return { ask: cacheAnswers(ask, { keepMs: 60_000, timeoutMs: 1_000 }), calls: () => calls };
 }
 const request = (path: string, headers: Record<string, string> = {}, method = "GET") => new Request(`http://api.localhost${path}`, { headers, method });
 
@@ -43,8 +43,44 @@ test("what is never kept: errors, writes, slots, doctors, appointments", async (
 
 test("an answer that is too old is asked for again", async () => {
   let calls = 0;
-  const ask = keepAnswers(async () => new Response(String((calls += 1))), 0);
+  const ask = cacheAnswers(async () => new Response(String((calls += 1))), { keepMs: 0, timeoutMs: 1_000 });
   await ask(request("/api/v1/cities/"));
   await ask(request("/api/v1/cities/"));
   expect(calls).toBe(2);
+});
+
+test("X-08 a call that hangs ends for all who joined it, and the next one asks anew", async () => {
+  let calls = 0;
+  const signals: AbortSignal[] = [];
+  const ask = cacheAnswers(async ({ signal }) => {
+    signals.push(signal);
+    return (calls += 1) === 1 ? new Promise<Response>(() => {}) : new Response("[]");
+  }, { keepMs: 60_000, timeoutMs: 100 });
+  const began = Date.now();
+  const first = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const joined = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
+  for (const outcome of await Promise.all([first, joined])) expect(outcome).toMatchObject({ name: "DeadlineExceeded" });
+  expect(Date.now() - began).toBeLessThan(300);
+  expect([calls, signals[0]!.aborted]).toEqual([1, true]);
+  expect((await ask(request("/api/v1/cities/"))).status).toBe(200);
+});
+
+test("X-08 whoever came first and has gone takes nobody's answer away", async () => {
+  const gone = new AbortController();
+  const ask = cacheAnswers(async ({ signal }) => {
+    gone.abort();
+    signal.throwIfAborted();
+    return new Response("[]");
+  }, { keepMs: 60_000, timeoutMs: 1_000 });
+  const first = ask(new Request("http://api.localhost/api/v1/cities/", { signal: gone.signal }));
+  expect((await Promise.all([first, ask(request("/api/v1/cities/"))])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("X-08 a failure is shared by those who asked at once and kept for nobody", async () => {
+  const failing = counted(503);
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)));
+  expect([new Set(statuses), failing.calls()]).toEqual([new Set([503]), 1]);
+  await failing.ask(request("/api/v1/cities/"));
+  expect(failing.calls()).toBe(2);
 });

@@ -1,44 +1,56 @@
+import { within } from "#app/contract/deadline.ts";
+
 type Fetch = (request: Request) => Promise<Response>;
-type Kept = { body: string; until: number };
+type Answer = { status: number; body: string; type: string };
 
 /** What changes a few times a day and every page asks for. */
 const lasting = /^\/api\/v1\/(?:cities|city-areas|insurances|service-categories|services)(?:\/|$)/;
 const maxAnswers = 2_000;
 
-/**
- * Keeps good answers about places and services for `ms`, by address, market and language. Slots, doctors and
- * appointments are always asked for anew. Several who ask for the same at once share one call.
- */
-export function keepAnswers(ask: Fetch, ms: number): Fetch {
-  const kept = new Map<string, Kept>();
-  const asking = new Map<string, Promise<Kept | null>>();
+type CacheSettings = {
+  /** How long an answer is served again. */
+  keepMs: number;
+  /** The longest that those who ask for the same at once wait for their one call. */
+  timeoutMs: number;
+};
 
-  async function askAnew(key: string, request: Request): Promise<{ kept: Kept | null; answer: Response }> {
-    const answer = await ask(request);
-    if (answer.status !== 200) return { kept: null, answer };
-    const body = await answer.text();
-    const made = { body, until: Date.now() + ms };
-    if (kept.size >= maxAnswers) kept.clear();
-    kept.set(key, made);
-    return { kept: made, answer: asAnswer(made) };
+/**
+ * Caches good answers about places and services, by address, market and language. Slots, doctors and appointments are
+ * always asked for anew. Several who ask for the same at once share one call, which ends by its own deadline: not with
+ * the patience of whoever came first, and never later.
+ */
+export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): Fetch {
+  const cache = new Map<string, Answer & { until: number }>();
+  const underWay = new Map<string, Promise<Answer>>();
+
+  async function askAnew(key: string, { url, headers }: Request): Promise<Answer> {
+    const answer = await within(timeoutMs, async (signal) => readAnswer(await ask(new Request(url, { headers, signal }))));
+    if (answer.status === 200) {
+      if (cache.size >= maxAnswers) cache.clear();
+      cache.set(key, { ...answer, until: Date.now() + keepMs });
+    }
+    return answer;
   }
 
   return async (request) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || !lasting.test(url.pathname)) return ask(request);
     const key = [url.pathname, url.search, request.headers.get("country-id"), request.headers.get("accept-language")].join("\n");
-    const known = kept.get(key);
-    if (known && known.until > Date.now()) return asAnswer(known);
+    const cached = cache.get(key);
+    if (cached && cached.until > Date.now()) return asResponse(cached);
 
-    const underWay = asking.get(key);
-    const shared = underWay && (await underWay);
-    if (shared) return asAnswer(shared);
-    const asked = askAnew(key, request);
-    asking.set(key, asked.then((done) => done.kept, () => null));
-    return asked.then((done) => done.answer).finally(() => asking.delete(key));
+    const joined = underWay.get(key);
+    if (joined) return asResponse(await joined);
+    const asked = askAnew(key, request).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asResponse(await asked);
   };
 }
 
-function asAnswer({ body }: Kept): Response {
-  return new Response(body, { status: 200, headers: { "content-type": "application/json" } });
+async function readAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, body: await response.text(), type: response.headers.get("content-type") ?? "application/json" };
+}
+
+function asResponse({ status, body, type }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers: { "content-type": type } });
 }

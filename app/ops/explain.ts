@@ -12,6 +12,7 @@ export function explain(error: unknown): string {
     case "ENOSPC":
       return "the disk is full";
     case "ECONNREFUSED":
+    case "ETIMEDOUT":
       return "the database does not answer: is DATABASE_URL right and PostgreSQL running?";
     case "28P01":
     case "28000":

@@ -1,3 +1,5 @@
+import { within } from "#app/contract/deadline.ts";
+
 /** Where the process is in its life. `/readyz` tells it to a load balancer, requests wait on it. */
 export type Readiness = {
   state(): "starting" | "ready" | "stopping";
@@ -33,18 +35,29 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** `check` rejects when the database does not answer; then this node should get no requests. */
+/** Sooner than load balancers lose patience. */
+const longestCheckMs = 2_000;
+
+/** `check` rejects when the database, or the remote API, does not answer; then this node should get no requests. */
 export async function readyAnswer(readiness: Readiness, check: () => Promise<void>): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state);
   try {
-    await check();
+    await within(longestCheckMs, check);
     return plain(200, "ready");
   } catch {
-    return plain(503, "no database");
+    return outOfReach();
   }
 }
 
+/** Seconds after which asking again is worth it. */
+export const retryAfter = "5";
+
 export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers } });
+}
+
+/** Something behind this process is out of reach for now. */
+export function outOfReach(): Response {
+  return plain(503, "out of reach", { "retry-after": retryAfter });
 }

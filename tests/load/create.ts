@@ -7,6 +7,7 @@ import { insertAppointment } from "#app/api/appointments/queries.ts";
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { startProduct } from "../support/product.ts";
@@ -27,8 +28,10 @@ export async function measureCreate(): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
     await migrate(embedded.connectionString);
+    const loading = openDatabase({ connectionString: embedded.connectionString, limits: noLimits });
+    await loadDemoMarket(loading.pool, { today: new Date().toISOString().slice(0, 10) });
+    await loading.close();
     const database = openDatabase({ connectionString: embedded.connectionString });
-    await loadDemoMarket(database.pool, { today: new Date().toISOString().slice(0, 10) });
     await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
     const bookings = await freeBookings(database, rounds * 2 * perRound);
     const product = await startProduct({

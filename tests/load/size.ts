@@ -10,6 +10,7 @@ import { openDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { addManyDoctors } from "#app/api/database/demo/scale.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import type { Database, Schema } from "#app/api/database/schema.ts";
 import { findFreeSlots, findNearestFreeTime } from "#app/api/slots/index.ts";
@@ -30,7 +31,7 @@ export async function measureSize(doctors: number): Promise<void> {
   const connectionString = given ?? embedded!.connectionString;
   try {
     await migrate(connectionString);
-    const { pool, db, close } = openDatabase({ connectionString, statementTimeout: 0, lockTimeout: 0 });
+    const { pool, db, close } = openDatabase({ connectionString, limits: noLimits });
     if (!given) await grow(pool, db, doctors);
     await report(pool, db);
     await close();

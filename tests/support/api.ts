@@ -16,18 +16,28 @@ export type TestApi = {
   close(): Promise<void>;
 };
 
+type TestApiOptions = {
+  demo?: boolean;
+  tellsConversions?: boolean;
+  /** Default: one of its own. */
+  database?: TestDatabase;
+  /** The machine that runs the tests may be busy. */
+  answerMs?: number;
+};
+
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true } = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
+  const own = database ?? (await createTestDatabase());
   const app = createApiApp({
-    db: database.db,
+    db: own.db,
     log: pino({ level: "silent" }),
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo,
     tellsConversions,
+    answerMs,
   });
   const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
@@ -38,12 +48,12 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
     fetch: http ? fetch : answer,
   });
   return {
-    database,
+    database: own,
     client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
     fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();
-      await database.close();
+      await own.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 
 declare module "vitest" {
@@ -34,14 +35,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {
-  const admin = openDatabase({ connectionString, poolSize: 1 });
+  const admin = openDatabase({ connectionString, poolSize: 1, limits: noLimits });
   await admin.pool.query(`create database ${template}`);
   await admin.close();
 
   const url = new URL(connectionString);
   url.pathname = `/${template}`;
   await migrate(url.href);
-  const { pool, close } = openDatabase({ connectionString: url.href, poolSize: 2 });
+  const { pool, close } = openDatabase({ connectionString: url.href, poolSize: 2, limits: noLimits });
   await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), doctorsPerCountry: 40, days: 10 });
   await close();
 }

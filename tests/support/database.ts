@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
+import { type DatabaseLimits, noLimits } from "#app/api/database/limits.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
+
+/** The machine that runs the tests may be busy; what is about time has limits of its own. */
+const patient: DatabaseLimits = { connect: 5_000, statement: 10_000, answer: 12_000, lock: 5_000, idleInTransaction: 15_000 };
 
 /** The address of a database on the test server: an existing one by name, or the server's own. */
 export function testAddress(name?: string): string {
@@ -22,7 +26,7 @@ export async function createTestDatabase(
   const { empty, ...rest } = options;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(`create database ${name} ${empty ? "template template0" : `template ${inject("databaseServer").template}`}`);
-  const opened = openDatabase({ poolSize: 5, ...rest, connectionString: testAddress(name) });
+  const opened = openDatabase({ poolSize: 5, limits: patient, ...rest, connectionString: testAddress(name) });
   return {
     ...opened,
     connectionString: testAddress(name),
@@ -34,7 +38,7 @@ export async function createTestDatabase(
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const { pool, close } = openDatabase({ connectionString: testAddress(), poolSize: 1, statementTimeout: 60_000 });
+  const { pool, close } = openDatabase({ connectionString: testAddress(), poolSize: 1, limits: noLimits });
   try {
     await pool.query(statement);
   } finally {

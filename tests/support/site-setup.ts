@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#app/api/database/connection.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import type { Database } from "#app/api/database/schema.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { onceARun } from "./once-a-run.ts";
@@ -26,7 +27,7 @@ const staff = { email: "editor@example.com", password: "a long password of staff
 /** A product of its own with every page there can be, and the list of them, found once for all tests of the site. */
 export default onceARun("site", async (provide, project) => {
   const { connectionString, template } = project.getProvidedContext().databaseServer;
-  const admin = openDatabase({ connectionString, poolSize: 1 });
+  const admin = openDatabase({ connectionString, poolSize: 1, limits: noLimits });
   const name = `site_${randomUUID().replaceAll("-", "")}`;
   await admin.pool.query(`create database ${name} template ${template}`);
   const url = new URL(connectionString);

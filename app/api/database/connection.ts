@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { limitedClient } from "./limited-client.ts";
+import { requestLimits, type DatabaseLimits } from "./limits.ts";
 import { createStatementNames, preparedClient } from "./prepared-client.ts";
 import type { Database, Schema } from "./schema.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 import { valueTypes } from "./value-types.ts";
 
 export type DatabaseOptions = {
@@ -9,10 +12,8 @@ export type DatabaseOptions = {
   connectionString: string;
   /** Connections kept at most; default 10. */
   poolSize?: number;
-  /** Longest run of one statement in ms; default 10,000; 0 is no limit. */
-  statementTimeout?: number;
-  /** Longest wait for a lock in ms; default 5,000. */
-  lockTimeout?: number;
+  /** Default: those of requests. */
+  limits?: DatabaseLimits;
   /** Named as this in pg_stat_activity; default "vizit". */
   applicationName?: string;
   /** false behind a pooler that cannot keep prepared statements; default true. */
@@ -23,30 +24,51 @@ export type DatabaseOptions = {
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
 
+/** How soon TCP asks whether a silent server is still there. */
+const keepAliveMs = 10_000;
+
 /** Opens a pool and the query builder over it. Connects lazily: nothing fails before the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const config: pg.PoolConfig = {
+  const { limits = requestLimits } = options;
+  const Client = limitedClient(limits.answer);
+  const pool = new pg.Pool({
+    Client: options.prepareStatements === false ? Client : preparedClient(createStatementNames(), Client),
     connectionString: options.connectionString,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? "vizit",
-    statement_timeout: options.statementTimeout ?? 10_000,
-    lock_timeout: options.lockTimeout ?? 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     types: valueTypes,
-    allowExitOnIdle: false,
-  };
-  if (options.prepareStatements !== false) config.Client = preparedClient(createStatementNames());
-  const pool = new pg.Pool(config);
+  });
 
-  // Unheard, these errors would end the process when the server goes away.
-  const heard = options.onConnectionError ?? (() => {});
-  pool.on("error", heard);
-  pool.on("connect", (client) => client.on("error", heard));
+  // Unheard, these errors would end the process when the server goes away. A connection has several as it breaks.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    client.once("error", options.onConnectionError ?? (() => {}));
+  });
 
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  // Not db.destroy(): it leaves the pool open when the query builder was never used.
-  return { db, pool, close: () => pool.end() };
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
+  return { db, pool, close: () => endPool(pool) };
+}
+
+/** How long a silent server may hold up the end of this process. */
+const longestEndMs = 1_000;
+
+/** Not `db.destroy()`: it leaves the pool open when the query builder was never used. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, longestEndMs);
+  });
+  await Promise.race([pool.end(), late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import { noLimits, type DatabaseLimits } from "./limits.ts";
 import { migrations } from "./migrations/all.ts";
 
 // Any number will do as long as every process of the product asks for the same one.
@@ -13,14 +14,15 @@ const migrationLock = 7_264_118_301;
  * and the rest find nothing to do. Each migration runs in a transaction. Throws on the first
  * that fails, with its name.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString, max: 1, application_name: "vizit-migrate", statement_timeout: 0 });
+export async function migrate(connectionString: string, limits: DatabaseLimits = noLimits): Promise<string[]> {
+  const common = { connectionString, statement_timeout: limits.statement, connectionTimeoutMillis: limits.connect, keepAlive: true };
+  const pool = new pg.Pool({ ...common, max: 1, application_name: "vizit-migrate" });
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const gate = new pg.Client({ connectionString, application_name: "vizit-migrate-gate", statement_timeout: 0 });
+  const gate = new pg.Client({ ...common, application_name: "vizit-migrate-gate" });
   gate.on("error", () => {});
   try {
-    await gate.connect();
+    await connect(gate);
     await gate.query("select pg_advisory_lock($1)", [migrationLock]);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();
@@ -36,4 +38,12 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await gate.end().catch(() => {});
     await db.destroy();
   }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  // The driver's own error of a connection that takes too long can be told by its words only.
+  await client.connect().catch((error: unknown) => {
+    const isLate = error instanceof Error && error.message === "timeout expired";
+    throw isLate ? Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }) : error;
+  });
 }

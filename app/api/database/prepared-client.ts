@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 
 const seenLimit = 2000;
 const namedLimit = 500;
@@ -40,8 +40,8 @@ export function createStatementNames() {
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
 /** The class of a `pg` client whose parameterised queries are prepared under names. */
-export function preparedClient(names: StatementNames): typeof pg.Client {
-  class PreparedClient extends pg.Client {
+export function preparedClient(names: StatementNames, Client: typeof pg.Client): typeof pg.Client {
+  class PreparedClient extends Client {
     // The driver declares a dozen overloads; only (text, values) is ours, the rest passes through.
     override query(...args: unknown[]): never {
       const [text, values] = args;

@@ -29,6 +29,11 @@ export function notFound(): HttpFault {
   return new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }]);
 }
 
+/** Something the API needs is out of reach: asking again later helps. */
+export function unavailable(): HttpFault {
+  return new HttpFault(503, "server_error", [{ attr: null, code: "unavailable" }]);
+}
+
 export function errorBody(type: ApiErrorBody["type"], faults: Fault[], locale: Locale): ApiErrorBody {
   return {
     type,

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { errorBody, HttpFault } from "./answers.ts";
+import { DatabaseUnavailable } from "../database/unavailable.ts";
+import { errorBody, HttpFault, unavailable } from "./answers.ts";
 import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments, servePatients } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
 import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
+import { answerWithin } from "./deadline.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
 import { createFloodGate } from "./flood-gate.ts";
@@ -28,6 +30,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 
   app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
   app.use(refuseForeignWrites);
+  app.use(answerWithin(deps.answerMs));
   serveCatalogue(server);
   serveClinics(server);
   serveSearch(server);
@@ -57,14 +60,21 @@ export function createApiApp(deps: ApiDeps): ApiApp {
     if (error instanceof HttpFault) return answerFault(c, deps, error);
     // Nobody waits for an answer: the client went away amid its own request.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
+    if (error instanceof DatabaseUnavailable) {
+      deps.log.warn({ code: error.code }, "the database is unavailable");
+      return answerFault(c, deps, unavailable());
+    }
     deps.log.error({ ...withoutValues(error), method: c.req.method, path: c.req.path }, "unexpected error in the API");
     return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });
   return app;
 }
 
+/** Seconds after which asking again is worth it. */
+const outageRetryAfter = 5;
+
 function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
-  const retryAfter = Math.max(...fault.faults.map((one) => one.retryAfter ?? 0));
+  const retryAfter = Math.max(fault.status === 503 ? outageRetryAfter : 0, ...fault.faults.map((one) => one.retryAfter ?? 0));
   if (retryAfter > 0) c.header("Retry-After", String(retryAfter));
   return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
 }

@@ -16,6 +16,8 @@ export type ApiDeps = {
   demo: boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
+  /** How long a call may take, in milliseconds; default 1,900. */
+  answerMs?: number;
 };
 
 /** What the process says of a request, never the request itself. */

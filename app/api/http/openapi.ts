@@ -92,7 +92,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
 
 function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const isWrite = endpoint.method !== "GET";
-  const alsoPossible = [400, 405, 500, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : []), ...(endpoint.limit ? [429] : [])];
+  const alsoPossible = [400, 405, 500, 503, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : []), ...(endpoint.limit ? [429] : [])];
   const own = Object.entries(endpoint.answers).map(([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const);
   const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
   return Object.fromEntries([...common, ...own]);

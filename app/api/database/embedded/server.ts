@@ -96,7 +96,7 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
 }
 
 async function ensureDatabase(place: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: address(place, "postgres") });
+  const client = new pg.Client({ connectionString: address(place, "postgres"), connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);

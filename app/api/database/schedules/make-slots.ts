@@ -55,7 +55,6 @@ export async function makeSlots(db: Database, options: MakeOptions): Promise<Mad
 }
 
 async function isOurs(db: Database): Promise<boolean> {
-  await sql`set local statement_timeout = 0`.execute(db);
   const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${makerLock}::bigint) as ours`.execute(db);
   return rows[0]!.ours;
 }

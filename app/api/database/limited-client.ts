@@ -1,0 +1,48 @@
+import pg from "pg";
+import { DatabaseUnavailable, isPassing, readOnlyState } from "./unavailable.ts";
+
+/**
+ * The class of a `pg` client that waits `answerMs` for each answer and then closes its connection: whatever comes later
+ * would be taken for the answer to another question. Errors that pass by themselves become `DatabaseUnavailable`.
+ */
+export function limitedClient(answerMs: number): typeof pg.Client {
+  return class LimitedClient extends pg.Client {
+    #isBroken = false;
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      this.on("error", () => (this.#isBroken = true));
+    }
+
+    // The driver declares a dozen overloads; those that return a promise are limited, COPY and callbacks pass through.
+    override query(...args: unknown[]): never {
+      const result = (super.query as (...args: unknown[]) => unknown)(...args);
+      return (result instanceof Promise ? this.#limited(result) : result) as never;
+    }
+
+    async #limited(result: Promise<unknown>): Promise<unknown> {
+      let isSettled = false;
+      // An answer that has arrived while this process was busy is read before the check phase.
+      const timer = answerMs > 0 ? setTimeout(() => setImmediate(() => isSettled || this.#close("no answer in time")), answerMs) : undefined;
+      try {
+        return await result;
+      } catch (error) {
+        throw this.#explained(error);
+      } finally {
+        isSettled = true;
+        clearTimeout(timer);
+      }
+    }
+
+    #explained(error: unknown): unknown {
+      const state = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (state === readOnlyState) this.#close("the server is read-only");
+      return this.#isBroken || isPassing(state) ? new DatabaseUnavailable(error) : error;
+    }
+
+    /** Whatever waits on the connection fails with this reason, and the pool replaces it. */
+    #close(reason: string): void {
+      this.connection.stream.destroy(new Error(reason));
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startRepeating } from "./repeating.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("X-08 work that fails is tried again after one second, then more rarely, and logged once a minute", async () => {
+  const log = { warn: vi.fn<(values: object, text: string) => void>() };
+  const startedAt = Date.now();
+  const runs: number[] = [];
+  let isBroken = true;
+  const work = async () => {
+    runs.push((Date.now() - startedAt) / 1000);
+    if (isBroken) throw new Error("down");
+    return false;
+  };
+  const stop = startRepeating("working", work, { pauseMs: 10_000, log });
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(runs).toEqual([0, 1, 3, 7, 15, 25]);
+  expect(log.warn.mock.calls).toEqual([[{ reason: "down" }, "working failed"]]);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(log.warn).toHaveBeenCalledTimes(2);
+
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  isBroken = true;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(log.warn).toHaveBeenCalledTimes(3);
+  await stop();
+});

@@ -1,0 +1,112 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import { createBudget } from "./deadline.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+
+type Answer = () => Response | Promise<Response>;
+const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const broken = json({ type: "server_error", errors: [{ attr: null, code: "server_error", detail: "" }] }, 503);
+const cities = json([]);
+const never = () => new Promise<Response>(() => {});
+
+/** A client of an API that gives these answers one after the other, the last for good. */
+function clientOf(answers: Answer[], timeoutMs = 1_000) {
+  const asked: Request[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(request);
+    return answers[Math.min(asked.length, answers.length) - 1]!();
+  };
+  return { client: createClient({ baseUrl: "http://api.localhost", tagId: "test", checkAnswers: true, timeoutMs, fetch }), asked };
+}
+
+async function timed<Value>(run: Promise<Value>): Promise<{ outcome: unknown; ms: number }> {
+  const began = performance.now();
+  const outcome = await run.catch((error: unknown) => error);
+  return { outcome, ms: performance.now() - began };
+}
+
+describe("A-04 retries", () => {
+  test("a read is repeated up to three times, while the status is 500 or above", async () => {
+    const recovering = clientOf([broken, broken, broken, cities]);
+    expect(await recovering.client.cities.list()).toEqual([]);
+    expect(recovering.asked).toHaveLength(4);
+
+    const down = clientOf([broken]);
+    await expect(down.client.cities.list()).rejects.toMatchObject({ name: "ApiError", status: 503 });
+    expect(down.asked).toHaveLength(4);
+
+    const refusing = clientOf([json({ type: "client_error", errors: [] }, 429)]);
+    await expect(refusing.client.cities.list()).rejects.toBeInstanceOf(ApiError);
+    expect(refusing.asked).toHaveLength(1);
+  });
+
+  test("a write is repeated only with a key that makes that safe", async () => {
+    const send = { phone: "+996555123456" };
+    const without = clientOf([broken]);
+    await expect(without.client.codes.send(send)).rejects.toBeInstanceOf(ApiError);
+    expect(without.asked).toHaveLength(1);
+    const withKey = clientOf([broken]);
+    await expect(withKey.client.codes.send(send, { idempotencyKey: "a".repeat(16) })).rejects.toBeInstanceOf(ApiError);
+    expect(withKey.asked).toHaveLength(4);
+  });
+});
+
+describe("X-08 deadlines", () => {
+  test.each<[string, Answer]>([
+    ["never answers", never],
+    ["never ends its answer", () => new Response(new ReadableStream(), { status: 200 })],
+  ])("an API that %s is given up, and told so", async (_, answer) => {
+    const { client, asked } = clientOf([answer], 100);
+    const { outcome, ms } = await timed(client.cities.list());
+    expect(outcome).toBeInstanceOf(NetworkError);
+    expect(ms).toBeLessThan(300);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  test("retries share the time of the call", async () => {
+    const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(broken()), 70));
+    const { client, asked } = clientOf([slow], 200);
+    const { outcome, ms } = await timed(client.cities.list());
+    expect(outcome).toBeInstanceOf(Error);
+    expect(ms).toBeLessThan(350);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("calls share the time of their page, from the first one on", async () => {
+    const { client, asked } = clientOf([cities, never], 1_000);
+    const page = client.with({ budget: createBudget(150) });
+    expect(await page.cities.list()).toEqual([]);
+    const { ms } = await timed(Promise.all([page.cities.list(), page.cities.list()]));
+    expect(ms).toBeLessThan(350);
+    await expect(page.cities.list()).rejects.toBeInstanceOf(NetworkError);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test.each<[string, Answer]>([
+  ["no JSON", () => new Response("<h1>It works!</h1>")],
+  ["half of it", () => new Response('[{"id": 1, "na')],
+  ["another shape", json({ cities: [] })],
+  ["nothing", () => new Response(null, { status: 204 })],
+  ["a page of a proxy", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
+])("X-08 an answer that is %s is an outage", async (_, answer) => {
+  await expect(clientOf([answer]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
+});
+
+describe("X-08 over the network", () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 }).write("[]", () => response.destroy());
+  });
+  let baseUrl = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  test("an answer shorter than announced is an outage", async () => {
+    await expect(createClient({ baseUrl, tagId: "test", fetch }).cities.list()).rejects.toBeInstanceOf(NetworkError);
+  });
+});

@@ -1,0 +1,35 @@
+/** There was no answer in time. */
+export class DeadlineExceeded extends Error {
+  constructor() {
+    super("no answer in time");
+    this.name = "DeadlineExceeded";
+  }
+}
+
+/** Rejects with `DeadlineExceeded` after `ms`, whether or not what runs heeds its signal. */
+export async function within<Value>(ms: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  if (ms <= 0) throw new DeadlineExceeded();
+  const ending = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    const end = () => {
+      const error = new DeadlineExceeded();
+      reject(error);
+      ending.abort(error);
+    };
+    // An answer that has arrived while this process was busy is read before the second timer.
+    timer = setTimeout(() => (timer = setTimeout(end, 0)), ms);
+  });
+  return Promise.race([run(ending.signal), ended]).finally(() => clearTimeout(timer));
+}
+
+export type Budget = {
+  /** Milliseconds that are left. */
+  left(): number;
+};
+
+/** Time that several calls share, from the first one on. */
+export function createBudget(ms: number): Budget {
+  let until: number | undefined;
+  return { left: () => (until ??= performance.now() + ms) - performance.now() };
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import { noLimits, type DatabaseLimits } from "#app/api/database/limits.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { DatabaseUnavailable } from "#app/api/database/unavailable.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openDatabaseProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+
+const limits: DatabaseLimits = { connect: 400, statement: 300, answer: 400, lock: 200, idleInTransaction: 1_000 };
+const poolSize = 3;
+let market: TestDatabase;
+let proxy: TcpProxy & { connectionString: string };
+let opened: OpenDatabase;
+
+beforeAll(async () => {
+  market = await createTestDatabase();
+  proxy = await openDatabaseProxy(market.connectionString);
+  opened = openDatabase({ connectionString: proxy.connectionString, poolSize, limits });
+  await sql`create table notes (id int primary key)`.execute(market.db);
+});
+afterEach(() => proxy.set("pass"));
+afterAll(async () => {
+  await opened.close();
+  await proxy.close();
+  await market.close();
+});
+
+const visitors = 16;
+const ping = () => sql`select 1`.execute(opened.db).then(() => "answered", (error: unknown) => error);
+const pingAll = () => Promise.all(Array.from({ length: visitors }, ping));
+const notes = async () => (await sql<{ id: number }>`select id from notes order by id`.execute(market.db)).rows.map(({ id }) => id);
+
+test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)("X-08 a database that does %s fails every call in time and is used again at once afterwards", async (mode) => {
+  await expect.poll(pingAll).toEqual(Array(visitors).fill("answered"));
+  await proxy.set(mode);
+  for (let times = 0; times < 2; times += 1) {
+    const began = Date.now();
+    for (const outcome of await pingAll()) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+    expect(Date.now() - began).toBeLessThan(limits.connect + limits.answer + 200);
+  }
+  await proxy.set("pass");
+  expect(await pingAll()).toEqual(Array(visitors).fill("answered"));
+});
+
+test("X-08 a transaction whose answer is lost leaves nothing, and holds no lock", async () => {
+  const lost = opened.db.transaction().execute(async (trx) => {
+    await sql`insert into notes values (1)`.execute(trx);
+    await proxy.set("hang");
+    await sql`insert into notes values (2)`.execute(trx);
+  });
+  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await proxy.set("pass");
+  await sql`insert into notes values (1)`.execute(opened.db);
+  expect(await notes()).toEqual([1]);
+});
+
+test("X-08 what the server itself ends in time leaves the connection as it was", async () => {
+  const single = openDatabase({ connectionString: proxy.connectionString, poolSize: 1, limits });
+  const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]!.pid;
+  const before = await pidOf();
+  await expect(sql`select pg_sleep(5)`.execute(single.db)).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "57014" });
+  expect(await pidOf()).toBe(before);
+  await single.close();
+});
+
+test("X-08 a server that has become read-only is connected to anew", async () => {
+  const name = new URL(proxy.connectionString).pathname.slice(1);
+  const write = () => sql`insert into notes values (3)`.execute(opened.db);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(market.db);
+  await Promise.all(Array.from({ length: poolSize }, () => sql`set default_transaction_read_only = on`.execute(opened.db)));
+  await expect(write()).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "25006" });
+  await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(market.db);
+  await expect.poll(() => write().then(() => "written", () => "refused")).toBe("written");
+});
+
+test("X-08 a database that hangs does not keep the process from ending", async () => {
+  const other = openDatabase({ connectionString: proxy.connectionString, limits: noLimits });
+  await sql`select 1`.execute(other.db);
+  await proxy.set("hang");
+  const lost = sql`select 1`.execute(other.db).catch((error: unknown) => error);
+  await expect.poll(() => other.pool.idleCount).toBe(0);
+  const began = Date.now();
+  await other.close();
+  expect(Date.now() - began).toBeLessThan(2_000);
+  await proxy.set("refuse");
+  expect(await lost).toBeInstanceOf(DatabaseUnavailable);
+});
+
+test("X-08 a start does not wait for a database that hangs", async () => {
+  await proxy.set("hang");
+  await expect(migrate(proxy.connectionString, { ...noLimits, connect: 200 })).rejects.toMatchObject({ code: "ETIMEDOUT" });
+});

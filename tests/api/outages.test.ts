@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import type { DatabaseLimits } from "#app/api/database/limits.ts";
+import type { CreatePayload } from "#app/contract/appointment.ts";
+import { apiErrorBody } from "#app/contract/errors.ts";
+import { codeSentTo, createTestApi, findBookable, type TestApi } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openDatabaseProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+
+const limits: DatabaseLimits = { connect: 300, statement: 300, answer: 400, lock: 200, idleInTransaction: 1_000 };
+const answerMs = 500;
+let market: TestDatabase;
+let proxy: TcpProxy;
+let opened: OpenDatabase;
+let api: TestApi;
+
+beforeAll(async () => {
+  market = await createTestDatabase();
+  const open = await openDatabaseProxy(market.connectionString);
+  proxy = open;
+  opened = openDatabase({ connectionString: open.connectionString, limits });
+  api = await createTestApi("in process", { database: { ...market, ...opened }, answerMs });
+});
+afterEach(() => proxy.set("pass"));
+afterAll(async () => {
+  await api.close();
+  await proxy.close();
+  await market.close();
+});
+
+const calls: [string, RequestInit?][] = [
+  ["/api/v1/cities/"],
+  ["/api/v1/doctors/?city=10"],
+  ["/api/v0/registration_codes/", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ phone: "+996555000001" }) }],
+];
+
+test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)("X-08 while the database does %s every call answers 503 in time, and is well at once afterwards", async (mode) => {
+  expect((await api.fetch("/api/v1/cities/")).status).toBe(200);
+  await proxy.set(mode);
+  const began = Date.now();
+  const answers = await Promise.all(calls.flatMap((call) => Array(5).fill(call) as typeof calls).map(([path, init]) => api.fetch(path, init)));
+  expect(Date.now() - began).toBeLessThan(answerMs + 300);
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(apiErrorBody.parse(await answer.json())).toEqual({ type: "server_error", errors: [{ attr: null, code: "unavailable", detail: expect.stringMatching(/^[А-Я].*\.$/) as string }] });
+  }
+  await proxy.set("pass");
+  expect((await api.fetch("/api/v1/cities/")).status).toBe(200);
+});
+
+test("X-08 an appointment whose answer was lost is made once: sent again, the request leads to it", async () => {
+  const client = api.client();
+  const { doctorService, slots } = await findBookable(client);
+  const phone = "+996555000017";
+  await client.codes.send({ phone });
+  const payload: CreatePayload = {
+    client_name: "Айгүл", client_phone: phone, doctor_service: doctorService.id, slot: slots.at(-1)!.id, source: "web-mobile", code: await codeSentTo(client, phone),
+  };
+  const post = () =>
+    api.fetch("/api/v1/appointments/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "country-id": "kg", "idempotency-key": "the-form-of-a-visitor" },
+      body: JSON.stringify(payload),
+    });
+  proxy.loseAnswerTo("insert into appointments");
+  expect((await post()).status).toBe(503);
+  await proxy.set("pass");
+  const repeated = await post();
+  expect(repeated.status).toBe(201);
+  const made = await market.db.selectFrom("appointments").select(["id", "hash"]).where("client_phone", "=", phone).execute();
+  expect(made).toEqual([await repeated.json()]);
+});
+
+test("X-08 a search whose city was first asked for amid a hang works once that is over", async () => {
+  const search = () => api.fetch("/api/v1/search/?city=10&query=кардиолог");
+  await proxy.set("hang");
+  expect((await search()).status).toBe(503);
+  expect((await search()).status).toBe(503);
+  await proxy.set("pass");
+  expect((await search()).status).toBe(200);
+});

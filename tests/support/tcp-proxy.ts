@@ -1,0 +1,83 @@
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from "node:net";
+import pg from "pg";
+
+/**
+ * What the proxy does with connections, those that are open included:
+ * - pass: everything through
+ * - hang: connections are accepted, every byte either way is swallowed
+ * - refuse: nothing listens
+ * - reset: connections are accepted and reset
+ * - cut: of each reply only the first half comes, then the connection ends
+ * - garbage: each reply is replaced by other bytes
+ * - mute: requests pass, replies are swallowed
+ */
+export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "mute";
+
+export type TcpProxy = {
+  port: number;
+  set(mode: ProxyMode): Promise<void>;
+  /** Becomes mute with the next request that holds this text. */
+  loseAnswerTo(text: string): void;
+  close(): Promise<void>;
+};
+
+/** Stands between a client and a server on this machine and behaves as broken networks and servers do. */
+export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  let mode: ProxyMode = "pass";
+  let muteAt: string | null = null;
+  const clients = new Set<Socket>();
+
+  // Half-open, or a socket would answer the end of the other side by itself, which nothing that hangs does.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    clients.add(client);
+    const upstream = connect({ ...target, allowHalfOpen: true });
+    client.on("close", () => {
+      clients.delete(client);
+      upstream.destroy();
+    });
+    upstream.on("close", () => client.destroy());
+    client.on("error", () => {});
+    upstream.on("error", () => {});
+    if (mode === "reset") return void client.resetAndDestroy();
+
+    client.on("data", (bytes) => {
+      if (muteAt && bytes.includes(muteAt)) [mode, muteAt] = ["mute", null];
+      if (mode !== "hang") upstream.write(bytes);
+    });
+    client.on("end", () => mode === "hang" || upstream.end());
+    upstream.on("end", () => mode === "hang" || client.end());
+    upstream.on("data", (bytes) => {
+      if (mode === "hang" || mode === "mute") return;
+      if (mode === "cut") return void client.end(bytes.subarray(0, bytes.length >> 1), () => client.destroy());
+      client.write(mode === "garbage" ? Buffer.from(bytes.map((byte) => byte ^ 0x5a)) : bytes);
+    });
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  const unlisten = async () => {
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    for (const client of clients) client.destroy();
+    await closed;
+  };
+
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    async set(next) {
+      const before = mode;
+      mode = next;
+      if (next === "refuse" && before !== "refuse") await unlisten();
+      if (next !== "refuse" && before === "refuse") await listen(port);
+      if (next === "reset") for (const client of clients) client.resetAndDestroy();
+    },
+    loseAnswerTo: (text) => void (muteAt = text),
+    close: () => (server.listening ? unlisten() : Promise.resolve()),
+  };
+}
+
+/** A proxy in front of the PostgreSQL server of a connection string, and that server's address through it. */
+export async function openDatabaseProxy(connectionString: string): Promise<TcpProxy & { connectionString: string }> {
+  const { host, port, user, database } = new pg.Client({ connectionString });
+  const proxy = await openTcpProxy(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  return { ...proxy, connectionString: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}` };
+}
