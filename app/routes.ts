@@ -66,6 +66,7 @@ export default [
       moved("user-agreement", "user_gtc"),
 
       route("staff", "routes/staff/sign-in.tsx"),
+      route("staff/desk", "routes/staff/desk.tsx"),
       route("staff/reviews", "routes/staff/reviews.tsx"),
       route("staff/sign-out", "routes/staff/sign-out.ts"),
 

@@ -18,6 +18,7 @@ export const clinicBranch = z.object({
   id: idValue,
   name: z.string(),
   address: z.string(),
+  phone: z.string().nullable(),
   clinic: idValue,
   clinic_slug: z.string(),
   city: idValue,

@@ -8,9 +8,9 @@ import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDo
 import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
-import { joinLead, surveyLead } from "./lead.ts";
+import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
 import { listOutbox } from "./outbox.ts";
-import { findPatients } from "./patient.ts";
+import { findPatients, findVisits } from "./patient.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
 import { findAnything } from "./search.ts";
@@ -48,13 +48,14 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  patients: { find: findPatients },
+  patients: { find: findPatients, visits: findVisits },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: { signIn, signOut, me: readStaff },
   featureSwitches: { list: listFeatureSwitches },
   supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
   leads: { join: joinLead, survey: surveyLead },
+  callbacks: { request: requestCallback, list: listCallbacks, close: closeCallback },
   outbox: { list: listOutbox },
 } as const;
 

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { missed } from "./missed.ts";
+import { phone } from "./appointment.ts";
+import { operators } from "./role.ts";
+import { id, idValue, instant } from "./shared.ts";
 
 const text = (min: number, max: number) => z.string().trim().min(min).max(max);
 /** The same one sent again is the same lead. */
@@ -39,4 +42,44 @@ export const surveyLead = endpoint({
   }),
   limit: { aMinute: 60 },
   answers,
+});
+
+export const requestCallback = endpoint({
+  method: "POST",
+  path: "/api/v1/callbacks/",
+  summary: "A visitor asks to be called about a doctor without free times; three a day for one phone, ten an hour from one address",
+  body: z.object({ doctor_service: idValue, name: text(2, 120), phone, submission }),
+  limit: { aMinute: 60 },
+  answers,
+});
+
+export const callback = z.object({
+  id: idValue,
+  created_at: instant,
+  name: z.string(),
+  phone,
+  doctor_service: idValue,
+  doctor: z.object({ slug: z.string(), name: z.string() }),
+  service: z.object({ name: z.string() }),
+  clinic_branch: z.object({ name: z.string(), phone: z.string().nullable() }),
+});
+export type Callback = z.infer<typeof callback>;
+
+const staffAnswers = { 401: apiErrorBody, 403: apiErrorBody };
+
+export const listCallbacks = endpoint({
+  method: "GET",
+  path: "/api/v1/callbacks/",
+  summary: "For operators: the oldest fifty requests nobody has dealt with, and how many there are",
+  staff: operators,
+  answers: { 200: z.object({ count: z.int().min(0), results: z.array(callback) }), ...staffAnswers },
+});
+
+export const closeCallback = endpoint({
+  method: "POST",
+  path: "/api/v1/callbacks/{id}/close/",
+  summary: "For operators: the request has been dealt with. Closing it again changes nothing",
+  params: z.object({ id }),
+  staff: operators,
+  answers: { 200: z.object({}), ...staffAnswers, 404: apiErrorBody },
 });

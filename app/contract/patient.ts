@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { phone } from "./appointment.ts";
+import { appointmentStatus, phone } from "./appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { operators } from "./role.ts";
-import { idValue } from "./shared.ts";
+import { idValue, instant } from "./shared.ts";
 
 /** Somebody who was booked by a phone before, as they were told at the latest visit. */
 export const knownPatient = z.object({
@@ -21,4 +21,27 @@ export const findPatients = endpoint({
   staff: operators,
   body: z.object({ phone, clinic_branch: idValue }),
   answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});
+
+export const patientVisit = z.object({
+  id: idValue,
+  /** Opens the appointment's page. */
+  hash: z.string(),
+  status: appointmentStatus,
+  datetime: instant,
+  timezone: z.string(),
+  client_name: z.string(),
+  doctor: z.object({ name: z.string() }),
+  service: z.object({ name: z.string() }),
+  clinic_branch: z.object({ name: z.string() }),
+});
+export type PatientVisit = z.infer<typeof patientVisit>;
+
+export const findVisits = endpoint({
+  method: "POST",
+  path: "/api/v1/patients/visits/",
+  summary: "For operators: the visits of this phone, those ahead first, then the latest; at most fifty. Changes nothing",
+  staff: operators,
+  body: z.object({ phone }),
+  answers: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });

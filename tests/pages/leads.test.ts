@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** As if the form had been open for a while. */
 const patient = () => makeStamp(secret, Date.now() - 60_000);
-const leads = (kind: "join" | "survey") => database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
+const leads = (kind: "join" | "survey" | "callback") => database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
 const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала\nи лаборатория" };
 
 test("R-04 a clinic applies with no script: wrong fields are named and kept, one application sent twice is one", async () => {
@@ -55,6 +55,27 @@ test("R-04 a form sent at once is asked for again with everything kept; a progra
   const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: patient() });
   expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
   expect(await leads("join")).toHaveLength(before);
+});
+
+test("C-09 where a doctor has no times the booking offers the clinic's phone, other doctors and a call", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const { id, slug } = await database.db
+    .selectFrom("doctor_services as ds").innerJoin("doctors as d", "d.id", "ds.doctor_id")
+    .where("ds.country", "=", "kg").where("ds.is_active", "=", true).where("d.is_active", "=", true)
+    .where((one) => one.not(one.exists(one.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))))
+    .select(["ds.id", "d.slug"]).orderBy("ds.id").executeTakeFirstOrThrow();
+  const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
+  const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
+  expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();
+  expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
+
+  const wrong = await slots.form("Перезвоните мне").submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: patient() });
+  expect([wrong.status, wrong.document.querySelector("#callback-phone-error")?.text]).toEqual([400, "В номере не хватает 3 цифр."]);
+  expect(wrong.document.querySelector("#callback-name")?.getAttribute("value")).toBe("Айгүл");
+  const sent = await wrong.form("Перезвоните мне").submit({ phone: "0555 810 810" });
+  expect(sent.text).toContain("Оператор вам перезвонит");
+  expect(await leads("callback")).toMatchObject([{ country: "kg", name: "Айгүл", phone: "+996555810810", doctor_service_id: id }]);
+  expect(product.output()).not.toContain("555810810");
 });
 
 test("R-04 the survey is there where it is switched on, and takes its answers", async () => {

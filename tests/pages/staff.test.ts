@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
 const demoOperator = { email: "operator@demo.example", password: "demo-operator" };
@@ -24,7 +24,7 @@ test("O-03 B-13 who signs out leaves nothing of callers in the browser", async (
 test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of the login menu; a post signs out", async () => {
   const visitor = createVisitor(sharedOrigin());
   const home = await signIn(visitor);
-  expect(home.url.pathname).toBe("/");
+  expect(home.url.pathname).toBe("/staff/desk");
   expect(home.document.querySelector("header")?.text).toMatch(/Оператор\s*operator@demo\.example/);
   expect(home.document.querySelector("header")?.text).not.toContain("Кабинет клиники");
   expect(home.answer.headers["cache-control"]).toBe("private, no-store");
@@ -94,6 +94,41 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
     body,
   });
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
+});
+
+test("B-13 an operator's desk finds the visits of a caller to move and cancel, and lists who asked to be called", async () => {
+  const patient = createVisitor(sharedOrigin());
+  const { form } = await startForm(patient);
+  const phone = freshPhone();
+  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+  await otp.form(words.confirm).submit({ code: await lastCode(patient, phone) });
+  const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+  const name = `Перезвоните ${phone.number.slice(-6)}`;
+  const asked = await fetch(`${sharedApiOrigin()}/api/v1/callbacks/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ doctor_service: doctorService, name, phone: phone.number }),
+  });
+  expect(asked.status).toBe(201);
+
+  const operator = createVisitor(sharedOrigin());
+  const desk = await signIn(operator);
+  expect(desk.url.pathname).toBe("/staff/desk");
+  const short = await desk.form("Найти записи").submit({ phone: phone.number.slice(0, -2) });
+  expect([short.status, short.document.querySelector("#desk-phone-error")?.text]).toEqual([400, "В номере не хватает 2 цифр."]);
+  const found = await desk.form("Найти записи").submit({ phone: phone.typed });
+  expect(found.text).toContain("По этому номеру 1 запись");
+  expect(found.url.href).not.toContain(phone.number.slice(-6));
+  expect((await found.follow("Перенести запись")).url.pathname).toMatch(/\/reschedule$/);
+  const cancelled = await (await found.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
+  expect(cancelled.text).toContain("Запись отменена");
+  const again = await desk.form("Найти записи").submit({ phone: phone.typed });
+  expect(again.text).toContain("Отменена");
+
+  expect(desk.text).toContain(name);
+  const closed = await desk.form(`Готово: ${name}`).submit();
+  expect([closed.url.pathname, closed.text.includes(name)]).toEqual(["/staff/desk", false]);
+  expect((await patient.get("/staff/desk")).url.pathname).toBe("/staff");
 });
 
 test("B-13 an operator finds a returning patient by phone and has the form filled in; nobody else is offered any", async () => {

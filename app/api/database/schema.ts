@@ -403,7 +403,7 @@ export type FeatureSwitches = {
 export type Leads = {
   id: Id;
   country: CountryCode;
-  kind: "join" | "survey" | "contact";
+  kind: "join" | "survey" | "callback";
   name: Optional<string>;
   phone: Optional<string>;
   email: Optional<string>;
@@ -415,6 +415,9 @@ export type Leads = {
   /** Whose network address left it, as a hash. */
   requester_hash: Optional<string>;
   submission: Optional<string>;
+  /** What a callback is about. */
+  doctor_service_id: Optional<number>;
+  handled_by_staff_id: Optional<number>;
 };
 
 /** SMS to send: written in the transaction that wants it sent, delivered by the sms room. */

@@ -11,7 +11,7 @@ import { answerWithin } from "./deadline.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
 import { createFloodGate } from "./flood-gate.ts";
-import { serveLeads } from "./leads.ts";
+import { serveCallbacks, serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
@@ -44,6 +44,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveAppointmentCodes(server);
   serveAppointmentChanges(server);
   serveLeads(server);
+  serveCallbacks(server);
   serveSupply(server);
   serveStaff(server);
   serveDocs(server);

@@ -1,7 +1,7 @@
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
-import { findPatients } from "#app/contract/patient.ts";
+import { findPatients, findVisits } from "#app/contract/patient.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
@@ -48,6 +48,9 @@ export function servePatients(server: Server): void {
   serve(server, findPatients, async ({ caller, body }, { db }) => {
     const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
     return { status: 200, body: await appointments.findPatients(db, key) };
+  });
+  serve(server, findVisits, async ({ caller: { country, locale }, body }, { db }) => {
+    return { status: 200, body: await appointments.findVisits(db, { phone: body.phone, country: country.countryId, locale }) };
   });
 }
 

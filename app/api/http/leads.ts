@@ -1,6 +1,6 @@
-import { joinLead, surveyLead } from "#app/contract/lead.ts";
+import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "#app/contract/lead.ts";
 import type { Flag } from "#app/flags/flags.ts";
-import { leaveJoinLead, leaveSurveyLead } from "../leads/index.ts";
+import * as leads from "../leads/index.ts";
 import { notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { flagsOf } from "./flags.ts";
@@ -9,16 +9,33 @@ import { serve, type Server } from "./route.ts";
 export function serveLeads(server: Server): void {
   serve(server, joinLead, async ({ caller, body }, deps) => {
     const requester = await requesterOf(caller, deps, "join");
-    return { status: 201, body: valueOf(await leaveJoinLead(deps.db, body, requester)) };
+    return { status: 201, body: valueOf(await leads.leaveJoinLead(deps.db, body, requester)) };
   });
   serve(server, surveyLead, async ({ caller, body }, deps) => {
     const requester = await requesterOf(caller, deps, "survey");
-    return { status: 201, body: valueOf(await leaveSurveyLead(deps.db, body, requester)) };
+    return { status: 201, body: valueOf(await leads.leaveSurveyLead(deps.db, body, requester)) };
   });
 }
 
-async function requesterOf({ country, locale, address }: Caller, deps: ApiDeps, flag: Flag) {
+/** Requests to be called back. */
+export function serveCallbacks(server: Server): void {
+  serve(server, requestCallback, async ({ caller, body }, deps) => {
+    const left = await leads.leaveCallback(deps.db, body, await requesterOf(caller, deps, null), caller.country);
+    return { status: 201, body: valueOf(left) };
+  });
+  serve(server, listCallbacks, async ({ caller: { country, locale } }, { db }) => {
+    return { status: 200, body: await leads.findCallbacks(db, { country: country.countryId, locale }) };
+  });
+  serve(server, closeCallback, async ({ caller, params, staff }, { db }) => {
+    const isClosed = await leads.closeCallback(db, { id: params.id, country: caller.country.countryId, staff: staff.id });
+    if (!isClosed) throw notFound();
+    return { status: 200, body: {} };
+  });
+}
+
+/** `flag`: a switch without which the form does not exist. */
+async function requesterOf({ country, locale, address }: Caller, deps: ApiDeps, flag: Flag | null) {
   const flags = await flagsOf(deps, country.countryId);
-  if (!flags[flag]) throw notFound();
+  if (flag && !flags[flag]) throw notFound();
   return { country: country.countryId, locale, address, secret: deps.secret };
 }

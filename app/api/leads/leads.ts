@@ -13,7 +13,7 @@ type Nothing = Record<string, never>;
 export async function leaveJoinLead(db: Database, given: z.output<typeof joinLead.body>, requester: Requester): Promise<Result<Nothing>> {
   const faults = checkReach(given);
   if (faults.length > 0) return { ok: false, faults };
-  return keep(db, requester, given.submission, {
+  return keepLead(db, requester, given.submission, {
     kind: "join",
     name: given.contact_name,
     phone: given.phone,
@@ -25,7 +25,7 @@ export async function leaveJoinLead(db: Database, given: z.output<typeof joinLea
 
 /** Fault: too_many_leads. */
 export async function leaveSurveyLead(db: Database, given: z.output<typeof surveyLead.body>, requester: Requester): Promise<Result<Nothing>> {
-  return keep(db, requester, given.submission, {
+  return keepLead(db, requester, given.submission, {
     kind: "survey",
     name: null,
     phone: null,
@@ -46,9 +46,9 @@ function checkReach({ phone, email }: { phone: string; email: string }): Fault[]
   ];
 }
 
-type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details">;
+type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
 
-async function keep(db: Database, { country, locale, address, secret }: Requester, submission: string | undefined, told: Told): Promise<Result<Nothing>> {
+export async function keepLead(db: Database, { country, locale, address, secret }: Requester, submission: string | undefined, told: Told): Promise<Result<Nothing>> {
   const requesterHash = hashKey(secret, "lead", address);
   const isKept = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null });
   return isKept ? accept({}) : refuse(null, "too_many_leads");

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
+import type { Callback } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 
 export type Lead = {
   country: CountryId;
   locale: Locale;
-  kind: "join" | "survey";
+  kind: "join" | "survey" | "callback";
   name: string | null;
   phone: string | null;
   email: string | null;
   text: string | null;
   details: Record<string, unknown>;
+  /** Of callbacks alone. */
+  doctorService?: number;
   requesterHash: string;
   submission: string | null;
 };
@@ -37,10 +41,52 @@ export async function insertLead(db: Database, lead: Lead, budget = budgetOfDay)
     if (known) return true;
     if (recent >= maxPerHour || (spent >= budget && today > 0)) return false;
     await sql`
-      insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission)
+      insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission, doctor_service_id)
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},
-              ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid)
+              ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid, ${lead.doctorService ?? null}::bigint)
       on conflict (submission) do nothing`.execute(trx);
     return true;
   });
+}
+
+/** Callbacks that a phone has asked for within a day. */
+export async function callbacksToday(db: Database, phone: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from leads l
+     where l.kind = 'callback' and l.phone = ${phone} and l.created_at > now() - interval '1 day'`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function isOfferedIn(db: Database, doctorService: number, country: CountryId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from doctor_services ds where ds.id = ${doctorService} and ds.country = ${country} and ds.is_active`.execute(db);
+  return rows.length > 0;
+}
+
+const listed = 50;
+
+/** The oldest callbacks of a market that are not closed, and the count of all. */
+export async function findCallbacks(db: Database, { country, locale }: { country: CountryId; locale: Locale }): Promise<{ count: number; results: Callback[] }> {
+  const { rows } = await sql<Omit<Callback, "created_at"> & { created_at: Date; count: number }>`
+    select l.id, l.created_at, l.name, l.phone, ds.id as doctor_service,
+           jsonb_build_object('slug', d.slug, 'name', ${localized("d.name", locale)}) as doctor,
+           jsonb_build_object('name', ${localized("sv.name", locale)}) as service,
+           jsonb_build_object('name', ${localized("b.name", locale)}, 'phone', b.phone) as clinic_branch,
+           count(*) over ()::int as count
+      from leads l
+      join doctor_services ds on ds.id = l.doctor_service_id
+      join doctors d on d.id = ds.doctor_id
+      join services sv on sv.id = ds.service_id
+      join clinic_branches b on b.id = ds.clinic_branch_id
+     where l.kind = 'callback' and l.handled_at is null and l.country = ${country}
+     order by l.created_at, l.id limit ${listed}`.execute(db);
+  return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _count, created_at: at, ...rest }) => ({ ...rest, created_at: at.toISOString() })) };
+}
+
+/** False: the market has no such callback. */
+export async function closeCallback(db: Database, { id, country, staff }: { id: number; country: CountryId; staff: number }): Promise<boolean> {
+  const { rows } = await sql`
+    update leads set handled_at = coalesce(handled_at, now()), handled_by_staff_id = coalesce(handled_by_staff_id, ${staff})
+     where id = ${id} and kind = 'callback' and country = ${country} returning id`.execute(db);
+  return rows.length > 0;
 }

@@ -41,7 +41,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
     },
     /** An operator's ways on. */
-    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment), home: visit.path("/", {}) } : null,
+    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment), home: visit.path("/staff/desk", {}) } : null,
   };
 }
 

@@ -26,6 +26,8 @@ export type Booking = {
   /** Which one of its list the doctor is, where the booking was begun on a list. */
   position: number | undefined;
   timezone: string;
+  /** Slug of the branch's city. */
+  city: string | null;
   draft: Draft;
   /** Nothing was typed here yet: the steps show nothing of the visitor. */
   isUntouched: boolean;
@@ -56,6 +58,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     : null;
   const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  const city = cities.find(({ id }) => id === branch?.city);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") };
   const stored = readDraft(request, draftKey);
   const draft = stored ?? newDraft();
@@ -67,7 +70,8 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     slot: fits ? found : null,
     slotLost: slotId !== null && !fits,
     position: readPosition(url.searchParams),
-    timezone: cities.find((city) => city.id === branch?.city)?.timezone ?? "UTC",
+    timezone: city?.timezone ?? "UTC",
+    city: city?.slug ?? null,
     draft,
     isUntouched: stored === null,
     draftKey,

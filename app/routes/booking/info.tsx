@@ -12,11 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "info");
   const { on_walk_in_basis: walkIn, avg_waiting_time: waitingMinutes, price_conditions: conditions } = booking.doctorService;
-  return { walkIn, waitingMinutes, conditions, next: booking.slot ? stepPath(booking, "form") : slotsPath(booking) };
+  const hasTimes = booking.slot !== null || booking.doctorService.nearest_slot_datetime !== null;
+  return { walkIn, hasTimes, waitingMinutes, conditions, next: booking.slot ? stepPath(booking, "form") : slotsPath(booking) };
 }
 
 export default function InfoStep({ loaderData }: Route.ComponentProps) {
-  const { walkIn, waitingMinutes, conditions, next } = loaderData;
+  const { walkIn, hasTimes, waitingMinutes, conditions, next } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   return (
@@ -25,7 +26,7 @@ export default function InfoStep({ loaderData }: Route.ComponentProps) {
       <ChosenTime />
       <section className={styles["notice"]} aria-labelledby="booking-info">
         <h2 id="booking-info">{t("info.title")}</h2>
-        {walkIn && <p>{t("info.liveQueue")}</p>}
+        {walkIn && <p>{t(hasTimes ? "info.liveQueue" : "info.queueOnly")}</p>}
         {walkIn && waitingMinutes !== null && (
           <p>{t("info.waiting", { count: waitingMinutes, formatted: formats.number(waitingMinutes) })}</p>
         )}

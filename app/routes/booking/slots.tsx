@@ -8,6 +8,8 @@ import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
+import { NoTimes } from "./no-times/no-times.tsx";
+import { noTimesOf } from "./no-times/no-times.server.ts";
 import { StepTitle } from "./step-title.tsx";
 
 /** The free times of the service, four days from the nearest one on; every time is a link back to the form. */
@@ -27,11 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     earlierPath: earlier && stepPath(booking, "slots", { from: earlier }),
     laterPath: later && stepPath(booking, "slots", { from: later }),
     formPath: stepPath(booking, "form"),
+    noTimes: days.length > 0 || earlier || later ? null : noTimesOf({ context, url }),
   };
 }
 
+export { requestCallback as action } from "./no-times/request-callback.server.ts";
+
 export default function SlotsStep({ loaderData }: Route.ComponentProps) {
-  const { lost, days, earlierPath, laterPath, formPath } = loaderData;
+  const { lost, days, earlierPath, laterPath, formPath, noTimes } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const head = useOutletContext<BookingHead>();
@@ -48,6 +53,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       )}
       <h2>{t("slots.title")}</h2>
       {days.length === 0 && <p>{t("slots.none")}</p>}
+      {noTimes && <NoTimes {...noTimes} />}
       {days.map(({ date, slots }) => (
         <section key={date} className={styles["day"]} aria-label={formats.date(date, "longDay")}>
           <h3>{formats.date(date, "longDay")}</h3>

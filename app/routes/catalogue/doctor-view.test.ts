@@ -42,7 +42,7 @@ const doctor: Doctor = {
   description: null,
   services: [service],
   clinic_branches: [
-    { id: 100, name: "Клиника", address: "Чуй, 1", clinic: 5, clinic_slug: "klinika", city: 1, city_area: null, location: { lat: 42, lng: 74 }, distance: null, closest_stations: [] },
+    { id: 100, name: "Клиника", address: "Чуй, 1", phone: null, clinic: 5, clinic_slug: "klinika", city: 1, city_area: null, location: { lat: 42, lng: 74 }, distance: null, closest_stations: [] },
   ],
 };
 

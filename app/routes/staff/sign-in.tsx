@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData } from "react-router";
-import { hasRole, moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -11,13 +10,14 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { attempt, getStaff, keepStaff, openVisit, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
+import { staffHome } from "./home.ts";
 import styles from "./sign-in.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = getStaff(context);
-  if (staff) throw redirect(openVisit({ context, url }).path(hasRole(staff, moderators) ? "/staff/reviews" : "/", {}));
+  if (staff) throw redirect(openVisit({ context, url }).path(staffHome(staff), {}));
   return { demoAccounts: context.get(requestContext).demoAccounts };
 }
 
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, 400);
   const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
-  const next = hasRole(signedIn.value.user, moderators) ? "/staff/reviews" : "/";
+  const next = staffHome(signedIn.value.user);
   return redirect(openVisit({ context, url }).path(next, {}), { headers: { "set-cookie": kept } });
 }
 

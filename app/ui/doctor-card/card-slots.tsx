@@ -30,7 +30,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
       {doctor.isWalkIn && (
         <p className={styles["queue"]}>
           <Icon name="people" />
-          {t("slots.walkIn")}
+          {t(days.length > 0 || slots.nearest ? "slots.walkIn" : "slots.walkInOnly")}
         </p>
       )}
       <SlotsMessage doctor={doctor} nearest={days[0]?.date ?? slots.nearest} />

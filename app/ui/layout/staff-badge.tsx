@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Market } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./header.module.css";
@@ -6,10 +7,11 @@ import styles from "./header.module.css";
 /** Who of the staff is signed in: stands where patients have the login menu (L-02). */
 export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
   const { t } = useTranslation("layout");
+  const path = usePaths();
   return (
-    <>
+    <Link to={path("/staff", {})}>
       <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b> {staff.email}
-    </>
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { KnownPatient } from "#app/contract/patient.ts";
-import type { CountryId } from "#app/countries/country.ts";
+import type { KnownPatient, PatientVisit } from "#app/contract/patient.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
 /** How many of a family an operator is shown. */
@@ -24,4 +25,24 @@ export async function findPatients(db: Database, key: { country: CountryId; phon
      order by l.created_at desc
      limit ${most}`.execute(db);
   return rows;
+}
+
+const mostVisits = 50;
+
+/** The visits of a phone, those ahead first by time, then the latest. */
+export async function findVisits(db: Database, { phone, country, locale }: { phone: string; country: CountryId; locale: Locale }): Promise<PatientVisit[]> {
+  const { rows } = await sql<Omit<PatientVisit, "datetime"> & { starts_at: Date }>`
+    select a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name,
+           jsonb_build_object('name', ${localized("d.name", locale)}) as doctor,
+           jsonb_build_object('name', ${localized("sv.name", locale)}) as service,
+           jsonb_build_object('name', ${localized("b.name", locale)}) as clinic_branch
+      from appointments a
+      join doctors d on d.id = a.doctor_id
+      join services sv on sv.id = a.service_id
+      join clinic_branches b on b.id = a.clinic_branch_id
+     where a.client_phone = ${phone} and a.country = ${country}
+     order by (a.status in ('pending', 'booked') and a.starts_at > now()) desc,
+              case when a.status in ('pending', 'booked') and a.starts_at > now() then a.starts_at end, a.starts_at desc
+     limit ${mostVisits}`.execute(db);
+  return rows.map(({ starts_at: at, ...visit }) => ({ ...visit, datetime: at.toISOString() }));
 }

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { requestCallback } from "#app/contract/lead.ts";
+import type { Country } from "#app/countries/country.ts";
+import { phoneFault } from "../codes/index.ts";
+import type { Database } from "../database/schema.ts";
+import { refuse, type Result } from "../fault.ts";
+import { keepLead, type Requester } from "./leads.ts";
+import { callbacksToday, isOfferedIn } from "./queries.ts";
+
+/** Requests of one phone a day. */
+const maxPerPhone = 3;
+
+/** Faults: `phone` with phone_format, phone_not_mobile or too_many_leads, `doctor_service` doctor_service_gone, too_many_leads. */
+export async function leaveCallback(
+  db: Database,
+  given: z.output<typeof requestCallback.body>,
+  requester: Requester,
+  country: Country,
+): Promise<Result<Record<string, never>>> {
+  const fault = phoneFault(given.phone, country);
+  if (fault) return refuse("phone", fault);
+  if (!(await isOfferedIn(db, given.doctor_service, requester.country))) return refuse("doctor_service", "doctor_service_gone");
+  if ((await callbacksToday(db, given.phone)) >= maxPerPhone) return refuse("phone", "too_many_leads");
+  return keepLead(db, requester, given.submission, {
+    kind: "callback",
+    name: given.name,
+    phone: given.phone,
+    email: null,
+    text: null,
+    details: {},
+    doctorService: given.doctor_service,
+  });
+}

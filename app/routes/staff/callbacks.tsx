@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import type { Callback } from "#app/contract/lead.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { cityTime } from "#app/i18n/zone-time.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import styles from "./desk.module.css";
+
+/** Visitors who asked to be called; `count` is of all, also of those not listed. */
+export function Callbacks({ count, results }: { count: number; results: Callback[] }) {
+  const { t } = useTranslation("staff");
+  const { country } = useMarket();
+  const formats = useFormats();
+  const path = usePaths();
+  return (
+    <section aria-labelledby="desk-callbacks">
+      <h2 id="desk-callbacks">{t("callbacks.title")}</h2>
+      <p>{count > 0 ? t("callbacks.waiting", { count }) : t("callbacks.none")}</p>
+      <ul className={styles["list"]}>
+        {results.map((callback) => {
+          const asked = cityTime(callback.created_at, country.timeZone);
+          return (
+            <li key={callback.id} className="sheet">
+              <p>
+                <b>{callback.name}</b>, <a href={`tel:${callback.phone}`}>{formats.phone(callback.phone)}</a>{" "}
+                <span className={styles["soft"]}>
+                  {formats.date(asked.date, "fullDate")}, {asked.time}
+                </span>
+              </p>
+              <p>
+                <Link to={path("/doctor/:slug", { slug: callback.doctor.slug }, { service: callback.doctor_service })}>{callback.doctor.name}</Link>,{" "}
+                {callback.service.name}, {callback.clinic_branch.name}
+                {callback.clinic_branch.phone && `, ${formats.phone(callback.clinic_branch.phone)}`}
+              </p>
+              <Form method="post">
+                <Button name="callback" value={callback.id} size="small" look="quiet" aria-label={`${t("callbacks.close")}: ${callback.name}`}>
+                  {t("callbacks.close")}
+                </Button>
+              </Form>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, redirect, useActionData, useNavigation, type RouterContextProvider } from "react-router";
+import { readPhone } from "#app/countries/read-phone.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { useMarket } from "#app/i18n/market.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { phoneProblemText } from "#app/i18n/phone-problem.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { requestContext } from "#app/request-context.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
+import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import type { Route } from "./+types/desk";
+import { Callbacks } from "./callbacks.tsx";
+import styles from "./desk.module.css";
+import { Visits } from "./visits.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
+
+/** Whoever is not of the staff signs in first; who is and does not book for callers finds no such page. */
+function requireOperator({ context, url }: Pick<Route.LoaderArgs, "context" | "url">): void {
+  const staff = getStaff(context);
+  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
+  if (!staff.isOperator) throw data(null, 404);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOperator({ context, url });
+  return { callbacks: await context.get(requestContext).api.callbacks.list() };
+}
+
+export async function action({ context, url, request }: Route.ActionArgs) {
+  requireOperator({ context, url });
+  const form = await readPostedForm(request);
+  return form.has("callback") ? closeCallback(form, { context, url }) : findVisits(form, context);
+}
+
+/** Found by a POST, so that no address holds the phone. */
+async function findVisits(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { api, country } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const typed = String(form.get("phone") ?? "").slice(0, 100);
+  const refuse = (errors: string[]) => data({ typed, errors, visits: null }, 400);
+  if (typed.trim() === "") return refuse([t("errors:required")]);
+  const { number, problem } = readPhone(typed, country.phone);
+  if (problem) return refuse([phoneProblemText(t, problem, country)]);
+  const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
+  return found.ok ? { typed, errors: [], visits: found.value } : refuse(found.errors.map(({ detail }) => detail));
+}
+
+async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {
+  const { t } = getI18n(context);
+  const id = Number(form.get("callback"));
+  if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
+  const closed = await attempt(context.get(requestContext).api.callbacks.close({ id }), t("staff:unreachable"), t("errors:unknown"));
+  if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
+  return data({ typed: "", errors: closed.errors.map(({ detail }) => detail), visits: null }, 400);
+}
+
+export default function Desk({ loaderData: { callbacks } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const { country } = useMarket();
+  const path = usePaths();
+  const rules = useFieldRules();
+  const answer = useActionData<typeof action>();
+  const isSearching = useNavigation().formData?.has("phone") ?? false;
+  const errors = answer?.errors ?? [];
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={useErrorTitle(t("desk.title"), errors.length > 0)} description={t("desk.title")} index={false} />
+      <h1>{t("desk.title")}</h1>
+      <Form method="post" noValidate className={`sheet ${styles["find"]}`}>
+        <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: "desk-phone", message }))} />
+        <PhoneField
+          id="desk-phone"
+          name="phone"
+          label={t("desk.phone")}
+          format={country.phone}
+          defaultValue={answer?.typed ?? ""}
+          errors={errors}
+          rules={[rules.required, rules.phone(country)]}
+          required
+        />
+        <p className={styles["ways"]}>
+          <Button progress={isSearching}>{t("desk.find")}</Button>
+          <ButtonLink to={path("/", {})} look="quiet">
+            {t("desk.book")}
+          </ButtonLink>
+        </p>
+      </Form>
+      {answer?.visits && <Visits visits={answer.visits} />}
+      <Callbacks {...callbacks} />
+      <p>
+        <Link to={path("/search", {})}>{t("desk.search")}</Link>
+      </p>
+    </div>
+  );
+}
