@@ -16,6 +16,7 @@ import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { BrokenLine } from "#app/ui/document/broken-line.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
+import { outageOf } from "#app/ui/layout/outage.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
@@ -40,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const market = useRouteLoaderData<Market>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
-  const ofError = refusedStatus(useRouteError()) ? ["refusals"] : [];
+  const error = useRouteError();
+  const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
   const texts = new Set([...everywhere, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (

@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The API could not be reached, or its answer could not be read. */
+/** The API could not be reached in time, or its answer could not be read. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("the API could not be reached", { cause });
@@ -59,4 +59,11 @@ export class NetworkError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "NetworkError";
   }
+}
+
+const outageStatuses = new Set([502, 503, 504]);
+
+/** Whether a call failed because something is out of reach for now: nothing is wrong with what was asked. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && outageStatuses.has(error.status));
 }

@@ -46,10 +46,18 @@ export async function readyAnswer(readiness: Readiness, check: () => Promise<voi
     await within(longestCheckMs, check);
     return plain(200, "ready");
   } catch {
-    return plain(503, "out of reach: the database or the API behind this process", { "retry-after": "5" });
+    return outOfReach();
   }
 }
 
+/** Seconds after which asking again is worth it. */
+export const retryAfter = "5";
+
 export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers } });
+}
+
+/** Something behind this process is out of reach for now. */
+export function outOfReach(): Response {
+  return plain(503, "out of reach", { "retry-after": retryAfter });
 }

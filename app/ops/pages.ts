@@ -1,5 +1,7 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
+import { outOfReach } from "./health.ts";
+import { keepPosted, tellOutages } from "./outages.ts";
 
 export type PageBuild = ServerBuild & {
   entry: { module: { createLoadContext(values: RequestContext): RouterContextProvider } };
@@ -11,14 +13,30 @@ export type Pages = (request: Request, values: RequestContext) => Promise<Respon
  * object, and the build has its own copy of every module.
  */
 export function createPages(loadBuild: () => Promise<PageBuild>, mode: "production" | "development"): Pages {
-  if (mode === "development") {
-    const handle = createRequestHandler(loadBuild, mode);
-    return async (request, values) => handle(request, (await loadBuild()).entry.module.createLoadContext(values));
-  }
-  let loaded: Promise<{ build: PageBuild; handle: ReturnType<typeof createRequestHandler> }> | undefined;
-  return async (request, values) => {
-    loaded ??= loadBuild().then((build) => ({ build, handle: createRequestHandler(build, mode) }));
-    const { build, handle } = await loaded;
-    return handle(request, build.entry.module.createLoadContext(values));
+  const load = async () => {
+    const build = await loadBuild();
+    return { ...build, routes: tellOutages(build.routes) };
   };
+  const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
+    const context = build.entry.module.createLoadContext(values);
+    keepPosted(request, context);
+    return readable(await handle(request, context));
+  };
+  if (mode === "development") {
+    const handle = createRequestHandler(load, mode);
+    return async (request, values) => serve(request, values, await loadBuild(), handle);
+  }
+  // At once: bringing it takes time that the first visitor does not have.
+  const loaded = load().then((build) => ({ build, handle: createRequestHandler(build, mode) }));
+  loaded.catch(() => {}); // the first request hears of it
+  return async (request, values) => {
+    const { build, handle } = await loaded;
+    return serve(request, values, build, handle);
+  };
+}
+
+/** A route that is no page has no words for an outage: `refusals` finds them. */
+function readable(response: Response): Response {
+  const isPage = /^text\/(?:html|x-script)/.test(response.headers.get("content-type") ?? "");
+  return response.status === 503 && !isPage ? outOfReach() : response;
 }

@@ -43,7 +43,7 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { vis
     if (isApi ? type.includes("json") : type.startsWith("text/html") || !wantsHtml(context)) return;
     const language = languageOf(context, markets, isApi);
     context.res = undefined;
-    context.res = isApi ? refusalJson(plain.status, language, plain.headers) : refusalPage(plain.status, language, plain.headers);
+    context.res = isApi ? refusalJson(plain.status, language, plain.headers) : refusalPage(plain.status, language, plain.headers, addressOf(context));
   };
 }
 
@@ -55,6 +55,12 @@ export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Respon
 
 function wantsHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
+}
+
+/** Where asking again leads; null for what was not asked for by an address alone. */
+function addressOf({ req }: Context): string | null {
+  const { pathname, search } = new URL(req.url);
+  return req.method === "GET" ? pathname + search : null;
 }
 
 /** A page's address says its language; a caller of the API says it in a header. */
@@ -81,9 +87,10 @@ const style = `body{margin:0;padding:48px 20px;background:#f6f8fa;color:#1d2b36;
 main{max-width:520px;margin:auto;padding:28px;border-radius:12px;background:#fff}
 h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 16px}p:last-child{margin:0}a{color:#1f5f8f}`;
 
-function refusalPage(status: number, { country, locale }: Language, before = new Headers()): Response {
+function refusalPage(status: number, { country, locale }: Language, before = new Headers(), address: string | null = null): Response {
   const { title, text } = wordsOf(status, locale);
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
+  const again = status === 503 && address ? `<p><a href="${address.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n` : "";
   const nonce = newNonce();
   const html = `<!DOCTYPE html>
 <html lang="${locale}">
@@ -98,7 +105,7 @@ function refusalPage(status: number, { country, locale }: Language, before = new
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="${home}">${texts[locale].home}</a></p>
+${again}<p><a href="${home}">${texts[locale].home}</a></p>
 </main>
 </body>
 </html>

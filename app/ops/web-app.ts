@@ -1,9 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
+import { isOutage } from "#app/contract/errors.ts";
 import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
-import { plain, readyAnswer, type Readiness } from "./health.ts";
+import { outOfReach, plain, readyAnswer, retryAfter, type Readiness } from "./health.ts";
 import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -57,6 +58,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
     await next();
+    if (context.res.status === 503 && !context.res.headers.has("retry-after")) context.res.headers.set("retry-after", retryAfter);
     const https = visit.protocol === "https";
     setSecurityHeaders(context.res.headers, { pathname: url.pathname, https, csp: contentSecurityPolicy(env, context.get("visit").nonce, { https, pathname: url.pathname }) });
     return undefined;
@@ -65,7 +67,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
   app.use(async (context, next) => parts.staticFiles(context.req.raw, context.get("url").pathname) ?? next());
   app.use(async (_context, next) => {
     if (await readiness.wait(limits.startMs)) return next();
-    return plain(503, "starting", { "retry-after": "5" });
+    return plain(503, "starting", { "retry-after": retryAfter });
   });
   app.all("/api/*", (context) => answer(context, parts.api));
   // A page has one address.
@@ -87,6 +89,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
 
   app.onError((error, context) => {
     if (hungUp(context.req.raw)) return hungUpAnswer();
+    if (isOutage(error)) return outOfReach();
     log.error({ err: error }, "request failed");
     return plain(500, "Something went wrong");
   });
