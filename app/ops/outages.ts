@@ -1,4 +1,4 @@
-import { data, type ServerBuild } from "react-router";
+import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isOutage } from "#app/contract/errors.ts";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
 
@@ -20,28 +20,37 @@ function guarded(module: RouteModule): RouteModule {
     ...(loader ? { loader: guard(loader) } : {}),
     ...(action ? { action: guard(action) } : {}),
     ...(middleware ? { middleware: middleware.map((one) => guard(one)) } : {}),
-  } as RouteModule;
+  };
 }
 
-function guard<Args extends { request: Request; url: URL }, Rest extends unknown[], Value>(run: (args: Args, ...rest: Rest) => Value) {
-  return async (args: Args, ...rest: Rest): Promise<Awaited<Value>> => {
-    const posted = args.request.method === "POST" ? args.request.clone() : null;
+type Args = { context: Readonly<RouterContextProvider>; url: URL };
+
+function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, ...rest: Rest) => Value) {
+  return async (args: Of, ...rest: Rest): Promise<Awaited<Value>> => {
     try {
       return await run(args, ...rest);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      const outage: Outage = { form: posted && (await unsentForm(posted, args.url)) };
+      const outage: Outage = { form: await unsentForm(args) };
       throw data(outage, { status: 503, statusText: "Service Unavailable" });
     }
   };
 }
 
+/** What was posted, by the request's context: whichever part of the page fails afterwards. */
+const posted = new WeakMap<object, Request>();
+
+export function keepPosted(request: Request, context: RouterContextProvider): void {
+  if (request.method === "POST") posted.set(context, request.clone());
+}
+
 /** Passwords are typed anew. */
 const neverKept = new Set(["password"]);
 
-async function unsentForm(request: Request, { pathname, search }: URL): Promise<UnsentForm | null> {
-  const form = await request.formData().catch(() => null);
+async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
+  // Several parts of a page may fail.
+  const form = await posted.get(context)?.clone().formData().catch(() => null);
   if (!form) return null;
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string" && !neverKept.has(field[0]));
-  return { action: pathname + search, fields };
+  return { action: url.pathname + url.search, fields };
 }

@@ -1,7 +1,7 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
 import { outOfReach } from "./health.ts";
-import { tellOutages } from "./outages.ts";
+import { keepPosted, tellOutages } from "./outages.ts";
 
 export type PageBuild = ServerBuild & {
   entry: { module: { createLoadContext(values: RequestContext): RouterContextProvider } };
@@ -17,16 +17,21 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
     const build = await loadBuild();
     return { ...build, routes: tellOutages(build.routes) };
   };
+  const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
+    const context = build.entry.module.createLoadContext(values);
+    keepPosted(request, context);
+    return readable(await handle(request, context));
+  };
   if (mode === "development") {
     const handle = createRequestHandler(load, mode);
-    return async (request, values) => readable(await handle(request, (await loadBuild()).entry.module.createLoadContext(values)));
+    return async (request, values) => serve(request, values, await loadBuild(), handle);
   }
   // At once: bringing it takes time that the first visitor does not have.
   const loaded = load().then((build) => ({ build, handle: createRequestHandler(build, mode) }));
   loaded.catch(() => {}); // the first request hears of it
   return async (request, values) => {
     const { build, handle } = await loaded;
-    return readable(await handle(request, build.entry.module.createLoadContext(values)));
+    return serve(request, values, build, handle);
   };
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "node-html-parser";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
+import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask, type Answer } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -85,4 +86,58 @@ test.each(breaks)("X-08 while %s every page answers 503 within three seconds, an
   for (const answer of answers) if (!answer.path.endsWith(".data")) expectWholePage(answer);
   await proxy.set("pass");
   await expectHealth(product);
+});
+
+const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала\nи лаборатория" };
+
+test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))("X-08 a form sent while %s is not lost: sent again from the page that comes, it is taken once", async (_, parts, mode) => {
+  const [product, proxy] = parts();
+  const taken = async () => (await database.db.selectFrom("leads").select("text").execute()).map(({ text }) => text);
+  const before = await taken();
+  const form = (await createVisitor(product.origin("kg")).get("/join")).form("Отправить заявку");
+  await proxy.set(mode);
+  const began = Date.now();
+  const refused = await form.submit({ ...clinic, stamp: makeStamp(secret, Date.now() - 60_000) });
+  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  await proxy.set("pass");
+  await expectHealth(product);
+  const again = refused.form(/^(Попробовать снова|Отправить заявку)$/);
+  const [thanks] = await Promise.all([again.submit(), again.submit()]);
+  expect([thanks.status, thanks.url.search]).toEqual([200, "?notice=sent"]);
+  expect(await taken()).toEqual([...before, clinic.comment]);
+});
+
+test.each(breaks.filter(([, , mode]) => mode === "refuse"))("X-08 a booking sent while %s goes on from where it was", async (_, parts, mode) => {
+  const [product, proxy] = parts();
+  const { form } = await startForm(createVisitor(product.origin("kg")));
+  const phone = freshPhone();
+  await proxy.set(mode);
+  const refused = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+  expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Введённое не потеряно")]);
+  expect(Object.fromEntries(refused.form("Попробовать снова").values())).toMatchObject({ name: words.name, phone: phone.typed });
+  await proxy.set("pass");
+  await expectHealth(product);
+  const code = await refused.form("Попробовать снова").submit();
+  expect([code.status, code.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
+});
+
+test("X-08 a password is not kept for the form that is sent again", async () => {
+  const signIn = (await createVisitor(whole.origin("kg")).get("/staff")).form("Войти");
+  await databaseProxy.set("refuse");
+  const refused = await signIn.submit({ email: "anna@example.com", password: "not-for-pages" });
+  expect(refused.status).toBe(503);
+  expect(refused.answer.text).not.toContain("not-for-pages");
+});
+
+test("X-08 what is no page is refused in the words of its asker", async () => {
+  await databaseProxy.set("refuse");
+  const card = `${pages[0]}/cards`;
+  const page = await ask(whole.origin("kg") + card, { headers: { accept: "text/html" } });
+  const script = await ask(whole.origin("kg") + card);
+  const api = await ask(`${whole.origin("kg")}/api/v1/doctors/?city=10`);
+  expect([page.status, script.status, api.status]).toEqual([503, 503, 503]);
+  expect(parse(page.text).querySelectorAll("main a").map((link) => link.getAttribute("href"))).toEqual([card, "/"]);
+  expect([script.headers["content-type"], script.text]).toEqual(["text/plain; charset=utf-8", "out of reach\n"]);
+  expect(api.json()).toMatchObject({ type: "server_error", errors: [{ attr: null, code: "unavailable" }] });
 });

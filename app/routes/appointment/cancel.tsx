@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { attempt, readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readPostedForm(args.request);
   const reason = reasons.find((one) => one === form.get("reason")) ?? "other";
   const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"), t("errors:unknown"));
-  return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail) }, 400);
+  return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail) }, statusOf(cancelled.errors));
 }
 
 export function meta() {

@@ -3,7 +3,7 @@ import { data, redirect, useActionData } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { attempt, readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
@@ -28,7 +28,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const slot = chosenSlot(await readPostedForm(request));
   if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
   const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
-  if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail) }, 400);
+  if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail) }, statusOf(answers.errors));
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
   const target = { doctorId: appointment.doctor.id, doctorServiceId: appointment.doctor_service, slotId: slot, parent: profile };
   return (await isOffered({ appointment, visit })) ? startRebooking({ context, request }, target, answers.value) : redirect(path);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
-import { attempt, readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
@@ -29,7 +29,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return told("same");
   const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"), t("errors:unknown"));
   if (moved.ok) return told("moved");
-  return data({ errors: moved.errors.map((error) => error.detail) }, 400);
+  return data({ errors: moved.errors.map((error) => error.detail) }, statusOf(moved.errors));
 }
 
 export function meta() {

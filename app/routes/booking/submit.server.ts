@@ -17,11 +17,6 @@ export function backToSlots(request: Request, booking: Booking, draft: Draft): R
   });
 }
 
-/** 503 when it is not the form that is wrong: something it needs is out of reach. */
-export function statusOf(errors: readonly ApiErrorItem[]): 400 | 503 {
-  return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;
-}
-
 /** Whoever runs the product learns of errors that belong to no field of ours (BW 5.2); what was typed stays here. */
 export function warnOfUnknown(context: Readonly<RouterContextProvider>, call: string, errors: readonly ApiErrorItem[]): void {
   const { warn } = context.get(requestContext);

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, openVisit, readPostedForm } from "../shell/index.ts";
+import { attempt, openVisit, readPostedForm, statusOf } from "../shell/index.ts";
 import { guardForm, makeStamp } from "./form-guard.server.ts";
 
 type Action = { context: Readonly<RouterContextProvider>; url: URL; request: Request };
@@ -24,14 +24,15 @@ export async function leaveLead({ context, url, request }: Action, { flag, path,
   const { sessionSecret } = context.get(requestContext);
   const form = await readPostedForm(request, { ofLines: ["comment"] });
   const thanks = () => redirect(visit.path(path, {}, { notice: "sent" }));
-  const refuse = (errors: LeadErrors, stamp: string) => data({ errors, stamp, typed: [...form].map(([name, value]) => [name, String(value)] as const) }, 400);
+  const refuse = (errors: LeadErrors, stamp: string, status = 400) =>
+    data({ errors, stamp, typed: [...form].map(([name, value]) => [name, String(value)] as const) }, status);
 
   const guarded = guardForm(form, sessionSecret);
   if (guarded.verdict === "trapped") return thanks();
   // A stamp of the past: by the time a person has read this, it is old enough.
   if (guarded.verdict === "again") return refuse([{ attr: null, detail: t("leads:again") }], makeStamp(sessionSecret));
   const left = await attempt(send(form, guarded.submission), t("leads:unreachable"), t("errors:unknown"));
-  return left.ok ? thanks() : refuse(left.errors, String(form.get("stamp")));
+  return left.ok ? thanks() : refuse(left.errors, String(form.get("stamp")), statusOf(left.errors));
 }
 
 export function textOf(form: FormData, name: string): string {

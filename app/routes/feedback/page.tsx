@@ -11,7 +11,7 @@ import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
-import { attempt, readPostedForm } from "../shell/index.ts";
+import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
@@ -30,13 +30,13 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const here = visit.path("/feedback/:id", { id: params.id }, { hash });
   const score = String(form.get("score") ?? "");
   const text = String(form.get("text") ?? "");
-  const refuse = (errors: { attr: string | null; detail: string }[]) => data({ errors, typed: { score, text } }, 400);
+  const refuse = (errors: { attr: string | null; detail: string }[], status = 400) => data({ errors, typed: { score, text } }, status);
   if (!/^(?:\d|10)$/.test(score)) return refuse([{ attr: "score", detail: t("feedback:chooseScore") }]);
 
   const given = await attempt(visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }), t("feedback:unreachable"), t("errors:unknown"));
   // Sent twice, or too early: the page itself says what stands.
   const isSaid = !given.ok && given.errors.some(({ code }) => code === "already_reviewed" || code === "visit_not_over");
-  return given.ok || isSaid ? redirect(here) : refuse(given.errors);
+  return given.ok || isSaid ? redirect(here) : refuse(given.errors, statusOf(given.errors));
 }
 
 export function meta() {

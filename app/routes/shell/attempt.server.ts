@@ -21,3 +21,8 @@ export async function attempt<Value>(call: Promise<Value>, unreachable: string, 
     throw error;
   }
 }
+
+/** 503 when it is not the form that is wrong: something it needs is out of reach. */
+export function statusOf(errors: readonly Pick<ApiErrorItem, "code">[]): 400 | 503 {
+  return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;
+}

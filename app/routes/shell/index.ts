@@ -1,4 +1,4 @@
-export { attempt, type Attempt } from "./attempt.server.ts";
+export { attempt, statusOf, type Attempt } from "./attempt.server.ts";
 export { currentCity, listCities, rememberCity } from "./cities.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { pagingOf, readPage, type Paging } from "./paging.server.ts";

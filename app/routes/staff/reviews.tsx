@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import { attempt, getStaff, openVisit, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 
@@ -38,7 +38,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const verdict = form.get("verdict");
   if (!Number.isSafeInteger(id) || id < 1 || (verdict !== "publish" && verdict !== "reject")) throw data(null, 400);
   const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"), t("errors:unknown"));
-  return judged.ok ? redirect(openVisit({ context, url }).path("/staff/reviews", {})) : data({ errors: judged.errors }, 400);
+  return judged.ok ? redirect(openVisit({ context, url }).path("/staff/reviews", {})) : data({ errors: judged.errors }, statusOf(judged.errors));
 }
 
 export default function Reviews({ loaderData: { count, results } }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, keepToast, readPostedForm } from "../../shell/index.ts";
+import { attempt, keepToast, readPostedForm, statusOf } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
-import { backToSlots, createAppointment, statusOf, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
 export const codeLength = 4;
