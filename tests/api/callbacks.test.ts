@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
-import { openSession, saveStaff } from "#app/api/staff/index.ts";
+import { saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 
@@ -15,12 +15,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.database.db.deleteFrom("leads").execute());
 
+const password = "a long password of staff";
+
 async function tokenOf(role: Role, country: "kg" | "kz"): Promise<string> {
   const email = `${role}-${country}@example.com`;
   const { db } = api.database;
-  await saveStaff(db, { email, password: "a long password of staff", name: role, country, flags: flagsOfRole(role) });
-  const { id } = await db.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  return (await openSession(db, { id })).access_token;
+  await saveStaff(db, { email, password, name: role, country, flags: flagsOfRole(role) });
+  return (await api.client(country).staff.signIn({ email, password })).access_token;
 }
 
 const asks = (phone = "+996555810001", more = {}) => api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });

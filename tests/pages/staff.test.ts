@@ -63,7 +63,7 @@ test("B-13 the form speaks to an operator of the patient, and the appointment le
   expect(booked.text).toContain("Пациент записан");
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
-  expect((await booked.follow("Следующий звонок")).url.pathname).toBe("/");
+  expect((await booked.follow("Следующий звонок")).url.pathname).toBe("/staff/desk");
   // Whoever else holds the address of the appointment is told nothing of the call.
   const other = await createVisitor(sharedOrigin()).get(booked.url.pathname + booked.url.search);
   expect(other.text).toContain("Вы записаны");
@@ -104,7 +104,7 @@ test("B-13 an operator's desk finds the visits of a caller to move and cancel, a
   await otp.form(words.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;
-  const asked = await fetch(`${sharedApiOrigin()}/api/v1/callbacks/`, {
+  const asked = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ doctor_service: doctorService, name, phone: phone.number }),
@@ -166,7 +166,7 @@ test("O-01 the sign-in page of a demonstration names its accounts, and each does
       const visitor = createVisitor(sharedOrigin(market));
       const { status, url } = await (await visitor.get("/staff")).form().submit({ email, password });
       const refused = email === "operator-hu@demo.example" && market !== "hu";
-      const home = email === "moderator@demo.example" ? "/staff/reviews" : "/";
+      const home = email === "moderator@demo.example" ? "/staff/reviews" : "/staff/desk";
       expect([market, email, status, url.pathname]).toEqual([market, email, refused ? 400 : 200, refused ? "/staff" : home]);
     }
   }

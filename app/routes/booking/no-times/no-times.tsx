@@ -52,9 +52,10 @@ function CallbackForm({ stamp, answer }: CallbackFormProps) {
   const { country } = useMarket();
   const rules = useFieldRules();
   const submitting = useNavigation().formData?.get("intent") === "callback";
-  const errorsOf = (name: string) => answer?.errors[name];
+  const errors: Record<string, string[]> = answer?.errors ?? {};
+  const errorsOf = (name: string) => errors[name];
   const labels: Record<string, string> = { name: t("form.name"), phone: t("noTimes.phone") };
-  const summary = Object.entries(answer?.errors ?? {}).flatMap(([name, messages]) =>
+  const summary = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((message) => (labels[name] ? { fieldId: `callback-${name}`, message: `${labels[name]}: ${message}` } : { fieldId: null, message })),
   );
   return (
