@@ -64,13 +64,13 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
 }
 
 /** The `Set-Cookie` lines that keep a sign-in for as long as its token holds, and the name of this device for long after. */
-export function keepStaff({ device, ...signedIn }: SignedIn, { secret, secure }: { secret: string; secure: boolean }): string[] {
+export function keepStaff({ device, ...signedIn }: SignedIn, secret: string): string[] {
   const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000));
-  const flags = `HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const flags = "Path=/; HttpOnly; SameSite=Lax";
   return [
-    `${cookieName}=${value}; Path=/; Max-Age=${seconds}; ${flags}`,
-    `${deviceName}=${device}; Path=/; Max-Age=${deviceSeconds}; ${flags}`,
+    `${cookieName}=${value}; Max-Age=${seconds}; ${flags}`,
+    `${deviceName}=${device}; Max-Age=${deviceSeconds}; ${flags}`,
   ];
 }
 

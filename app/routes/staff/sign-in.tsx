@@ -22,13 +22,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { api, sessionSecret, origin } = context.get(requestContext);
+  const { api, sessionSecret } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "", device: readDevice(request) }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, 400);
-  const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
+  const kept = keepStaff(signedIn.value, sessionSecret);
   const next = hasRole(signedIn.value.user, moderators) ? "/staff/reviews" : "/";
   const headers = new Headers(kept.map((line) => ["set-cookie", line]));
   return redirect(openVisit({ context, url }).path(next, {}), { headers });
