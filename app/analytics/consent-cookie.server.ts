@@ -22,8 +22,8 @@ export function readConsent(headers: Headers, now = Date.now()): Consent | null 
   }
 }
 
-/** The `Set-Cookie` that keeps a decision. `secure`: the site is reached over https. */
-export function consentCookie(consent: Consent, { secure }: { secure: boolean }): string {
+/** The `Set-Cookie` that keeps a decision. */
+export function consentCookie(consent: Consent): string {
   const value = Buffer.from(JSON.stringify({ version, ...consent } satisfies z.input<typeof stored>)).toString("base64url");
-  return `${cookieName}=${value}; Path=/; Max-Age=${halfYearSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${cookieName}=${value}; Path=/; Max-Age=${halfYearSeconds}; HttpOnly; SameSite=Lax`;
 }

@@ -26,9 +26,14 @@ export const signIn = endpoint({
   method: "POST",
   path: "/api/v1/staff/sign-in/",
   summary: "Exchange e-mail and password for a token of twelve hours",
-  body: z.object({ email: z.string().trim().toLowerCase().min(3).max(200), password: z.string().min(1).max(200) }),
+  body: z.object({
+    email: z.string().trim().toLowerCase().min(3).max(200),
+    password: z.string().min(1).max(200),
+    /** As an earlier sign-in on this device gave it: wrong passwords elsewhere do not shut it out. */
+    device: z.string().max(200).optional(),
+  }),
   limit: { aMinute: 300 },
-  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser }), 400: apiErrorBody, 403: apiErrorBody },
+  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser, device: z.string() }), 400: apiErrorBody, 403: apiErrorBody },
 });
 
 export const signOut = endpoint({

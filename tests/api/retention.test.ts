@@ -116,9 +116,6 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     add: async (age) => db().insertInto("schedule_exceptions").values({ ...(await doctor()), date: dayOf(age) }).execute(), stays: 360, goes: 367,
   },
   slots: { add: async (age) => db().insertInto("slots").values({ ...(await doctor()), starts_at: days(age) }).execute(), stays: 29, goes: 31 },
-  staff_sign_ins: {
-    add: (age) => sql`insert into staff_sign_ins (email, address_hash, at) values ('x', 'x', ${days(age)})`.execute(db()), stays: 0, goes: 2,
-  },
   staff_tokens: {
     add: async (age) => db().insertInto("staff_tokens").values({ staff_id: await staffId(), token_hash: randomUUID().repeat(2), created_at: days(age + 1), expires_at: days(age) }).execute(),
     stays: 29, goes: 31,

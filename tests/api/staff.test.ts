@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 
@@ -75,14 +75,69 @@ test("B-13 neither a made-up token nor another role passes the code", async () =
   });
 });
 
-test("O-03 guessing is slowed down by e-mail, and a right password forgives", async () => {
-  await saveStaff(api.database.db, { ...operator, email: "guessed@example.com" });
-  const attempt = (given: string) =>
-    api.client().staff.signIn({ email: "guessed@example.com", password: given }).then(() => "in", (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code);
-  for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong")).toBe("credentials");
-  expect(await attempt(password)).toBe("in");
-  for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong")).toBe("credentials");
-  expect(await attempt(password)).toBe("too_many_tries");
+describe("O-03 guessing", () => {
+  const email = "guessed@example.com";
+  const attempt = (given: string, { device, address = "192.0.2.1", of = email }: { device?: string; address?: string; of?: string } = {}) =>
+    api.client("kg", address).staff.signIn({ email: of, password: given, ...(device ? { device } : {}) }).then(
+      () => "in",
+      (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
+    );
+  const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+  /** A browser in which they have signed in before. */
+  const knownDevice = async (of = email) => (await api.client().staff.signIn({ email: of, password })).device;
+
+  beforeEach(async () => {
+    await api.database.db.deleteFrom("recent_uses").execute();
+    await saveStaff(api.database.db, { ...operator, email });
+  });
+
+  test("from everywhere is slowed down by account, counted together when it comes at once", async () => {
+    const device = await knownDevice();
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => attempt("wrong", { address: `198.51.100.${index}` })));
+    expect([count(outcomes, "credentials"), count(outcomes, "too_many_tries")]).toEqual([10, 20]);
+    await expect(api.client("kg", "198.51.100.99").staff.signIn({ email, password })).rejects.toMatchObject({
+      body: { errors: [{ attr: "password", code: "too_many_tries", detail: "Слишком много попыток. Подождите 15 минут." }] },
+    });
+    // Who has signed in there before is not shut out.
+    expect(await attempt(password, { device })).toBe("in");
+    const rows = api.database.db.updateTable("recent_uses");
+    await rows.set({ used_at: [new Date(Date.now() - 16 * 60_000), ...Array.from({ length: 9 }, () => new Date())] }).execute();
+    expect(await attempt(password)).toBe("in");
+  });
+
+  test("a right password takes nothing from the limit", async () => {
+    for (let tries = 0; tries < 15; tries += 1) expect(await attempt(password)).toBe("in");
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong")).toBe("credentials");
+    expect(await attempt(password)).toBe("in");
+  });
+
+  test("on a known device has a limit of its own", async () => {
+    const device = await knownDevice();
+    for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong", { device })).toBe("credentials");
+    expect(await attempt(password, { device })).toBe("too_many_tries");
+    expect(await attempt(password)).toBe("in");
+  });
+
+  test("a device is known for one account only, and not by a made-up name", async () => {
+    await saveStaff(api.database.db, { ...operator, email: "other@example.com" });
+    const strange = [await knownDevice("other@example.com"), "x".repeat(80), `${await knownDevice()}x`];
+    await Promise.all(Array.from({ length: 12 }, () => attempt("wrong")));
+    for (const device of strange) expect(await attempt(password, { device })).toBe("too_many_tries");
+  });
+
+  test("is slowed down by network address, over all accounts; a known device behind it is not concerned", async () => {
+    const device = await knownDevice();
+    const outcomes: string[] = [];
+    for (let index = 0; index < 60; index += 1) outcomes.push(await attempt("wrong", { address: `2001:db8:9:9::${index}`, of: `a${index}@example.com` }));
+    expect([count(outcomes, "credentials"), count(outcomes, "too_many_tries")]).toEqual([50, 10]);
+    expect([await attempt(password, { address: "2001:db8:9:9::ff" }), await attempt(password, { address: "2001:db8:9:9::ff", device })]).toEqual(["too_many_tries", "in"]);
+  });
+
+  test("tells nothing of which accounts there are", async () => {
+    const all = (of: string) => Promise.all(Array.from({ length: 12 }, () => attempt("wrong", { of })));
+    const [there, nowhere] = [await all(email), await all("nobody@example.com")];
+    expect(there.toSorted()).toEqual(nowhere.toSorted());
+  });
 });
 
 test("O-01 the staff command wants a country of all but admins", async () => {

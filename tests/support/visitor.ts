@@ -26,23 +26,31 @@ export type Visitor = {
   /** Every byte of every answer so far. */
   wireBytes(): number;
   cookies: Map<string, string>;
+  /** Every Set-Cookie line so far. */
+  setCookies: string[];
 };
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Someone with cookies and no script. Redirects are followed; the language asked for is `language`. */
-export function createVisitor(origin: string, { language = "", userAgent = desktop } = {}): Visitor {
+/**
+ * Someone with cookies and no script. Redirects are followed; the language asked for is `language`. `https`: as a proxy that
+ * ends TLS passes it on, which the product must be told to believe.
+ */
+export function createVisitor(origin: string, { language = "", userAgent = desktop, https = false } = {}): Visitor {
   const cookies = new Map<string, string>();
+  const setCookies: string[] = [];
   let wireBytes = 0;
 
   async function visit(url: URL, { method = "GET", body, from }: Step = {}, redirects = 0): Promise<Page> {
     const headers: Record<string, string> = { "user-agent": userAgent, "accept-encoding": "br", accept: "text/html" };
     if (from) headers["referer"] = from.href;
     if (language) headers["accept-language"] = language;
+    if (https) headers["x-forwarded-proto"] = "https";
     if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    if (method === "POST") Object.assign(headers, { origin: url.origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(body ?? "")) });
+    if (method === "POST") Object.assign(headers, { origin: https ? url.origin.replace(/^http:/, "https:") : url.origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(body ?? "")) });
     const answer = await ask(url, { method, headers, ...(body === undefined ? {} : { body }) });
     wireBytes += answer.wireBytes;
+    setCookies.push(...(answer.headers["set-cookie"] ?? []));
     for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
     const location = answer.headers.location;
     if (answer.status >= 300 && answer.status < 400 && location) {
@@ -53,7 +61,7 @@ export function createVisitor(origin: string, { language = "", userAgent = deskt
     return createPage(url, answer, visit);
   }
 
-  return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies };
+  return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies, setCookies };
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

@@ -8,7 +8,7 @@ export function serveStaff(server: Server): void {
   serve(server, signIn, async ({ caller, body }, { db, secret }) => {
     const user = valueOf(await staff.checkPassword(db, { ...body, address: caller.address, secret }));
     requireCountry(user, caller.country.countryId);
-    return { status: 201, body: { ...(await staff.openSession(db, user)), user } };
+    return { status: 201, body: { ...(await staff.openSession(db, user)), user, device: staff.makeDevice(secret, user.id) } };
   });
   serve(server, signOut, async ({ caller }, { db }) => {
     await staff.signOut(db, caller.bearer ?? "");

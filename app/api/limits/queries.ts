@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../database/schema.ts";
 
 /** Something that may be done so many times within so many seconds, by whomever the key stands for. */
 export type Use = { key: string; most: number; seconds: number };
@@ -9,4 +10,16 @@ export type Use = { key: string; most: number; seconds: number };
  */
 export function takingUse(use: Use | null): RawBuilder<number> {
   return use ? sql<number>`take_use(${use.key}, ${use.most}::int, ${use.seconds}::int)` : sql<number>`0`;
+}
+
+/** As `takingUse`, by itself. */
+export async function takeUse(db: Database, use: Use): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`select ${takingUse(use)} as wait`.execute(db);
+  return rows[0]!.wait;
+}
+
+/** Counts one use less of each. */
+export async function giveBackUses(db: Database, uses: readonly Use[]): Promise<void> {
+  const keys = uses.map(({ key }) => key);
+  await sql`update recent_uses set used_at = trim_array(used_at, 1) where key = any(${keys}) and cardinality(used_at) > 0`.execute(db);
 }

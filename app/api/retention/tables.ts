@@ -1,5 +1,4 @@
 import type { Schema } from "../database/schema.ts";
-import type { OldRows } from "./queries.ts";
 
 type Life =
   /** Deleted after so long. */
@@ -14,7 +13,7 @@ const byHand = { bounded: "made one by one by whoever runs the product" };
 const migrations = { bounded: "a line for each migration" };
 
 /** What becomes of the rows of every table. A test compares this with the database, so that no table grows without end. */
-export const lives: Record<keyof Schema | OldRows | "listed_doctors" | "kysely_migration" | "kysely_migration_lock", Life> = {
+export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" | "kysely_migration_lock", Life> = {
   appointments: { after: "three years after the visit" },
   appointment_history: { with: "appointments" },
   conversion_events: { with: "appointments" },
@@ -28,7 +27,6 @@ export const lives: Record<keyof Schema | OldRows | "listed_doctors" | "kysely_m
   reviews: { after: "a year when rejected, four when nobody judged it; a published one stays, one for each visit" },
   schedule_exceptions: { after: "a year after the day" },
   slots: { after: "30 days after the time, or with the last of its appointments" },
-  staff_sign_ins: { after: "a day" },
   staff_tokens: { after: "30 days after their end" },
   weekly_schedules: { after: "a year after their last day; those with none are the catalogue's" },
 

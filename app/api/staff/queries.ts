@@ -43,22 +43,6 @@ export async function revokeTokensOf(db: Database, staff: number): Promise<void>
   await sql`update staff_tokens set revoked_at = now() where staff_id = ${staff} and revoked_at is null`.execute(db);
 }
 
-/** Counts a try and says how many there were in the last quarter of an hour, this one among them. */
-export async function countSignIn(db: Database, attempt: { email: string; addressHash: string }): Promise<{ by_email: number; by_address: number }> {
-  const { rows } = await sql<{ by_email: number; by_address: number }>`
-    with tried as (
-      insert into staff_sign_ins (email, address_hash) values (${attempt.email}, ${attempt.addressHash}) returning 1)
-    select 1 + (select count(*)::int from staff_sign_ins where email = ${attempt.email} and at > now() - interval '15 minutes') as by_email,
-           1 + (select count(*)::int from staff_sign_ins where address_hash = ${attempt.addressHash} and at > now() - interval '15 minutes') as by_address
-      from tried`.execute(db);
-  return rows[0]!;
-}
-
-/** A right password forgives the wrong ones before it. */
-export async function forgetSignIns(db: Database, email: string): Promise<void> {
-  await sql`delete from staff_sign_ins where email = ${email} or at < now() - interval '1 day'`.execute(db);
-}
-
 export type NewStaff = { email: string; name: string; passwordHash: string; country: CountryId | null; flags: Partial<RoleFlags> };
 
 /** Makes a staff user, or gives one known by that e-mail a new password, name and flags. */

@@ -1,31 +1,26 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { roleOf, type RoleFlags } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
+import { giveBackUses } from "../limits/index.ts";
+import { knownDevice } from "./device.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import {
-  countSignIn, deactivateStaff, findStaffByEmail, findStaffByToken, forgetSignIns, insertToken, revokeToken, revokeTokensOf, upsertStaff,
-  type StaffRow,
-} from "./queries.ts";
+import { deactivateStaff, findStaffByEmail, findStaffByToken, insertToken, revokeToken, revokeTokensOf, upsertStaff, type StaffRow } from "./queries.ts";
+import { takeTry } from "./throttle.ts";
 
 const tokenHours = 12;
-const maxTriesByEmail = 10;
-const maxTriesByAddress = 50;
+export type Credentials = { email: string; password: string; device?: string | undefined; address: string; secret: string };
 
 /** Whose password it is. Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
-export async function checkPassword(
-  db: Database,
-  given: { email: string; password: string; address: string; secret: string },
-): Promise<Result<StaffUser>> {
-  const addressHash = createHmac("sha256", given.secret).update(`sign-in:${given.address}`).digest("base64url");
-  const tries = await countSignIn(db, { email: given.email, addressHash });
-  if (tries.by_email > maxTriesByEmail || tries.by_address > maxTriesByAddress) return refuse("password", "too_many_tries");
-
-  const found = await findStaffByEmail(db, given.email);
-  if (!(await verifyPassword(found?.passwordHash ?? null, given.password)) || !found) return refuse("password", "credentials");
-  await forgetSignIns(db, given.email);
+export async function checkPassword(db: Database, { email, password, address, secret, ...given }: Credentials): Promise<Result<StaffUser>> {
+  const found = await findStaffByEmail(db, email);
+  const device = found && knownDevice(secret, found.staff.id, given.device);
+  const taken = await takeTry(db, { email, address, secret, device });
+  if (!taken.ok) return taken;
+  if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found) return refuse("password", "credentials");
+  await giveBackUses(db, taken.uses);
   return accept(toUser(found.staff));
 }
 

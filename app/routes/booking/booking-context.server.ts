@@ -42,7 +42,7 @@ const bookingContext = createContext<Booking | null>(null);
 
 /** Reads what the address and the draft say, once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
-  const { api, country, sessionSecret, origin } = provider.get(requestContext);
+  const { api, country, sessionSecret } = provider.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
   const slotId = positiveInteger(url.searchParams.get("slot"));
 
@@ -59,7 +59,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   const city = cities.find(({ id }) => id === branch?.city);
-  const draftKey = { doctorId: doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") };
+  const draftKey = { doctorId: doctor.id, secret: sessionSecret };
   const stored = readDraft(request, draftKey);
   const draft = stored ?? newDraft();
   const isMade = !fits && draft.made?.doctorService === doctorServiceId && draft.made.slot === slotId;

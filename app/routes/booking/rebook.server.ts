@@ -17,8 +17,8 @@ export function startRebooking(
   { doctorId, parent, ...target }: Target,
   answers: AppointmentAnswers,
 ): Response {
-  const { sessionSecret, origin, flags, country } = context.get(requestContext);
-  const key = { doctorId, secret: sessionSecret, secure: origin.startsWith("https:") };
+  const { sessionSecret, flags, country } = context.get(requestContext);
+  const key = { doctorId, secret: sessionSecret };
   const draft = {
     ...(readDraft(request, key) ?? newDraft()),
     ...namesOf(answers.client_name, flags["appointment.surname"], country),

@@ -36,7 +36,6 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const posted = await readPostedForm(request);
-  const { origin } = context.get(requestContext);
   const asked: readonly Purpose[] = decidablePurposes({ request, context });
   const allowed = allowedBy(posted, asked);
   const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
@@ -45,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answer = redirect(from ?? openVisit({ context, url }).path("/cookies", {}));
   if (asked.length === 0) return answer;
   const decided = decide(readConsent(request.headers), asked, allowed);
-  answer.headers.append("set-cookie", consentCookie(decided, { secure: origin.startsWith("https:") }));
+  answer.headers.append("set-cookie", consentCookie(decided));
   // The banner goes by itself: it needs no word.
   if (!posted.has("quiet")) answer.headers.append("set-cookie", keepToast(context, { kind: "updated", text: t("cookies:saved") }));
   return answer;

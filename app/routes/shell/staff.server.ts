@@ -12,6 +12,10 @@ const cookieName = "user";
 const cookie = z.object({ access_token: z.string() });
 type SignedIn = z.output<(typeof signIn.answers)[201]>;
 
+const deviceName = "staff-device";
+/** The longest a browser keeps a cookie. */
+const deviceSeconds = 400 * 86_400;
+
 export type Staff = StaffUser & { isOperator: boolean };
 
 const staffContext = createContext<Staff | null>(null);
@@ -59,11 +63,20 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
   return getStaff(context)?.isOperator ? context.get(tokenContext) : null;
 }
 
-/** The `Set-Cookie` that keeps a sign-in for as long as its token holds. */
-export function keepStaff(signedIn: SignedIn, { secret, secure }: { secret: string; secure: boolean }): string {
+/** The `Set-Cookie` lines that keep a sign-in for as long as its token holds, and the name of this device for long after. */
+export function keepStaff({ device, ...signedIn }: SignedIn, secret: string): string[] {
   const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000));
-  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const flags = "Path=/; HttpOnly; SameSite=Lax";
+  return [
+    `${cookieName}=${value}; Max-Age=${seconds}; ${flags}`,
+    `${deviceName}=${device}; Max-Age=${deviceSeconds}; ${flags}`,
+  ];
+}
+
+/** What an earlier sign-in in this browser was given to be known by. */
+export function readDevice(request: Request): string | undefined {
+  return /(?:^|; *)staff-device=([\w.-]{1,200})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
 }
 
 export function dropStaff(): string {

@@ -21,9 +21,9 @@ const takenContext = createContext<boolean>(false);
 
 /** The `Set-Cookie` of an answer that leads to a page: the page then says it, once. */
 export function keepToast(context: Readonly<RouterContextProvider>, toast: Toast): string {
-  const { sessionSecret, origin } = context.get(requestContext);
+  const { sessionSecret } = context.get(requestContext);
   const value = seal(Buffer.from(JSON.stringify(toast)), sessionSecret, cookieName);
-  return `${cookieName}=${value}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+  return `${cookieName}=${value}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`;
 }
 
 /** What an answer before this one has left to be said. For the root's loader, with which every page is made. */

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt, getStaff, keepStaff, openVisit, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, getStaff, keepStaff, openVisit, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
 import styles from "./sign-in.module.css";
@@ -22,15 +22,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { api, sessionSecret, origin } = context.get(requestContext);
+  const { api, sessionSecret } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
-  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "" }), t("staff:unreachable"), t("errors:unknown"));
+  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "", device: readDevice(request) }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
-  const kept = keepStaff(signedIn.value, { secret: sessionSecret, secure: origin.startsWith("https:") });
+  const kept = keepStaff(signedIn.value, sessionSecret);
   const next = staffHome(signedIn.value.user);
-  return redirect(openVisit({ context, url }).path(next, {}), { headers: { "set-cookie": kept } });
+  const headers = new Headers(kept.map((line) => ["set-cookie", line]));
+  return redirect(openVisit({ context, url }).path(next, {}), { headers });
 }
 
 export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {

@@ -20,7 +20,8 @@ import * as limits from "./0018-limits.ts";
 import * as codeLimits from "./0019-code-limits.ts";
 import * as retention from "./0020-retention.ts";
 import * as fieldScope from "./0030-field-scope.ts";
-import * as callbacks from "./0031-callbacks.ts";
+import * as signInLimits from "./0031-sign-in-limits.ts";
+import * as callbacks from "./0032-callbacks.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -45,7 +46,8 @@ export const migrations: Record<string, Migration> = {
   "0019-code-limits": codeLimits,
   "0020-retention": retention,
   "0030-field-scope": fieldScope,
-  "0031-callbacks": callbacks,
+  "0032-callbacks": callbacks,
+  "0031-sign-in-limits": signInLimits,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -37,8 +37,6 @@ const schema = z.object({
 export type DraftKey = {
   doctorId: number;
   secret: string;
-  /** Whether the site is reached over https. */
-  secure: boolean;
 };
 
 /** What this visitor typed for this doctor within the last hour, if anything. */
@@ -63,15 +61,15 @@ export function keepDraft(request: Request, key: DraftKey, draft: Draft): Header
   const before = cookiesOf(request);
 
   const headers = new Headers();
-  for (const [index, part] of parts.entries()) headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds, key));
-  for (let index = parts.length; before.has(partName(name, index)); index += 1) headers.append("set-cookie", cookie(partName(name, index), "", 0, key));
-  for (const old of tooMany(before, name, value.length)) headers.append("set-cookie", cookie(old, "", 0, key));
+  for (const [index, part] of parts.entries()) headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds));
+  for (let index = parts.length; before.has(partName(name, index)); index += 1) headers.append("set-cookie", cookie(partName(name, index), "", 0));
+  for (const old of tooMany(before, name, value.length)) headers.append("set-cookie", cookie(old, "", 0));
   return headers;
 }
 
 /** `Set-Cookie` values that drop all drafts of this browser. */
-export function dropDrafts(request: Request, { secure }: Pick<DraftKey, "secure">): string[] {
-  return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0, { secure }));
+export function dropDrafts(request: Request): string[] {
+  return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0));
 }
 
 /** Sealed; of a draft that fits nowhere the longest answers are left out. */
@@ -117,8 +115,8 @@ function tooMany(cookies: Map<string, string>, name: string, length: number): st
   });
 }
 
-function cookie(name: string, value: string, maxAge: number, { secure }: Pick<DraftKey, "secure">): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+function cookie(name: string, value: string, maxAge: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
 }
 
 function parse(opened: Buffer) {

@@ -7,7 +7,7 @@ export function startedFrom(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   appointment: { id: number; doctor: { id: number } },
 ): string | null {
-  const { sessionSecret, origin } = context.get(requestContext);
-  const made = readDraft(request, { doctorId: appointment.doctor.id, secret: sessionSecret, secure: origin.startsWith("https:") })?.made;
+  const { sessionSecret } = context.get(requestContext);
+  const made = readDraft(request, { doctorId: appointment.doctor.id, secret: sessionSecret })?.made;
   return made?.id === appointment.id ? made.parent : null;
 }

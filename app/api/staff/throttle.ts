@@ -1,0 +1,25 @@
+import type { Database } from "../database/schema.ts";
+import type { Refused } from "../fault.ts";
+import { hashKey, takeUse, type Use } from "../limits/index.ts";
+
+const window = 15 * 60;
+/** Wrong passwords for one account: on each device known to it, and on all other devices together. */
+const mostByAccount = 10;
+/** Wrong passwords from one network address, on devices not known. */
+const mostByAddress = 50;
+
+export type SignInTry = { email: string; address: string; secret: string; /** Null: not known to the account, or there is no such account. */ device: string | null };
+
+/** Counts a try before the password is looked at, so that tries at once are all counted; the uses to give back if it was right. */
+export async function takeTry(db: Database, { email, address, secret, device }: SignInTry): Promise<{ ok: true; uses: Use[] } | Refused> {
+  const tries = (kind: string, of: string, most: number): Use => ({ key: hashKey(secret, `sign-in ${kind}`, of), most, seconds: window });
+  const uses =
+    device === null
+      ? [tries("address", address, mostByAddress), tries("account", email, mostByAccount)]
+      : [tries("device", device, mostByAccount)];
+  for (const one of uses) {
+    const wait = await takeUse(db, one);
+    if (wait > 0) return { ok: false, faults: [{ attr: "password", code: "too_many_tries", values: { count: Math.ceil(wait / 60) }, retryAfter: wait }] };
+  }
+  return { ok: true, uses };
+}

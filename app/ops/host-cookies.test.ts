@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { bindCookies, plainCookies } from "./host-cookies.ts";
+
+test("O-03 over https a cookie leaves bound to its host, Secure once", () => {
+  const headers = new Headers({ "content-type": "text/html" });
+  headers.append("set-cookie", "city=bishkek; Path=/; HttpOnly; SameSite=Lax");
+  headers.append("set-cookie", "user=x; Path=/; HttpOnly; SameSite=Lax; Secure");
+  bindCookies(headers);
+  expect(headers.getSetCookie()).toEqual([
+    "__Host-city=bishkek; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Host-user=x; Path=/; HttpOnly; SameSite=Lax; Secure",
+  ]);
+});
+
+test.each([
+  ["__Host-city=bishkek; __Host-user=a.b", "city=bishkek; user=a.b"],
+  ["user=injected; __Host-user=own; toast=injected", "user=own"],
+  ["_ga=GA1.1.1.2; _ga_X=GS1.1.3; city=osh", "_ga=GA1.1.1.2; _ga_X=GS1.1.3"],
+  ["__Secure-user=x; ", ""],
+  ["", ""],
+])("O-03 of %s pages read %s", (header, plain) => {
+  expect(plainCookies(header)).toBe(plain);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let product: Product;
+beforeAll(async () => {
+  const counter = { GA_MEASUREMENT_ID: "G-TEST1234", GA_API_SECRET: "secret", GA_URL: "http://127.0.0.1:9" };
+  product = await startProduct({ env: { TRUST_PROXY: "1", ...counter } });
+});
+afterAll(() => product?.stop());
+
+const moderator = { email: "moderator@demo.example", password: "demo-moderator" };
+
+/** Goes where the site keeps something in the browser: language, city, place, consent, drafts, messages, staff. */
+async function walk(https: boolean): Promise<string[]> {
+  const origin = product.origin("hu");
+  const visitor = createVisitor(origin, { https });
+  await visitor.get("/en");
+  await visitor.get("/");
+  const { form } = await startForm(visitor);
+  await form.form(words.book).submit({ name: "" });
+  const otp = await form.form(words.book).submit({ name: words.name, phone: freshPhone("hu").typed, ...typedFields(form) });
+  expect(otp.url.pathname).toMatch(/\/otp$/);
+  const cookies = await visitor.get("/cookies");
+  await cookies.form().submit();
+  await (await visitor.get("/staff")).form().submit(moderator);
+  expect((await visitor.get("/")).document.querySelector("header")?.text).toContain(moderator.email);
+  await (await visitor.get("/")).form(/^(Sign out|Kijelentkezés|Kilépés)/).submit();
+  return [...visitor.setCookies, ...(await place(origin, https))];
+}
+
+/** Posted by script when the visitor lets it know where they are. */
+async function place(origin: string, https: boolean): Promise<string[]> {
+  const scheme = https ? { origin: origin.replace("http:", "https:"), "x-forwarded-proto": "https" } : { origin };
+  const headers = { ...scheme, "content-type": "application/x-www-form-urlencoded" };
+  return (await ask(`${origin}/place`, { method: "POST", headers, body: "lat=47.5&lng=19.05" })).headers["set-cookie"] ?? [];
+}
+
+const nameOf = (line: string) => line.slice(0, line.indexOf("="));
+const kinds = (lines: string[]) => [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
+const ours = ["booking", "city", "consent", "locale", "place", "staff-device", "toast", "user"];
+
+test("O-03 over https every cookie is bound to its host, Secure and out of reach of scripts", { timeout: 60_000 }, async () => {
+  const setCookies = await walk(true);
+  expect(kinds(setCookies)).toEqual(ours.map((name) => `__Host-${name}`));
+  for (const line of setCookies) {
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).toMatch(/; HttpOnly(;|$)/);
+    expect(line).toMatch(/; SameSite=Lax(;|$)/);
+    expect(line).toMatch(/; Secure(;|$)/);
+    expect(line).not.toMatch(/; Domain/i);
+  }
+});
+
+test("O-03 over http they have plain names and no Secure, or a demonstration would keep none", { timeout: 60_000 }, async () => {
+  const setCookies = await walk(false);
+  expect(kinds(setCookies)).toEqual(ours);
+  expect(setCookies.filter((line) => /secure/i.test(line))).toEqual([]);
+});
+
+test("O-03 over https a cookie under a plain name counts for nothing", async () => {
+  const visitor = createVisitor(product.origin("hu"), { https: true });
+  await (await visitor.get("/staff")).form().submit(moderator);
+  const user = visitor.cookies.get("__Host-user")!;
+  visitor.cookies.clear();
+  visitor.cookies.set("user", user);
+  expect((await visitor.get("/")).document.querySelector("header")?.text).not.toContain(moderator.email);
+  visitor.cookies.set("__Host-user", user);
+  expect((await visitor.get("/")).document.querySelector("header")?.text).toContain(moderator.email);
+});
