@@ -13,7 +13,8 @@ import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
-import { BrokenLine } from "#app/ui/document/broken-line.tsx";
+import { keepPage } from "#app/ui/document/keep-page.ts";
+import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
@@ -23,6 +24,8 @@ import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
 import type { Route } from "./+types/root.ts";
 
 export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, passToast];
+
+export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadMarket(args)), toast: takeToast(args) };
@@ -56,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageContext market={market}>{children}</PageContext>
         <ScrollPlaces />
-        <BrokenLine />
+        <PageKeeper />
         {scripts && <Scripts />}
       </body>
     </html>

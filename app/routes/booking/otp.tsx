@@ -10,7 +10,6 @@ import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
-import { hasArrived, neverArrived } from "./never-arrived.ts";
 import { codeLength, confirm, secondsUntil } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
 import { StepTitle } from "./step-title.tsx";
@@ -28,10 +27,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return confirm({ request, context });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(neverArrived);
-}
-
 /** One field for the code: the browser can fill it in from the SMS, and it sends itself when full (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const { phone, codeLength, waitSeconds, resendTime, formPath } = loaderData;
@@ -39,10 +34,10 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   const submit = useSubmit();
   const formElement = useRef<HTMLFormElement>(null);
-  const answer = useActionData<typeof action | typeof neverArrived>();
-  const errors = hasArrived(answer) ? answer.errors : answer ? [t("unreachable")] : [];
+  const answer = useActionData<typeof action>();
+  const errors = answer?.errors ?? [];
   // What keeps another code from being sent is no fault of the one typed.
-  const isOfCode = hasArrived(answer) && answer.isOfCode;
+  const isOfCode = answer?.isOfCode ?? false;
   const { state, formData } = useNavigation();
   const submitting = state !== "idle" && formData?.get("intent") === "confirm";
 
