@@ -204,10 +204,6 @@ test("B-05 while another service is fetched there is no time to choose, and that
   expect(await page.locator("input[name=slot]").count()).toBe(0);
   expect(await told?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
   expect(await told?.evaluate((element) => element.isConnected)).toBe(true);
-
-  await page.goBack();
-  await page.locator("input[name=slot]").waitFor({ state: "attached" });
-  await expect.poll(() => service.inputValue()).toBe(before);
   await close();
 });
 

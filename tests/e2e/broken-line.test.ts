@@ -53,7 +53,7 @@ test("D-07 on a phone the filters open in their place when their sheet never com
 async function openAlone({ but = () => false, isOld = false }: { but?: (url: string) => boolean; /** A browser without the Navigation API. */ isOld?: boolean } = {}) {
   const sitting = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
   const { page } = sitting;
-  if (isOld) await page.addInitScript(() => delete (window as Partial<Window>).navigation);
+  if (isOld) await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const had = new Set<string>();
   page.on("request", (request) => had.add(request.url()));
   await page.goto(list, { waitUntil: "networkidle" });

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useActionData, useNavigation, useSubmit } from "react-router";
+import { Form, useActionData, useNavigation, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -12,6 +12,7 @@ import styles from "./booking.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
 import { codeLength, confirm, secondsUntil } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
+import { StepLink } from "./step-link.tsx";
 import { StepTitle } from "./step-title.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +43,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const submitting = state !== "idle" && formData?.get("intent") === "confirm";
 
   const send = () => {
-    if (formElement.current && !submitting) void submit(formElement.current);
+    if (formElement.current && !submitting) void submit(formElement.current, { replace: true });
   };
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
@@ -50,18 +51,18 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StepTitle step={t("otp.code")} invalid={errors.length > 0} />
-      <Link to={formPath} preventScrollReset className={styles["back"]}>
+      <StepLink to={formPath} className={styles["back"]}>
         {t("slots.back")}
-      </Link>
+      </StepLink>
       <ChosenTime />
-      <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate preventScrollReset className={styles["form"]}>
+      <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate replace preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
         <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: isOfCode ? "booking-code" : null, message }))} />
         <p>
           {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>{" "}
-          <Link to={formPath} preventScrollReset className={styles["change"]}>
+          <StepLink to={formPath} className={styles["change"]}>
             {t("otp.changeNumber")}
-          </Link>
+          </StepLink>
         </p>
         <CodeField id="booking-code" name="code" label={t("otp.code")} errors={isOfCode ? errors : []} length={codeLength} autoFocus onComplete={send} />
         <div className={styles["actions"]}>

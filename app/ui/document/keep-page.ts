@@ -2,6 +2,7 @@ import type { i18n } from "i18next";
 import { createPath, NavigationType, type DataRouter, type DataStrategyResult, type Location, type MiddlewareFunction, type Navigation } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { dropFailure, tellFailure } from "./failure-toast.ts";
+import { historyIndex } from "./history-index.ts";
 import { broken, failureOf, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, leaveFor, openDocument, probeDocument } from "./open-document.ts";
 
@@ -142,10 +143,6 @@ async function goBack({ router, index }: Shown): Promise<number> {
 /** The name a page's scroll position is kept under. */
 export function scrollKeyOf({ key, state }: Location): string {
   return (state as { scrollKey?: string } | null)?.scrollKey ?? key;
-}
-
-function historyIndex(): number {
-  return (history.state as { idx?: number } | null)?.idx ?? NaN;
 }
 
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {

@@ -71,6 +71,7 @@ export function FormStep({ data }: { data: FormStepData }) {
       onChange={submitting ? undefined : keep.onInput}
       onFocus={typingOn.onFocus}
       noValidate
+      replace
       preventScrollReset
       className={styles["form"]}
     >
