@@ -11,6 +11,11 @@ const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").f
   throw error;
 });
 
+// Positions of another visit to the app (L-15). A browser may refuse its storage.
+try {
+  sessionStorage.removeItem("react-router-scroll-positions");
+} catch {}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -13,7 +13,8 @@ import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadMarket } from "#app/routes/shell/market.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
-import { BrokenLine } from "#app/ui/document/broken-line.tsx";
+import { keepPage } from "#app/ui/document/keep-page.ts";
+import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
 import { outageOf } from "#app/ui/layout/outage.tsx";
@@ -25,6 +26,8 @@ import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
 
 export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, passToast];
+
+export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
   const refusal = staffRefusal(args.context);
@@ -61,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageContext market={market}>{children}</PageContext>
         <ScrollPlaces />
-        <BrokenLine />
+        <PageKeeper />
         {scripts && <Scripts />}
       </body>
     </html>

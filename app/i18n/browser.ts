@@ -12,7 +12,7 @@ const lazyFiles: BackendModule = {
     if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
     load().then(
       (texts) => callback(null, texts),
-      // Not tried again: a browser remembers what it could not import. The page goes on as a document (see `BrokenLine`).
+      // Not tried again: a browser remembers what it could not import. The page goes on as a document (see `keepPage`).
       (error: Error) => callback(error, false),
     );
   },

@@ -205,14 +205,11 @@ test("B-05 while another service is fetched there is no time to choose, and that
   expect(await told?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
   expect(await told?.evaluate((element) => element.isConnected)).toBe(true);
 
-  await page.goBack();
-  await page.locator("input[name=slot]").waitFor({ state: "attached" });
-  await expect.poll(() => service.inputValue()).toBe(before);
-
+  const now = await service.inputValue();
   await service.selectOption("");
   await page.locator("button[value=slots]:disabled").waitFor();
-  expect([await page.locator("input[name=slot]").count(), await page.locator("form summary").count()]).toEqual([0, 0]);
-  await service.selectOption(before);
+  expect(await page.locator("form summary").count()).toBe(0);
+  await service.selectOption(now);
   await page.locator("button[value=slots]:enabled").waitFor();
   expect(await page.locator("input[name=slot]").count()).toBe(0);
   await close();

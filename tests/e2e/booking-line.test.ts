@@ -1,7 +1,8 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
+import { breakData, expectInWords, failureToast, openRunning, retryButton, said, type FaultName } from "../support/faults.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -11,30 +12,83 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("B-01 a line that breaks as the form or the code is sent leaves everything typed in place, says so, and the next press goes through", async () => {
+/** The post fails, which is said, and the page stays ready for another try. */
+async function expectKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
+  const address = page.url();
+  const mend = await breakData(page, fault);
+  await send();
+  await failureToast(page).getByText(said("failed.kept")).waitFor();
+  expect(page.url()).toBe(address);
+  await expectInWords(page);
+  expect(await page.locator("main button[data-progress]").count()).toBe(0);
+  await mend();
+}
+
+test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent stays as it was typed and can be sent again", async () => {
   const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
+  page.setDefaultTimeout(10_000);
+  await openRunning(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(words.name);
   await page.locator("input[name=phone]").fill(phone.typed);
-  await page.route("**/*.data*", (route) => route.abort());
-  await book.click();
-  await page.getByRole("alert").getByText("Не получилось связаться с сервером").waitFor();
-  expect(await page.title()).toMatch(/^Ошибка: /);
-  expect(await page.locator("input[name=name]").inputValue()).toBe(words.name);
-  await page.unroute("**/*.data*");
-  await book.click();
+  const typed = () => page.locator("input[name=name], input[name=phone]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const before = await typed();
+  for (const fault of ["401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
+    await expectKept(page, fault, () => book.click());
+    expect(await typed(), fault).toEqual(before);
+  }
+  // What is typed now goes with the form's own button.
+  await page.locator("input[name=name]").press("End");
+  await page.keyboard.type("!");
+  await failureToast(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Backspace");
+  await expectKept(page, "502", () => book.click());
+  await retryButton(page).click();
   await page.waitForURL(/\/otp\?/);
 
-  const code = await lastCode(createVisitor(sharedOrigin()), phone);
-  await page.locator("input[name=code]").waitFor();
-  await page.route("**/*.data*", (route) => route.abort());
-  await page.locator("input[name=code]").fill(code);
-  await page.getByRole("alert").getByText("Не получилось связаться с сервером").waitFor();
-  await page.unroute("**/*.data*");
-  await page.getByRole("button", { name: "Подтвердить запись" }).click();
+  const code = page.locator("input[name=code]");
+  const right = await lastCode(createVisitor(sharedOrigin()), phone);
+  await expectKept(page, "504", () => code.fill(right));
+  expect(await code.inputValue()).toBe(right);
+  await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
+
+  const appointment = page.url();
+  await page.locator("main a[href*='/reschedule']").click();
+  await page.locator("label:has(input[name=slot])").first().click();
+  await expectKept(page, "aborted", () => page.locator("main form button").click());
+  expect(await page.locator("input[name=slot]:checked").count()).toBe(1);
+  await retryButton(page).click();
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+
+  await page.goto(appointment);
+  await page.locator("main a[href*='/cancel']").click();
+  const cancel = page.getByRole("button", { name: "Отменить запись" });
+  await page.locator("input[name=reason][value=better]").check({ force: true });
+  await expectKept(page, "503", () => cancel.click());
+  expect(await page.locator("input[name=reason]:checked").inputValue()).toBe("better");
+  await retryButton(page).click();
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await page.getByText("Запись отменена").first().waitFor();
+  await close();
+});
+
+test("X-07 B-08 a new code that cannot be asked for leaves the code step as it is", async () => {
+  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  page.setDefaultTimeout(10_000);
+  await page.clock.install();
+  await openRunning(page, form.url.pathname + form.url.search);
+  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await page.locator("button[value=book]:visible").click();
+  await page.locator("#booking-resend").getByText(/\d/).waitFor();
+  await page.clock.fastForward(61_000);
+  await expectKept(page, "500", () => page.locator("button[value=resend]").click());
+  // The server counts its own minute.
+  await retryButton(page).click();
+  await page.getByRole("alert").waitFor();
   await close();
 });

@@ -50,9 +50,10 @@ test("D-07 on a phone the filters open in their place when their sheet never com
 });
 
 /** Opens the list; then nothing comes to it that it has not had already. */
-async function openAlone({ but = () => false }: { but?: (url: string) => boolean } = {}) {
+async function openAlone({ but = () => false, isOld = false }: { but?: (url: string) => boolean; /** A browser without the Navigation API. */ isOld?: boolean } = {}) {
   const sitting = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
   const { page } = sitting;
+  if (isOld) await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const had = new Set<string>();
   page.on("request", (request) => had.add(request.url()));
   await page.goto(list, { waitUntil: "networkidle" });
@@ -70,8 +71,9 @@ async function openAlone({ but = () => false }: { but?: (url: string) => boolean
 /** The names texts have among the files of the build. */
 const isText = (url: string) => /\/assets\/(?:appointment|booking|catalogue|cities|clinics|common|content|cookies|doctor|errors|feedback|home|layout|leads|map|procedures|services|staff|widgets)-[^/]*\.js$/.test(url);
 
-test("B-01 a booking whose script does not come opens all the same, as a page of its own", async () => {
-  const { page, blocked, close } = await openAlone();
+test.each([false, true])("X-03 B-01 a booking whose script does not come opens all the same, as a page of its own (old browser: %s)", async (isOld) => {
+  const { page, blocked, close } = await openAlone({ isOld });
+  expect(await page.evaluate(() => "navigation" in window)).toBe(!isOld);
   await page.locator("article a[href*='/form?']:visible").first().click();
   await page.locator("main input[name=name]").waitFor();
   expect(new URL(page.url()).pathname).toMatch(/\/form$/);
@@ -115,41 +117,5 @@ test("P-05 a page whose texts do not come is loaded as a document, in words", as
   await page.locator("article a[href*='/form?']:visible").first().click();
   await page.locator("input[name=name]:visible").waitFor();
   expect(await page.locator("label[for=booking-name]").textContent()).toContain("Имя");
-  await close();
-});
-
-test("B-01 where texts did not come, what was typed last is kept before another language is shown", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin("hu")), (_page, link) => link.includes("/form?"));
-  const { page, close } = await sitDown(browser, sharedOrigin("hu"), { language: "hu" });
-  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
-  let breakOff = () => {};
-  const held = new Promise<void>((resolve) => (breakOff = resolve));
-  const isOfClinics = (url: string) => isText(url) && url.includes("/clinics-");
-  await page.route((url) => isOfClinics(url.href), (route) => held.then(() => route.abort()));
-  // A press that leads nowhere, taken back before that is known.
-  const asked = page.waitForRequest((request) => isOfClinics(request.url()));
-  await page.getByRole("link", { name: "Rendelők", exact: true }).click();
-  await asked;
-  const back = page.waitForResponse(/\/form\.data\?/);
-  await page.goBack();
-  await back;
-  const failed = page.waitForEvent("requestfailed", (request) => isOfClinics(request.url()));
-  breakOff();
-  await failed;
-
-  const order: string[] = [];
-  page.on("response", (response) => response.url().includes("/keep") && order.push("kept"));
-  page.on("request", (request) => new URL(request.url()).pathname.startsWith("/en/") && request.isNavigationRequest() && order.push("shown"));
-  await page.waitForFunction(() => {
-    const name = document.querySelector<HTMLInputElement>("input[name=name]");
-    if (!name) return false;
-    name.value = "Nagy Éva";
-    name.dispatchEvent(new Event("input", { bubbles: true }));
-    document.querySelector<HTMLElement>("header a[lang=en]")!.click();
-    return true;
-  });
-  await page.waitForURL(/\/en\/.*\/form/);
-  expect(await page.locator("input[name=name]").inputValue()).toBe("Nagy Éva");
-  expect(order.slice(0, 2)).toEqual(["kept", "shown"]);
   await close();
 });

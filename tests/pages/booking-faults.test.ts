@@ -183,3 +183,14 @@ test("B-08 what the code is refused for stands at the code, and what is wrong wi
   const broken = await otp.form(words.confirm).submit({ code: "1234" });
   expect([broken.status, alertOf(broken)]).toEqual([503, expect.stringContaining("Не получилось связаться с сервером")]);
 });
+
+test("L-12 X-07 a page that cannot be made says so in the visitor's language alone, with a way on", async () => {
+  trouble = on("/api/v1/clinics/", say(500, { type: "server_error", errors: [] }));
+  const page = await createVisitor(product.origin("kg")).get("/clinics/bishkek");
+  expect(page.status).toBeGreaterThanOrEqual(500);
+  const screen = page.document.querySelector("main")!;
+  expect(screen.text).toContain("Что-то пошло не так");
+  expect(screen.text).toMatch(/Код ошибки: 50\d/);
+  expect(screen.text).not.toMatch(/[a-z]{3}/i);
+  expect(screen.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(["/clinics/bishkek", "/"]);
+});

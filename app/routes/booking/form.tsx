@@ -3,7 +3,6 @@ import { FormStep } from "./form/form-step.tsx";
 import { loadForm } from "./form/load-form.server.ts";
 import type { FormStepData } from "./form/step-data.ts";
 import { submitForm } from "./form/submit-form.server.ts";
-import { neverArrived } from "./never-arrived.ts";
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<FormStepData> {
   return loadForm(context, url);
@@ -11,10 +10,6 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<FormStepData
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm({ request, context });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(neverArrived);
 }
 
 export default function Form({ loaderData }: Route.ComponentProps) {

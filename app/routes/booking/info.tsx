@@ -34,7 +34,7 @@ export default function InfoStep({ loaderData }: Route.ComponentProps) {
         {conditions && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: conditions }} />}
       </section>
       <div className={styles["actions"]}>
-        <ButtonLink to={next}>{t("info.continue")}</ButtonLink>
+        <ButtonLink to={next} replace preventScrollReset>{t("info.continue")}</ButtonLink>
       </div>
     </>
   );

@@ -65,7 +65,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
   if (!plain) return <div ref={step} className={styles["inside"]}>{inside}</div>;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <Link to={head.parent} className={styles["back"]}>
+      <Link to={head.parent} replace className={styles["back"]}>
         {t(`back.${kindOfParent(head.parent)}`)}
       </Link>
       <div ref={step} className={`sheet ${styles["card"]}`}>

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useActionData, useNavigation, useSubmit } from "react-router";
+import { Form, useActionData, useNavigation, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -10,9 +10,9 @@ import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
-import { hasArrived, neverArrived } from "./never-arrived.ts";
 import { codeLength, confirm, secondsUntil } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
+import { StepLink } from "./step-link.tsx";
 import { StepTitle } from "./step-title.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,10 +28,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return confirm({ request, context });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(neverArrived);
-}
-
 /** One field for the code: the browser can fill it in from the SMS, and it sends itself when full (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const { phone, codeLength, waitSeconds, resendTime, formPath } = loaderData;
@@ -39,15 +35,15 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   const submit = useSubmit();
   const formElement = useRef<HTMLFormElement>(null);
-  const answer = useActionData<typeof action | typeof neverArrived>();
-  const errors = hasArrived(answer) ? answer.errors : answer ? [t("unreachable")] : [];
+  const answer = useActionData<typeof action>();
+  const errors = answer?.errors ?? [];
   // What keeps another code from being sent is no fault of the one typed.
-  const isOfCode = hasArrived(answer) && answer.isOfCode;
+  const isOfCode = answer?.isOfCode ?? false;
   const { state, formData } = useNavigation();
   const submitting = state !== "idle" && formData?.get("intent") === "confirm";
 
   const send = () => {
-    if (formElement.current && !submitting) void submit(formElement.current);
+    if (formElement.current && !submitting) void submit(formElement.current, { replace: true });
   };
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
@@ -55,18 +51,18 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StepTitle step={t("otp.code")} invalid={errors.length > 0} />
-      <Link to={formPath} preventScrollReset className={styles["back"]}>
+      <StepLink to={formPath} className={styles["back"]}>
         {t("slots.back")}
-      </Link>
+      </StepLink>
       <ChosenTime />
-      <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate preventScrollReset className={styles["form"]}>
+      <Form method="post" ref={formElement} onSubmit={onceOnly} noValidate replace preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
         <ErrorSummary title={t("form.errors")} errors={errors.map((message) => ({ fieldId: isOfCode ? "booking-code" : null, message }))} />
         <p>
           {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>{" "}
-          <Link to={formPath} preventScrollReset className={styles["change"]}>
+          <StepLink to={formPath} className={styles["change"]}>
             {t("otp.changeNumber")}
-          </Link>
+          </StepLink>
         </p>
         <CodeField id="booking-code" name="code" label={t("otp.code")} errors={isOfCode ? errors : []} length={codeLength} autoFocus onComplete={send} />
         <div className={styles["actions"]}>

@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrefetchPageLinks, useLocation, useNavigate, useOutlet, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigate, useOutlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { historyIndex } from "#app/ui/document/history-index.ts";
+import { openDocument } from "#app/ui/document/open-document.ts";
 import { usePart } from "#app/ui/document/use-part.ts";
 import { bookingParent, isBookingAddress } from "./address.ts";
 
@@ -10,15 +12,13 @@ const timeLinks = "a[href*='/booking/']";
 /** A pointer on its way over a time doesn't rest on it. */
 const restsMs = 40;
 
-/** Whether this document was opened on a booking address: its parent then holds no data of its own. */
-const openedOnBooking = typeof location !== "undefined" && isBookingAddress(location.pathname);
+/** The page behind holds no data of its own: the browser came to the booking by its address. */
+let isParentEmpty = false;
 
 /** `shouldRevalidate` of the pages a booking opens over: the page behind the dialog stays as it is. */
 export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingAddress(nextUrl.pathname)) return false;
-  if (isBookingAddress(currentUrl.pathname) && !openedOnBooking) {
-    return bookingParent(currentUrl.pathname) !== nextUrl.pathname;
-  }
+  if (isBookingAddress(currentUrl.pathname)) return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
 
@@ -30,20 +30,22 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
   const address = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const { t, i18n } = useTranslation("booking");
 
-  const parentIsEmpty = plain && !outlet;
+  // Which entry of the history the page was seen at last, without a booking over it.
+  const parentIndex = useRef(NaN);
+  const isAlone = !plain && !outlet;
   useEffect(() => {
-    if (parentIsEmpty) void revalidate();
-  }, [parentIsEmpty, revalidate]);
+    isParentEmpty = plain;
+    if (isAlone) parentIndex.current = historyIndex();
+  }, [plain, isAlone, address]);
 
   // No page opens with a dialog: it comes when the page is there, and waits for the first press.
   const dialog = usePart(loadDialog);
   const needsOwnPage = Boolean(!plain && outlet && dialog === null);
   useEffect(() => {
-    if (needsOwnPage) location.reload();
-  }, [needsOwnPage]);
+    if (needsOwnPage) void openDocument(i18n, location.href, "reload");
+  }, [needsOwnPage, i18n]);
 
   const { isNear, pointedAt } = usePointing();
   useEffect(() => {
@@ -56,7 +58,11 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   if (plain) return outlet;
   if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
-  const close = () => navigate(bookingParent(address.pathname + address.search), { preventScrollReset: true });
+  /** Back over the one entry a booking has, if that leads to its page: then nothing leads to the booking again. */
+  const close = () => {
+    if (historyIndex() - parentIndex.current === 1) return navigate(-1);
+    return navigate(bookingParent(address.pathname + address.search), { replace: true, preventScrollReset: true });
+  };
   return (
     <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
       {outlet}

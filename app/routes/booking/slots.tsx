@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
@@ -10,6 +10,7 @@ import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
 import { NoTimes } from "./no-times/no-times.tsx";
 import { noTimesOf } from "./no-times/no-times.server.ts";
+import { StepLink } from "./step-link.tsx";
 import { StepTitle } from "./step-title.tsx";
 
 /** The free times of the service, four days from the nearest one on; every time is a link back to the form. */
@@ -43,9 +44,9 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StepTitle step={t("slots.title")} />
-      <Link to={formPath} preventScrollReset className={styles["back"]}>
+      <StepLink to={formPath} className={styles["back"]}>
         {t("slots.back")}
-      </Link>
+      </StepLink>
       {lost && (
         <p className={styles["warning"]} role="alert">
           {t("slots.lost")}
@@ -60,23 +61,22 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
           <ul className={styles["times"]}>
             {slots.map((slot) => (
               <li key={slot.id}>
-                <Link
+                <StepLink
                   to={slot.path}
-                  preventScrollReset
                   className={styles["time"]}
                   aria-current={slot.chosen ? "true" : undefined}
                   aria-label={t("slots.timeLabel", { doctor: head.doctor.name, date: formats.date(date, "longDay"), time: slot.time })}
                 >
                   {slot.time}
-                </Link>
+                </StepLink>
               </li>
             ))}
           </ul>
         </section>
       ))}
       <nav className={styles["pager"]} aria-label={t("slots.days")}>
-        {earlierPath ? <Link to={earlierPath} preventScrollReset>{t("slots.earlier")}</Link> : <span />}{" "}
-        {laterPath ? <Link to={laterPath} preventScrollReset>{t("slots.later")}</Link> : <span />}
+        {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
+        {laterPath ? <StepLink to={laterPath}>{t("slots.later")}</StepLink> : <span />}
       </nav>
     </>
   );

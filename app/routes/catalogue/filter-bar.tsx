@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useMarket } from "#app/i18n/market.ts";
@@ -45,7 +45,13 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
     setChosen({ applied, filters: next });
     const target = filtersSearch(search, next);
     const other = child === !service.adult ? "" : `${target ? "&" : "?"}${childParam}=${Number(child)}`;
-    void navigate(pathname + target + other, { preventScrollReset: true });
+    void applyAt(pathname + target + other, next);
+  }
+
+  async function applyAt(address: string, next: ListFilters): Promise<void> {
+    await navigate(address, { preventScrollReset: true });
+    // A list that did not come leaves the filters of the one that is there.
+    startTransition(() => setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)));
   }
 
   useEffect(() => {

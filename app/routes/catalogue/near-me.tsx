@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { broken, failureOf, fetchOk } from "#app/ui/document/load-failure.ts";
 import { showToast } from "#app/ui/toast/toasts.ts";
 import { findPlace } from "./find-place.ts";
 import styles from "./filters.module.css";
@@ -10,22 +12,25 @@ type NearMeProps = { isOn: boolean; /** Nothing can be asked of the browser befo
 
 /** Asks the browser where the visitor is, tells the server, and then the list is by distance (M-06). */
 export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
-  const { t } = useTranslation("catalogue");
+  const { t, i18n } = useTranslation("catalogue");
   const path = usePaths();
   const [isAsking, setAsking] = useState(false);
 
   async function turnOn(): Promise<void> {
     setAsking(true);
-    try {
-      const { coords } = await findPlace();
-      const body = new URLSearchParams({ lat: String(coords.latitude), lng: String(coords.longitude) });
-      const answer = await fetch(path("/place", {}), { method: "POST", body });
-      if (!answer.ok) throw new Error(String(answer.status));
-      onChange(true);
-    } catch {
-      showToast({ kind: "failed", text: t("filters.noPlace") });
-    }
+    const place = await findPlace().catch(() => showToast({ kind: "failed", text: t("filters.noPlace") }));
+    if (typeof place === "object") await keepPlace(place.coords);
     setAsking(false);
+  }
+
+  async function keepPlace({ latitude, longitude }: GeolocationCoordinates): Promise<void> {
+    const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
+    try {
+      await fetchOk(path("/place", {}), { method: "POST", body });
+      onChange(true);
+    } catch (error) {
+      tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void turnOn() });
+    }
   }
 
   const name = t("filters.nearme");

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
 import { NavigationType, useNavigationType } from "react-router";
+import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { broken, failureOf, fetchJson } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { pageSearch } from "./list-pages.ts";
 import { useListAddress } from "./use-list-address.ts";
@@ -22,8 +25,9 @@ type MorePages = {
   list: RefObject<HTMLOListElement | null>;
 };
 
-/** Goes on with a list while it is read. When a page does not come, the plain link to it stays. */
+/** Goes on with a list while it is read. When a page does not come, that is said, and the plain link to it stays. */
 export function useMorePages(first: Page): MorePages {
+  const { i18n } = useTranslation();
   const { pathname, search } = useListAddress();
   const address = pathname + search;
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -57,9 +61,13 @@ export function useMorePages(first: Page): MorePages {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
       setLoading(true);
-      loadPage(`${pathname}/cards${pageSearch(search, next)}`, stopped.signal)
+      fetchJson<Page>(`${pathname}/cards${pageSearch(search, next)}`, { signal: stopped.signal })
         .then((page) => setState({ address, first, pages: [...pages, page] }))
-        .catch(() => setFailed(true))
+        .catch((error: unknown) => {
+          if (stopped.signal.aborted) return;
+          setFailed(true);
+          tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
+        })
         .finally(() => setLoading(false));
     });
     watcher.observe(calling);
@@ -69,15 +77,9 @@ export function useMorePages(first: Page): MorePages {
     };
     // `next` stands for the pages: it differs after each of them.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [address, first, next, hasFailed]);
+  }, [address, first, next, hasFailed, i18n]);
 
   return { doctors, next, isLoading, list };
-}
-
-async function loadPage(address: string, signal: AbortSignal): Promise<Page> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as Page;
 }
 
 /** While a list is read its order can move on, and a doctor come once more. */

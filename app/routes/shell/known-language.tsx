@@ -1,4 +1,4 @@
-import { data, Outlet, type LoaderFunctionArgs } from "react-router";
+import { data, Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 
@@ -8,6 +8,11 @@ export function loader({ params, context }: LoaderFunctionArgs): null {
   const segment = params["lang"];
   if (segment !== undefined && !country.locales.some((locale) => locale === segment)) throw data(null, 404);
   return null;
+}
+
+/** So that what needs nothing else asks the server for nothing, such as closing a dialog. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams["lang"] !== nextParams["lang"];
 }
 
 export default function KnownLanguage() {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 
@@ -55,7 +56,9 @@ export function Dialog({ title, label, closeLabel, onClose, open = true, size = 
     // What only scrolls must be within reach of the keyboard too.
     if (body.current && !firstInside(body.current)) body.current.tabIndex = 0;
     markRoot();
+    const announceEnd = announceDialog(element);
     return () => {
+      announceEnd();
       element.close();
       markRoot();
     };

@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent } from "react";
+import { use, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
+import { I18nContext } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { fetchJson } from "#app/ui/document/load-failure.ts";
+import { openDocument } from "#app/ui/document/open-document.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
 /** The query parameter of links that change a card in its place. */
@@ -20,6 +23,7 @@ type Moved = { base: DoctorView; doctor: DoctorView };
  */
 export function useMovedCard(base: DoctorView) {
   const path = usePaths();
+  const { i18n } = use(I18nContext);
   const [moved, setMoved] = useState<Moved | null>(null);
   const [isLoading, setLoading] = useState(false);
 
@@ -34,11 +38,9 @@ export function useMovedCard(base: DoctorView) {
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
     setLoading(true);
     try {
-      const answer = await fetch(path("/cards/:state", { state }, { date }));
-      if (!answer.ok) throw new Error(String(answer.status));
-      setMoved({ base, doctor: (await answer.json()) as DoctorView });
+      setMoved({ base, doctor: await fetchJson<DoctorView>(path("/cards/:state", { state }, { date })) });
     } catch {
-      location.assign(link.href);
+      await openDocument(i18n, link.href);
     }
     setLoading(false);
   }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
+import { detailOf } from "#app/ui/document/load-failure.ts";
 import styles from "./message-page.module.css";
 
 /** L-12. Without a script the reload is a link to the same address. */
@@ -10,6 +11,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
   const { pathname, search } = useLocation();
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
     <div className={`wrap ${styles["page"]}`}>
       <title>{t("error.title")}</title>
@@ -17,7 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <h1>{t("error.title")}</h1>
       <p>{t("error.text")}</p>
       <p>
-        <small>{errorText(error)}</small>
+        <small>{detailOf(data) ?? t("error.code", { status })}</small>
       </p>
       <p className={styles["ways"]}>
         <a href={pathname + search} className={buttonClass()}>
@@ -29,9 +31,4 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </p>
     </div>
   );
-}
-
-function errorText(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePartOrPage } from "#app/ui/document/use-part.ts";
 import { isPlainClick } from "./plain-click.ts";
+import { ServicesPending } from "./services-pending.tsx";
 import { useServices } from "./use-services.ts";
 
 const loadLetters = () => import("#app/ui/service-letters/service-letters.tsx");
@@ -33,7 +34,7 @@ export function ServicesItem({ city }: { city: string }) {
         (services && letters ? (
           <letters.ServiceLetters letters={services.letters} city={city} heading="h3" />
         ) : (
-          <output>{t("services.loading")}</output>
+          <ServicesPending hasFailed={services === null} onRetry={ask} />
         ))}
     </>
   );

@@ -1,22 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ServiceLetters, type ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
+import { ServicesPending } from "./services-pending.tsx";
 import styles from "./services-overlay.module.css";
 
 type ServicesOverlayProps = {
   city: string;
   title: string;
-  /** Undefined while they are on their way. */
-  letters: ServiceLetter[] | undefined;
+  /** Undefined while they are on their way, null when they do not come. */
+  letters: ServiceLetter[] | null | undefined;
+  onRetry: () => void;
   onClose: () => void;
 };
 
 /** Hangs from the sub-bar over the page, which stands still behind it (L-04). Its code and styles come when it is wanted. */
-export function ServicesOverlay({ city, title, letters, onClose }: ServicesOverlayProps) {
+export function ServicesOverlay({ city, title, letters, onRetry, onClose }: ServicesOverlayProps) {
   const { t } = useTranslation("layout");
   return (
     <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl" className={styles["overlay"]}>
-      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <output>{t("services.loading")}</output>}
+      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <ServicesPending hasFailed={letters === null} onRetry={onRetry} />}
     </Dialog>
   );
 }

@@ -1,22 +1,35 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
 
 type Services = { city: { slug: string; name: string }; letters: ServiceLetter[] };
 
+type AskedServices = {
+  /** Of the page that shows them. */
+  href: string;
+  /** Undefined while they are on their way, null when they do not come. */
+  services: Services | null | undefined;
+  ask: () => void;
+};
+
 /**
  * Everything a city's doctors offer, and the page that shows it. The data is asked of that page when it is first
  * wanted, once for all who show it: it is too much to send with every page.
  */
-export function useServices(city: string): { href: string; services: Services | undefined; ask: () => void } {
+export function useServices(city: string): AskedServices {
   const href = usePaths()("/doctors/:city", { city });
   const fetcher = useFetcher<Services>({ key: href });
   const asked = useRef<string>(undefined);
+  const [answered, setAnswered] = useState<string>();
   const ask = () => {
     if (asked.current === href || fetcher.data) return;
     asked.current = href;
-    void fetcher.load(href);
+    setAnswered(undefined);
+    void fetcher.load(href).then(() => {
+      asked.current = undefined;
+      setAnswered(href);
+    });
   };
-  return { href, services: fetcher.data, ask };
+  return { href, services: fetcher.data ?? (answered === href ? null : undefined), ask };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
 import { usePart } from "#app/ui/document/use-part.ts";
-import { showToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+import { dropToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
 
 const loadToaster = () => import("./toaster.tsx");
 const none: ReturnType<typeof shownToasts> = [];
@@ -27,6 +29,8 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
     if (some) setUsed(true);
   }, [some]);
   const toaster = usePart(loadToaster, used);
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
+  const floating = toaster ? <toaster.Toaster /> : toaster === null && some && <PlainToast toast={shown.at(-1)!} />;
   return (
     <>
       {withDocument && !moved && (
@@ -34,12 +38,25 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
           <output className="sheet">{withDocument.text}</output>
         </div>
       )}
-      {toaster && <toaster.Toaster />}
-      {toaster === null && some && (
-        <div className="wrap">
-          <output className="sheet">{shown.at(-1)?.text}</output>
-        </div>
-      )}
+      {dialog ? createPortal(floating, dialog) : floating}
     </>
   );
+}
+
+/** The latest message, when the code and styles of toasts do not come, as without a network. */
+function PlainToast({ toast: { id, text, action } }: { toast: ShownToast }) {
+  return (
+    <output ref={showPopover} popover="manual" className="sheet" style={{ inset: "16px 16px auto auto", margin: 0 }} onClick={() => dropToast(id)}>
+      {text}
+      {action && (
+        <button type="button" onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+    </output>
+  );
+}
+
+function showPopover(element: HTMLElement | null): void {
+  element?.showPopover();
 }

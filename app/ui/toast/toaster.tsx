@@ -11,7 +11,8 @@ const icons = { added: "check", updated: "check", removed: "trash", failed: "war
 
 /**
  * The messages of the moment, top right, above any dialog. They are read out as they come and go after four seconds
- * but stay while the pointer or the focus is on them, or the page is not in view. F6 leads to them.
+ * but stay while the pointer or the focus is on them, the page is not in view, or there is something to press. F6 leads
+ * to them.
  */
 export function Toaster() {
   const { t } = useTranslation("widgets");
@@ -65,12 +66,13 @@ function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: b
   const [isLeaving, setLeaving] = useState(false);
   const leave = useCallback(() => setLeaving(true), []);
   const isAway = useSyncExternalStore(subscribeToVisibility, () => document.hidden, () => false);
+  const hasAction = toast.action !== undefined;
 
   useEffect(() => {
-    if (isHeld || isAway || isLeaving) return;
+    if (isHeld || isAway || isLeaving || hasAction) return;
     const timer = setTimeout(leave, closesAfterMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isAway, isLeaving, leave]);
+  }, [isHeld, isAway, isLeaving, hasAction, leave]);
 
   useLayoutEffect(() => {
     if (!isLeaving) return;
@@ -81,7 +83,17 @@ function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: b
   return (
     <span className={`${styles["toast"]} ${styles[toast.kind]}`} data-leaving={isLeaving || undefined}>
       <Icon name={icons[toast.kind]} />
-      <span className={styles["text"]}>{toast.text}</span>
+      <span className={styles["text"]}>
+        {toast.text}
+        {toast.action && (
+          <>
+            {" "}
+            <button type="button" className={styles["action"]} onClick={toast.action.onPress}>
+              {toast.action.label}
+            </button>
+          </>
+        )}
+      </span>
       <button type="button" className={styles["close"]} onClick={leave} aria-label={closeLabel}>
         <Icon name="close" />
       </button>

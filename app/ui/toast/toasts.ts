@@ -6,7 +6,10 @@ export type Toast = {
   text: string;
 };
 
-export type ShownToast = Toast & { id: number };
+/** What can be done about it. A toast with an action stays until it is pressed or closed. */
+export type ToastAction = { label: string; onPress: () => void };
+
+export type ShownToast = Toast & { id: number; action?: ToastAction | undefined };
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -17,10 +20,11 @@ function show(next: readonly ShownToast[]): void {
   for (const changed of listeners) changed();
 }
 
-/** In the browser only: puts a message in the corner for four seconds. What a server says goes through `keepToast`. */
-export function showToast(toast: Toast): void {
+/** In the browser only: puts a message in the corner, for four seconds unless it has an action. What a server says goes through `keepToast`. */
+export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   show([...shown, { ...toast, id: lastId }]);
+  return lastId;
 }
 
 export function dropToast(id: number): void {

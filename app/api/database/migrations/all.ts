@@ -46,8 +46,8 @@ export const migrations: Record<string, Migration> = {
   "0019-code-limits": codeLimits,
   "0020-retention": retention,
   "0030-field-scope": fieldScope,
-  "0032-callbacks": callbacks,
   "0031-sign-in-limits": signInLimits,
+  "0032-callbacks": callbacks,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -7,7 +7,6 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
-import { hasArrived, type neverArrived } from "../never-arrived.ts";
 import { StepTitle } from "../step-title.tsx";
 import { fieldName } from "./faults.ts";
 import { BookingFields } from "./fields.tsx";
@@ -30,8 +29,7 @@ const ownLabels: Record<string, (t: TFunction<"booking">, asks: FormStepData["as
 export function FormStep({ data }: { data: FormStepData }) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
-  const said = useActionData<typeof submitForm | typeof neverArrived>();
-  const answer = hasArrived(said) ? said : undefined;
+  const answer = useActionData<typeof submitForm>();
   const navigation = useNavigation();
   const sent = navigation.state !== "idle" && navigation.formMethod === "POST" ? navigation.formData : undefined;
   const voice = useVoice();
@@ -53,7 +51,6 @@ export function FormStep({ data }: { data: FormStepData }) {
     const named = (message: string) => (label === null || message.startsWith(label) ? message : `${label}: ${message}`);
     return (messages ?? []).map((message) => ({ fieldId: name ? `booking-${name}` : null, message: named(message) }));
   });
-  if (said && !answer) errors.push({ fieldId: null, message: t("unreachable") });
   const onceOnly = (event: FormEvent) => {
     if (submitting) event.preventDefault();
     else keep.stop();
@@ -74,6 +71,7 @@ export function FormStep({ data }: { data: FormStepData }) {
       onChange={submitting ? undefined : keep.onInput}
       onFocus={typingOn.onFocus}
       noValidate
+      replace
       preventScrollReset
       className={styles["form"]}
     >

@@ -22,7 +22,7 @@ export function ServiceField({ services, chosen, onTakenBack, ...field }: Servic
   const { t } = useTranslation("booking");
   const submit = useSubmit();
   const place = useRef<HTMLDivElement>(null);
-  // Back leads to the service before, in the same form.
+  // The link to the service for adults changes it, too.
   useEffect(() => {
     place.current!.querySelector("select")!.value = String(chosen);
   }, [chosen]);
@@ -32,7 +32,7 @@ export function ServiceField({ services, chosen, onTakenBack, ...field }: Servic
     const typed = new FormData(form);
     typed.set("intent", "service");
     typed.delete("slot");
-    void submit(typed, { method: "post", preventScrollReset: true });
+    void submit(typed, { method: "post", replace: true, preventScrollReset: true });
   };
   const optionsOf = (type: ServiceType) =>
     services.filter((service) => service.type === type).map(({ id, name }) => ({ label: name, value: String(id) }));

@@ -47,7 +47,6 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     const onHide = () => {
       if (isWaiting()) void keepNow.current();
     };
-    // Before anything else: on a page some of whose texts did not come no press reaches the document (see `BrokenLine`).
     addEventListener("click", onClick, true);
     addEventListener("pagehide", onHide);
     return () => {

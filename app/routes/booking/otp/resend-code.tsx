@@ -32,7 +32,7 @@ export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
   }, [waitSeconds]);
 
   return (
-    <Form method="post" preventScrollReset className={styles["resend"]}>
+    <Form method="post" replace preventScrollReset className={styles["resend"]}>
       <Button name="intent" value="resend" look="quiet" size="small" progress={sending} disabled={running && left > 0} aria-describedby="booking-resend">
         {t("otp.resend")}
       </Button>

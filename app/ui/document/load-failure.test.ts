@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { failureOf, HttpFailure } from "./load-failure.ts";
+
+describe("X-07 what a failed load means", () => {
+  test.each([404, 400, 415])("a %s thrown by a loader has a page of its own", (status) => {
+    expect(failureOf(new ErrorResponse(status, "", null))).toBeNull();
+  });
+
+  test.each([
+    [401, "broken"],
+    [404, "broken"],
+    [429, "busy"],
+    [500, "broken"],
+    [502, "broken"],
+    [503, "busy"],
+  ] as const)("a %s from a proxy, with or without a body, is a failure", (status, kind) => {
+    expect(failureOf(new ErrorResponse(status, "", ""))).toEqual({ kind });
+    expect(failureOf(new ErrorResponse(status, "", "<h1>Bad Gateway</h1>"))).toEqual({ kind });
+  });
+
+  test("a 5xx of our own server is one too, whatever it carries", () => {
+    expect(failureOf(new ErrorResponse(503, "", null))).toEqual({ kind: "busy" });
+    expect(failureOf(new Error("Unexpected Server Error"))).toEqual({ kind: "broken" });
+  });
+
+  test("no answer is told from a bad one", () => {
+    expect(failureOf(new TypeError("Failed to fetch"))?.kind).not.toBe("broken");
+    expect(failureOf(new Error("Unable to decode turbo-stream response"))).toEqual({ kind: "broken" });
+  });
+
+  test("X-02 the first detail of the answer goes along", () => {
+    const body = { type: "server_error", errors: [{ attr: null, code: "server_error", detail: "Попробуйте позже" }, { detail: "и ещё" }] };
+    for (const error of [new ErrorResponse(500, "", body), new ErrorResponse(500, "", JSON.stringify(body)), new HttpFailure(500, JSON.stringify(body))]) {
+      expect(failureOf(error)).toEqual({ kind: "broken", detail: "Попробуйте позже" });
+    }
+    expect(failureOf(new HttpFailure(500, '{"errors":[{"detail":null}]}'))).toEqual({ kind: "broken" });
+  });
+});

@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { openRunning } from "../support/faults.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A list with a free time of a doctor whose booking begins with a notice and whose form asks only for name and phone. */
+async function offer(first: "info" | "form"): Promise<{ list: string; slot: string }> {
+  const isPlain = (form: PlainPage) => !form.document.querySelector("[name^=field-]");
+  let slot = "";
+  const { list } = await startForm(createVisitor(sharedOrigin()), (form, link) => {
+    slot = link;
+    return link.includes(`/${first}?`) && isPlain(form);
+  });
+  return { list: list.url.pathname, slot };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const inDialog = (page: Page, selector: string) => page.locator(`dialog[open] ${selector}`).first();
+const at = (page: Page, step: string) => page.waitForURL(new RegExp(`/booking/\\d+/${step}\\?`));
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** From the home page to a list, scrolled to a free time that is then pressed. */
+async function openDialog(page: Page, { list, slot }: { list: string; slot: string }): Promise<number> {
+  await openRunning(page, "/");
+  await page.locator(`main a[href="${list}"]`).first().click();
+  await page.waitForURL((url) => url.pathname === list);
+  const link = page.locator(`a[href="${slot}"]`).first();
+  await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const scroll = await scrollOf(page);
+  await link.click();
+  await page.locator("dialog[open]").waitFor();
+  return scroll;
+}
+
+type Step = { name: "info" | "form" | "slots" | "form again" | "otp"; to: (page: Page) => Promise<unknown> };
+
+/** The steps as they follow each other; each begins at the one before. */
+const steps: Step[] = [
+  { name: "info", to: (page) => at(page, "info") },
+  { name: "form", to: (page) => inDialog(page, "a[href*='/form?']").click().then(() => at(page, "form")) },
+  { name: "slots", to: (page) => inDialog(page, "button[value=slots]").click().then(() => at(page, "slots")) },
+  { name: "form again", to: (page) => inDialog(page, "ul a[href*='/form?']").click().then(() => at(page, "form")) },
+  { name: "otp", to: (page) => sendForm(page) },
+];
+
+async function sendForm(page: Page, phone = freshPhone()): Promise<void> {
+  await inDialog(page, "input[name=name]").fill(words.name);
+  await inDialog(page, "input[name=phone]").fill(phone.typed);
+  await page.locator("dialog button[value=book]:visible").click();
+  await at(page, "otp");
+  await inDialog(page, "input[name=code]").waitFor();
+}
+
+const closings: Record<string, (page: Page) => Promise<unknown>> = {
+  "the cross": (page) => page.locator("dialog header button").click(),
+  Escape: (page) => page.keyboard.press("Escape"),
+  back: (page) => page.goBack(),
+};
+
+describe("B-01 a booking over a list has one entry in the history, and the list stays where it was", () => {
+  test.each([
+    ["info", "the cross"],
+    ["form", "Escape"],
+    ["slots", "back"],
+    ["otp", "the cross"],
+  ] as const)("closed at the %s by %s", async (last, by) => {
+    const offered = await offer("info");
+    const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
+    page.setDefaultTimeout(10_000);
+    const scroll = await openDialog(page, offered);
+    for (const { name, to } of steps) {
+      await to(page);
+      expect(await scrollOf(page), name).toBe(scroll);
+      if (name === last) break;
+    }
+    // Nothing is asked for to close it.
+    await context.setOffline(true);
+    await closings[by]!(page);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await context.setOffline(false);
+    expect(pathOf(page)).toBe(offered.list);
+    expect(await scrollOf(page)).toBe(scroll);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(offered.slot);
+    // Closed is closed.
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/");
+    await close();
+  });
+});
+
+test("B-01 a booking reloaded in its dialog is a page of its own; back leads to the whole list at once", async () => {
+  const offered = await offer("form");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await openDialog(page, offered);
+  await page.reload();
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  expect(await page.locator("dialog").count()).toBe(0);
+  await page.goBack();
+  await page.locator("main article").nth(2).waitFor();
+  expect(pathOf(page)).toBe(offered.list);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/");
+  await close();
+});
+
+test("B-01 the link from a booking's own page to its list closes it for good", async () => {
+  const { list, slot } = await offer("form");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await openRunning(page, "/contacts");
+  await page.goto(slot);
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await page.locator(`main a[href="${list}"]`).first().click();
+  await page.locator("main article").nth(2).waitFor();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/contacts");
+  await close();
+});
+
+test("B-09 after a booking back leads to the list at once, and forward to the appointment", async () => {
+  const offered = await offer("form");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  const scroll = await openDialog(page, offered);
+  const phone = freshPhone();
+  await sendForm(page, phone);
+  await inDialog(page, "input[name=code]").pressSequentially(await lastCode(createVisitor(sharedOrigin()), phone));
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await page.locator("main dl").waitFor();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === offered.list);
+  await page.locator("main article").nth(2).waitFor();
+  expect(await page.locator("dialog").count()).toBe(0);
+  await expect.poll(() => scrollOf(page)).toBe(scroll);
+  await page.goForward();
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await close();
+});
+
+test("L-15 stored scroll positions are cleared when the app starts; back and forward restore them", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.addInitScript(() => Object.assign(window, { storedAtStart: sessionStorage.getItem("react-router-scroll-positions") }));
+  await openRunning(page, "/doctors/bishkek/terapevt");
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.locator("article a[href*='/doctor/']:visible").nth(2).evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL(/\/doctor\//);
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.goBack();
+  await page.waitForURL(/terapevt$/);
+  await expect.poll(() => scrollOf(page)).toBe(500);
+  await page.goForward();
+  await page.waitForURL(/\/doctor\//);
+  await expect.poll(() => scrollOf(page)).toBe(120);
+
+  // The positions of a visit to the app before this one are nobody's.
+  await page.reload();
+  expect(await page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart)).toContain("500");
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await page.goBack();
+  await page.waitForURL(/terapevt$/);
+  await page.locator("main h1", { hasText: /^Терапевт/ }).waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await close();
+});
