@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Metadata } from "libphonenumber-js/mobile";
 import { describe, expect, test } from "vitest";
-import { cutShort, phoneWritings } from "../../tests/support/phone-writings.ts";
+import { cutShort, phoneWritings } from "./phone-writings.ts";
 import { nationalLength } from "./phone.ts";
 import { allCountries, getCountry } from "./registry.ts";
 import { readPhone } from "./read-phone.ts";

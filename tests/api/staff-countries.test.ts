@@ -54,7 +54,8 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
 
 test("O-01 the calls that take staff are known", () => {
   expect(forStaff.map(([name]) => name).toSorted()).toEqual([
-    "appointments.cancel", "appointments.create", "appointments.reschedule", "appointments.validate", "patients.find",
+    "appointments.cancel", "appointments.create", "appointments.reschedule", "appointments.validate",
+    "callbacks.close", "callbacks.list", "patients.find", "patients.visits",
     "reviews.moderation", "reviews.publish", "reviews.reject", "staff.me", "staff.signOut",
   ]);
 });

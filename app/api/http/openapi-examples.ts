@@ -20,6 +20,8 @@ export const examples: Record<string, { body: unknown }> = {
   "appointments.answers": { body: { hash } },
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
   "patients.find": { body: { phone: "+996555123456", clinic_branch: 40 } },
+  "patients.visits": { body: { phone: "+996555123456" } },
+  "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },
   "leads.join": {
     body: { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан Асанов", phone: "+996 312 12-34-56", email: "info@example.com", comment: "" },
   },

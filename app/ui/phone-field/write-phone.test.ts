@@ -4,7 +4,7 @@ import { nationalLength } from "#app/countries/phone.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
-import { cutShort, phoneWritings } from "../../../tests/support/phone-writings.ts";
+import { cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
 import { caretIn, maskPhone, nationalDigits, writePhone } from "./write-phone.ts";
 
 const kg = getCountry("kg").phone;
