@@ -76,9 +76,9 @@ test("B-06 what cannot be seen is not taken for a name, and what stands around i
 
 test("B-05 a service that is not the doctor's is named as wrong, not replaced", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
-  for (const service of ["999999", "abc", ""]) {
+  for (const [service, said] of [["999999", "На эту услугу больше нельзя записаться"], ["abc", "На эту услугу больше нельзя записаться"], ["", "Это поле обязательное"]] as const) {
     const answer = await page.form(words.book).submit({ service, name: words.name, phone: freshPhone().typed, ...typedFields(page) });
-    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.stringContaining("Услуга: На эту услугу больше нельзя записаться")]);
+    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.stringContaining(`Услуга: ${said}`)]);
   }
 });
 

@@ -85,15 +85,17 @@ export default function MapPage({ loaderData: { point, frame, areas, ground, bra
 
 const loadLive = () => import("./live/point-map-live.tsx");
 
-/** A picture until script can draw the map that moves, and where it cannot. */
+/** A picture until script can draw the map that moves, and where it cannot; nothing where both would be empty. */
 function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "ground">) {
   const { t } = useTranslation("map");
   const [hasFailed, setFailed] = useState(false);
   const open = useEngine(ground);
   const live = usePart(loadLive, Boolean(open));
+  const labels = labelsIn(frame, areas);
+  if (labels.length === 0 && !ground) return null;
   if (open && live && !hasFailed) return <live.PointMapLive frame={frame} zoom={ground ? streetZoom : frame.zoom} areas={areas} label={t("title")} open={open} onFailed={() => setFailed(true)} />;
   return (
-    <Picture frame={frame} labels={labelsIn(frame, areas)} label={t("title")}>
+    <Picture frame={frame} labels={labels} label={t("title")}>
       <Pin x={frame.width / 2} y={frame.height / 2} />
     </Picture>
   );

@@ -5,7 +5,7 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./calendar.module.css";
-import { firstOfWeek, toDate, toDay } from "./day.ts";
+import { firstOfWeek, shownMonths, toDate, toDay } from "./day.ts";
 
 export type Days = {
   /** Days are "YYYY-MM-DD" everywhere. */
@@ -42,14 +42,18 @@ export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (d
   const { date: written } = useFormats();
   const weekStartsOn = locale === "en" ? 0 : 1;
   const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];
+  const monthsOf = (month: Date) => {
+    const [first, last] = shownMonths(month, { weekStartsOn, min, max });
+    return first === last ? written(first, "month") : `${written(first, "month")} – ${written(last, "month")}`;
+  };
   const formatters: Partial<Formatters> = {
-    formatCaption: (month) => written(toDay(month), "month"),
+    formatCaption: (month) => monthsOf(month),
     formatWeekdayName: (day) => written(toDay(day), "weekday"),
     formatDay: (day) => (day.getDate() === 1 ? written(toDay(day), "shortDay") : String(day.getDate())),
   };
   const labels: Partial<Labels> = {
     labelDayButton: (day, { today: isToday }) => `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
-    labelGrid: (month) => written(toDay(month), "month"),
+    labelGrid: (month) => monthsOf(month),
     labelWeekday: (day) => written(toDay(day), "weekdayName"),
     labelPrevious: () => t("dates.previous"),
     labelNext: () => t("dates.next"),

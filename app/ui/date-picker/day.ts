@@ -22,3 +22,21 @@ export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undef
   const sinceStart = (day.getDay() - weekStartsOn + 7) % 7;
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - sinceStart);
 }
+
+/** Days of the next month that six weeks reach from any month. */
+const usualOverlap = 14;
+
+/**
+ * The first and the last month whose days a page of six weeks shows, each by its first day: the same month unless the weeks
+ * before `min` are left out, so that more than the usual days of later months follow.
+ */
+export function shownMonths(
+  month: Date,
+  { weekStartsOn, min, max }: { weekStartsOn: 0 | 1; min: string | undefined; max: string | undefined },
+): [first: string, last: string] {
+  const start = firstOfWeek(month, weekStartsOn, min);
+  const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 41);
+  const latest = max && toDate(max) < end ? toDate(max) : end;
+  const nextMonth = new Date(month.getFullYear(), month.getMonth() + 1, usualOverlap);
+  return [toDay(month), latest > nextMonth ? toDay(new Date(latest.getFullYear(), latest.getMonth(), 1)) : toDay(month)];
+}
