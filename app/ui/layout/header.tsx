@@ -9,7 +9,7 @@ import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { SignOut, StaffName } from "./staff-badge.tsx";
+import { StaffItems, StaffName } from "./staff-badge.tsx";
 
 type HeaderProps = {
   onHome: boolean;
@@ -97,7 +97,7 @@ function StaffMenu({ staff }: { staff: NonNullable<Market["staff"]> }) {
         <StaffName staff={staff} />
       </summary>
       <div className={styles["panel"]}>
-        <SignOut />
+        <StaffItems />
       </div>
     </details>
   );

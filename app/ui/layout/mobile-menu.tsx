@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
 import { ServicesItem } from "./services-item.tsx";
-import { SignOut, StaffName } from "./staff-badge.tsx";
+import { StaffItems, StaffName } from "./staff-badge.tsx";
 
 /** Slides in from the side; opens and closes with no script. */
 export function MobileMenu() {
@@ -47,9 +47,9 @@ export function MobileMenu() {
             </Link>
           </li>
           {staff ? (
-            <li>
+            <li className={styles["staff"]}>
               <StaffName staff={staff} />
-              <SignOut />
+              <StaffItems />
             </li>
           ) : (
             <>

@@ -7,22 +7,27 @@ import styles from "./header.module.css";
 /** Who of the staff is signed in: stands where patients have the login menu (L-02). */
 export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
   const { t } = useTranslation("layout");
-  const path = usePaths();
   return (
-    <Link to={path("/staff", {})}>
+    <>
       <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b> {staff.email}
-    </Link>
+    </>
   );
 }
 
-export function SignOut() {
+/** The way to their work, and out. */
+export function StaffItems() {
   const { t } = useTranslation("layout");
   const path = usePaths();
   return (
-    <form method="post" action={path("/staff/sign-out", {})}>
-      <button type="submit" className={styles["item"]}>
-        {t("staff.signOut")}
-      </button>
-    </form>
+    <>
+      <Link to={path("/staff", {})} className={styles["item"]}>
+        {t("staff.work")}
+      </Link>
+      <form method="post" action={path("/staff/sign-out", {})}>
+        <button type="submit" className={styles["item"]}>
+          {t("staff.signOut")}
+        </button>
+      </form>
+    </>
   );
 }
