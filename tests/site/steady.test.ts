@@ -46,9 +46,11 @@ describe.each(["desktop", "mobile"] as const)("%s", (size) => {
     await session.send("Network.emulateNetworkConditions", weakLine);
     await page.addInitScript(() => {
       const shifts: Shift[] = ((window as unknown as { shifts: Shift[] }).shifts = []);
-      type Entry = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+      type Entry = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+      const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : `${node?.parentElement?.outerHTML.slice(0, 120)} "${node?.textContent}"`);
+      const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
       new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as Entry[]) shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "?").join(" | ") });
+        for (const { value, sources } of list.getEntries() as Entry[]) shifts.push({ value, moved: sources.map(({ node, previousRect: from, currentRect: to }) => `${nameOf(node)}: ${boxOf(from)} -> ${boxOf(to)}`).join(" | ") });
       }).observe({ type: "layout-shift", buffered: true });
     });
     const moved: Record<string, Shift[]> = {};

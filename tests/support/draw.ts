@@ -23,11 +23,20 @@ export function freshDigits(): string {
 }
 
 function ownFile(): { name: string; index: number } {
-  const path = expect.getState().testPath;
+  const path = testPath();
   if (!path) return { name: "global setup", index: 0 };
   const folder = join(import.meta.dirname, "..");
   const name = path.slice(folder.length + 1);
   const reach = inject("reach") === "remote API" ? 1 : 0;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.ts")).sort();
   return { name: `${name} ${reach}`, index: 1 + 2 * files.indexOf(name) + reach };
+}
+
+/** A global setup runs outside of any test, where vitest has no state. */
+function testPath(): string | undefined {
+  try {
+    return expect.getState().testPath;
+  } catch {
+    return undefined;
+  }
 }
