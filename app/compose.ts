@@ -45,7 +45,7 @@ type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 /** The longest a call of the API may take. */
 const callMs = 2_000;
 /** The longest all calls of a page may take: it answers within three seconds. */
-const pageMs = 2_800;
+const pageMs = 2_500;
 const flagsKeptMs = 30_000;
 const answerCache = { keepMs: 30_000, timeoutMs: callMs };
 const demoLookMs = 6 * 3_600_000;
