@@ -76,6 +76,7 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
     const of = seen.filter((one) => one.path === path);
     const during = of.filter(({ began, ended }) => ended > broken && began < mended);
     const failed = of.filter(({ status, ended }) => status !== 200 && ended > mended);
+    const lastOf = (times: number[]) => (times.length > 0 ? `${Math.round(Math.max(...times) - mended)} ms` : "none");
     return {
       "hangs": name,
       "for": `${hangMs / 1_000} s`,
@@ -83,7 +84,8 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       "longest answer": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
       "answers": Object.entries(Object.groupBy(during, ({ status, retryAfter }) => `${status}${retryAfter ? ` Retry-After: ${retryAfter}` : ""}`)).map(([kind, those]) => `${those!.length} × ${kind}`).join(", "),
       "failed before": of.filter(({ status, ended }) => status !== 200 && ended < broken).length,
-      "last failure after the end": failed.length > 0 ? `${Math.round(Math.max(...failed.map(({ ended }) => ended)) - mended)} ms` : "none",
+      "last failure after the end": lastOf(failed.map(({ ended }) => ended)),
+      "the last begun": lastOf(failed.map(({ began }) => began).filter((began) => began > mended)),
     };
   });
 }
