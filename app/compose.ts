@@ -43,9 +43,9 @@ export type Product = {
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 /** The longest a call of the API may take. */
-const callMs = 2_000;
+const callMs = 1_800;
 /** The longest all calls of a page may take: it answers within three seconds. */
-const pageMs = 2_800;
+const pageMs = 2_300;
 const flagsKeptMs = 30_000;
 const answerCache = { keepMs: 30_000, timeoutMs: callMs };
 const demoLookMs = 6 * 3_600_000;
@@ -55,7 +55,7 @@ const tagId = "vizit-web";
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
 export async function compose(env: Env, log: Log, report: (line: string) => void): Promise<Product> {
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl) : await builtInApi(env, secret, log, report);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, log) : await builtInApi(env, secret, log, report);
   const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
   return {
@@ -82,8 +82,9 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
   };
 }
 
-function remoteApi(baseUrl: string): Backend {
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, fetch: cacheAnswers(fetch, answerCache) });
+function remoteApi(baseUrl: string, log: Log): Backend {
+  const onOutage = (facts: object) => log.warn(facts, "the API could not be reached");
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, onOutage, fetch: cacheAnswers(fetch, answerCache) });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }

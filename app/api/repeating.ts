@@ -1,4 +1,4 @@
-type Log = { warn(values: object, text: string): void };
+export type Log = { warn(values: object, text: string): void };
 
 /** Pause after the first failure; it doubles up to the usual pause. */
 const firstRetryMs = 1_000;
@@ -7,37 +7,34 @@ const logEveryMs = 60_000;
 
 /**
  * Does `work` again and again until stopped, pausing when it says that nothing more waits. A failure is logged,
- * without what it quotes, and tried again sooner than the usual pause. The returned function stops it, and waits for what
- * is under way.
+ * without what it quotes, and tried again sooner than the usual pause. Whichever of `wake` comes first ends a usual pause.
+ * The returned function stops it, and waits for what is under way.
  */
 export function startRepeating(
   what: string,
   work: () => Promise<boolean>,
-  { pauseMs, log }: { pauseMs: number; log: Log },
+  { pauseMs, log, wake = [] }: { pauseMs: number; log: Log; wake?: Iterable<Promise<void>> },
 ): () => Promise<void> {
   const stopping = new AbortController();
   let retryMs = firstRetryMs;
   let logAgainAt = 0;
 
-  const pauseAfterFailure = (error: unknown) => {
+  const pauseAfterFailure = async (error: unknown) => {
     if (Date.now() >= logAgainAt) {
       log.warn({ reason: error instanceof Error ? error.message : "unknown" }, `${what} failed`);
       logAgainAt = Date.now() + logEveryMs;
     }
     const ms = Math.min(retryMs, pauseMs);
     retryMs = ms * 2;
-    return ms;
+    await pause(ms, stopping.signal);
   };
-  const pauseAfterSuccess = (isMore: boolean) => {
+  const pauseAfterSuccess = async (isMore: boolean) => {
     retryMs = firstRetryMs;
     logAgainAt = 0;
-    return isMore ? 0 : pauseMs;
+    if (!isMore) await pause(pauseMs, stopping.signal, wake);
   };
   const done = (async () => {
-    while (!stopping.signal.aborted) {
-      const ms = await work().then(pauseAfterSuccess, pauseAfterFailure);
-      if (ms > 0) await pause(ms, stopping.signal);
-    }
+    while (!stopping.signal.aborted) await work().then(pauseAfterSuccess, pauseAfterFailure);
   })();
   return () => {
     stopping.abort();
@@ -45,13 +42,16 @@ export function startRepeating(
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal, wake: Iterable<Promise<void>> = []): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    }, { once: true });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    for (const one of wake) void one.then(end);
   });
 }

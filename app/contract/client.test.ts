@@ -12,13 +12,13 @@ const cities = json([]);
 const never = () => new Promise<Response>(() => {});
 
 /** A client of an API that gives these answers one after the other, the last for good. */
-function clientOf(answers: Answer[], timeoutMs = 1_000) {
+function clientOf(answers: Answer[], timeoutMs = 1_000, onOutage = (_facts: object) => {}) {
   const asked: Request[] = [];
   const fetch = async (request: Request) => {
     asked.push(request);
     return answers[Math.min(asked.length, answers.length) - 1]!();
   };
-  return { client: createClient({ baseUrl: "http://api.localhost", tagId: "test", checkAnswers: true, timeoutMs, fetch }), asked };
+  return { client: createClient({ baseUrl: "http://api.localhost", tagId: "test", checkAnswers: true, timeoutMs, onOutage, fetch }), asked };
 }
 
 async function timed<Value>(run: Promise<Value>): Promise<{ outcome: unknown; ms: number }> {
@@ -109,4 +109,14 @@ describe("X-08 over the network", () => {
   test("an answer shorter than announced is an outage", async () => {
     await expect(createClient({ baseUrl, tagId: "test", fetch }).cities.list()).rejects.toBeInstanceOf(NetworkError);
   });
+});
+
+test("X-08 whoever runs the pages is told which call failed and why, and nothing of what was asked", async () => {
+  const told: object[] = [];
+  const refused = () => Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }));
+  for (const answer of [never, refused, broken, () => new Response("<h1>It works!</h1>"), json({ cities: [] }), json({ type: "client_error", errors: [] }, 404)]) {
+    const { client } = clientOf([answer], 100, (facts) => told.push(facts));
+    await client.appointments.get({ id: 17, hash: "secret-hash" }).catch(() => {});
+  }
+  expect(told).toEqual(["no answer in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({ call: "GET /api/v1/appointments/{id}/", reason })));
 });

@@ -3,7 +3,7 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { DeadlineExceeded, within, type Budget } from "./deadline.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, type Endpoints } from "./endpoints.ts";
-import { ApiError, NetworkError, readErrorBody } from "./errors.ts";
+import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -52,13 +52,15 @@ export type ClientConfig = {
   tagId: string;
   /** Parse good answers by the contract: for a remote API, whose answers come from outside. */
   checkAnswers?: boolean;
-  /** The longest a call may take, its repetitions and the reading of the answer included; default 2,000. */
+  /** The longest a call may take, its repetitions and the reading of the answer included; default 1,800. */
   timeoutMs?: number;
+  /** Told of each call that failed because the API is out of reach: which one and why, nothing of what was asked. */
+  onOutage?: (facts: { call: string; reason: string }) => void;
   context?: ClientContext;
 };
 
 const maxRetries = 3;
-const defaultTimeoutMs = 2_000;
+const defaultTimeoutMs = 1_800;
 
 /**
  * The API as typed calls. Every call rejects with `ApiError` for an error status and `NetworkError`
@@ -92,9 +94,21 @@ async function call(config: ClientConfig, endpoint: Endpoint, input: Record<stri
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   });
-  return answer.catch((error: unknown) => {
-    throw error instanceof DeadlineExceeded ? new NetworkError(error) : error;
+  return answer.catch((thrown: unknown) => {
+    const error = thrown instanceof DeadlineExceeded ? new NetworkError(thrown) : thrown;
+    if (isOutage(error)) config.onOutage?.({ call: `${endpoint.method} ${endpoint.path}`, reason: reasonOf(error) });
+    throw error;
   });
+}
+
+/** The system's name of an error where there is one; messages may quote what was asked. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return `status ${error.status}`;
+  const { cause } = error as NetworkError;
+  if (cause instanceof DeadlineExceeded) return cause.message;
+  if (!(cause instanceof Error)) return "unknown";
+  const { code } = (cause.cause ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : cause.name;
 }
 
 async function send(config: ClientConfig, request: Request): Promise<Response> {

@@ -36,7 +36,7 @@ export function createReadiness(): Readiness {
 }
 
 /** Sooner than load balancers lose patience. */
-const longestCheckMs = 2_000;
+const longestCheckMs = 1_800;
 
 /** `check` rejects when the database, or the remote API, does not answer; then this node should get no requests. */
 export async function readyAnswer(readiness: Readiness, check: () => Promise<void>): Promise<Response> {

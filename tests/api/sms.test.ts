@@ -1,15 +1,23 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#app/api/database/connection.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { sendCode } from "#app/api/codes/index.ts";
-import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
+import { createGateway, createSmsQueue, deliverWaiting, startDelivery, type SendSms } from "#app/api/sms/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openDatabaseProxy } from "../support/tcp-proxy.ts";
 
 let database: TestDatabase;
 let gateway: Server;
 let got: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
 let status = 200;
+let stop = async () => {};
+const start = (send: SendSms, { db = database.db, sendMs = 5_000 } = {}) => {
+  stop = startDelivery(db, send, pino({ level: "silent" }), { sendMs });
+};
 const address = () => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
@@ -29,6 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
+  await stop();
   got = [];
   status = 200;
   await database.db.deleteFrom("outbox").execute();
@@ -85,6 +94,17 @@ test("B-06 a code the gateway refuses is said to be not sent; asked for again it
   expect(got.map(({ body }) => body)).toEqual([got[0]!.body, got[0]!.body]);
 });
 
+test("B-06 X-08 a code the gateway did not answer for is offered again to whoever asks for it again", async () => {
+  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 1_500 };
+  const input = { country: getCountry("hu"), locale: "hu", phone: "+36203216549", address: "192.0.2.1", otpEnabled: true } as const;
+  let calls = 0;
+  start(() => ((calls += 1) === 1 ? new Promise(() => {}) : Promise.resolve()), { sendMs: 2_500 });
+  expect((await sendCode(database.db, tools, input)).ok).toBe(false);
+  expect((await sendCode(database.db, tools, input)).ok).toBe(true);
+  await stop();
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) as Date, error: null, attempts: 2 }]);
+});
+
 test("B-06 a gateway that does not answer is not waited for", async () => {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 300 };
   const started = Date.now();
@@ -137,3 +157,77 @@ test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", as
     expect(text).toMatch(/\n@vizit\.\w\w #0123$/);
   }
 });
+
+/** A gateway that never answers for some numbers, and takes its time for the others. */
+function slowGateway({ hangsFor, ms = 0 }: { hangsFor: string[]; ms?: number }) {
+  const sent: { to: string; at: number }[] = [];
+  const send = async ({ to }: { to: string }) => {
+    if (hangsFor.includes(to)) await new Promise(() => {});
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    sent.push({ to, at: Date.now() });
+  };
+  return { send, sent };
+}
+const queueCode = (to: string, db = database.db) =>
+  createSmsQueue({ kept: false })(db, { country: getCountry("hu"), locale: "hu", to, message: "code", values: { code: "1234" } });
+
+test("B-20 X-08 a number for which the gateway hangs delays no other code", async () => {
+  const hanging = Array.from({ length: 20 }, (_, index) => `+3620900000${String(index).padStart(2, "0")}`);
+  const others = Array.from({ length: 20 }, (_, index) => `+3620800000${String(index).padStart(2, "0")}`);
+  const { send, sent } = slowGateway({ hangsFor: hanging });
+  for (const to of hanging) await queueCode(to);
+  start(send, { sendMs: 1_500 });
+  await expect.poll(async () => (await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(hanging.length);
+  const began = Date.now();
+  for (const to of others) await queueCode(to);
+  await expect.poll(() => sent.length).toBe(others.length);
+  expect(Math.max(...sent.map(({ at }) => at)) - began).toBeLessThan(1_000);
+  await stop();
+  expect((await rows()).filter(({ error }) => error === "no answer in time")).toHaveLength(hanging.length);
+});
+
+test("B-20 X-08 codes wait for no notice, however many there are", async () => {
+  const { send, sent } = slowGateway({ hangsFor: [], ms: 300 });
+  const appointment = await anAppointment();
+  await sql`
+    insert into outbox (country, "to", text, appointment_id, next_attempt_at)
+    select 'hu', '+36207000001', 'notice', ${appointment}, now() - interval '1 hour' from generate_series(1, 500)`.execute(database.db);
+  start(send);
+  await expect.poll(() => sent.length).toBeGreaterThan(5);
+  const began = Date.now();
+  await queueCode("+36207000002");
+  await expect.poll(() => sent.find(({ to }) => to === "+36207000002")).toBeDefined();
+  expect(Date.now() - began).toBeLessThan(1_000);
+  await database.db.deleteFrom("outbox").where("attempts", "=", 0).execute();
+  await stop();
+});
+
+test("B-20 X-08 a code that was claimed in an answer that got lost goes out once the database is back", async () => {
+  const proxy = await openDatabaseProxy(database.connectionString);
+  const limits = { connect: 300, statement: 300, answer: 300, lock: 300, idleInTransaction: 1_000 };
+  const opened = openDatabase({ connectionString: proxy.connectionString, poolSize: 2, limits });
+  const { send, sent } = slowGateway({ hangsFor: [] });
+  await queueCode("+36206000001");
+  proxy.loseAnswerTo("appointment_id is null");
+  start(send, { db: opened.db });
+  await expect.poll(async () => (await rows()).map(({ attempts }) => attempts)).toEqual([1]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(sent).toEqual([]);
+  await proxy.set("pass");
+  await expect.poll(() => sent.length, { timeout: 2_000 }).toBe(1);
+  await stop();
+  await opened.close();
+  await proxy.close();
+  expect(sent).toHaveLength(1);
+});
+
+async function anAppointment(): Promise<number> {
+  const { rows: made } = await sql<{ id: number }>`
+    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone, client_name,
+                              client_phone, price, currency, locale, source)
+    select 'of-a-patient-who-is-told-often--', ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at, 'Asia/Bishkek',
+           'Айгүл', '+996555123456', 0, 'KGS', 'ru', 'web-mobile'
+      from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
+     where ds.country = 'kg' and s.service_id is null limit 1 returning id`.execute(database.db);
+  return made[0]!.id;
+}

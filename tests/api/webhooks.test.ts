@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addWebhook, announceChanges, deliverWebhooks, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
+import { addWebhook, announceChanges, deliverWebhooks, listWebhooks, retryFailed, startMessages, stopWebhook } from "#app/api/messages/index.ts";
 import { retrySeconds } from "#app/api/sending.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       got.push({ url: request.url ?? "", headers: request.headers, body });
+      if (request.url === "/hang") return;
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end("x".repeat(100_000));
     });
   });
@@ -170,4 +172,22 @@ test("B-18 a slow clinic does not hold up another's message", async () => {
   await announce();
   await deliver();
   expect(got.map(({ url }) => url).sort()).toEqual(["/many", "/many", "/many", "/one"]);
+});
+
+test("X-08 a clinic whose system hangs delays no other", async () => {
+  await hook({ path: "/hang" });
+  for (let count = 0; count < 5; count += 1) await booker.book();
+  await announce();
+  const stop = startMessages(db(), tools, rules, pino({ level: "silent" }));
+  await expect.poll(() => got.length).toBe(3);
+  await hook({ path: "/one" });
+  const began = Date.now();
+  await booker.book();
+  await expect.poll(() => got.map(({ url }) => url), { timeout: 5_000 }).toContain("/one");
+  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(got.filter(({ url }) => url === "/hang")).toHaveLength(3);
+  const stopped = stop();
+  clinic.closeAllConnections();
+  await stopped;
+  expect((await rows()).filter(({ error }) => error === "the clinic was out of reach")).toHaveLength(3);
 });

@@ -28,6 +28,13 @@ if (process.argv[2] === "search") {
   process.exit();
 }
 
+if (process.argv[2] === "outage") {
+  const { measureOutages } = await import("./outage.ts");
+  const seconds = process.argv.slice(3).map(Number);
+  await measureOutages(seconds.length > 0 ? seconds : [2, 10]);
+  process.exit();
+}
+
 type Row = { what: string; measured: string; held: string };
 
 const browser = { "accept-encoding": "gzip, deflate, br", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" };

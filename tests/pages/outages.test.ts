@@ -5,6 +5,7 @@ import { freshPhone, startForm, typedFields, words } from "../support/booking.ts
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask, type Answer } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type ProxyMode, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -19,13 +20,15 @@ const secret = "a secret of the tests, long enough";
 let database: TestDatabase;
 let databaseProxy: TcpProxy & { connectionString: string };
 let apiProxy: TcpProxy;
+let gateway: SmsGateway;
 let whole: Product;
 let remote: Product;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   databaseProxy = await openDatabaseProxy(database.connectionString);
-  whole = await startProduct({ env: { DATABASE_URL: databaseProxy.connectionString, SESSION_SECRET: secret } });
+  gateway = await openSmsGateway();
+  whole = await startProduct({ env: { DATABASE_URL: databaseProxy.connectionString, SESSION_SECRET: secret, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url } });
   apiProxy = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
   remote = await startProduct({ env: { API_URL: `http://127.0.0.1:${apiProxy.port}`, SESSION_SECRET: secret } });
   const home = await createVisitor(whole.origin("kg")).get("/");
@@ -33,6 +36,7 @@ beforeAll(async () => {
   pages = [list, "/clinics/bishkek", `${list}.data`];
 });
 afterEach(async () => {
+  gateway.mode = "up";
   await databaseProxy.set("pass");
   await apiProxy.set("pass");
 });
@@ -41,6 +45,7 @@ afterAll(async () => {
   await whole?.stop();
   await apiProxy?.close();
   await databaseProxy?.close();
+  gateway?.close();
   await database?.close();
 });
 
@@ -69,10 +74,10 @@ function expectWholePage({ text, path }: Timed): void {
   );
 }
 
-const breaks: [string, () => [Product, TcpProxy], ProxyMode][] = (["hang", "refuse", "reset", "garbage"] as const).flatMap((mode) => [
-  [`the database does ${mode}`, () => [whole, databaseProxy], mode],
-  [`a remote API does ${mode}`, () => [remote, apiProxy], mode],
-]);
+type Break = [what: string, parts: () => [Product, TcpProxy], mode: ProxyMode];
+const ofDatabase = (mode: ProxyMode): Break => [`the database does ${mode}`, () => [whole, databaseProxy], mode];
+const ofApi = (mode: ProxyMode): Break => [`a remote API does ${mode}`, () => [remote, apiProxy], mode];
+const breaks = [ofDatabase("hang"), ofDatabase("refuse"), ofDatabase("reset"), ofApi("hang"), ofApi("refuse"), ofApi("reset"), ofApi("garbage")];
 
 test.each(breaks)("X-08 while %s every page answers 503 within three seconds, and all is well within two seconds after", async (_, parts, mode) => {
   const [product, proxy] = parts();
@@ -120,6 +125,20 @@ test.each(breaks.filter(([, , mode]) => mode === "refuse"))("X-08 a booking sent
   await expectHealth(product);
   const code = await refused.form("Попробовать снова").submit();
   expect([code.status, code.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
+});
+
+test.each(["silent", "down"] as const)("X-08 B-06 while the SMS gateway is %s a booking waits at its form, and goes on within two seconds after", async (mode) => {
+  const { form } = await startForm(createVisitor(whole.origin("kg")));
+  gateway.mode = mode;
+  const began = Date.now();
+  let page = await form.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+  expect([page.status, page.answer.headers["retry-after"], page.url.pathname]).toEqual([503, "5", expect.stringMatching(/\/form$/)]);
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  gateway.mode = "up";
+  const healed = Date.now();
+  while (page.status === 503 && Date.now() - healed < healsWithinMs) page = await page.form(words.book).submit();
+  expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
 });
 
 test("X-08 a password is not kept for the form that is sent again", async () => {

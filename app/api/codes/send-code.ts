@@ -38,7 +38,7 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
 }
 
 /** How long a visitor is kept waiting for the gateway. */
-const longestWaitMs = 4_000;
+const longestWaitMs = 1_400;
 
 /**
  * Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early,

@@ -1,29 +1,35 @@
 import type { Database } from "../database/schema.ts";
-import { postJson, sendDue } from "../sending.ts";
+import { postJson, sendDue, sendOne, type Queue } from "../sending.ts";
 import type { Counter } from "./counter.ts";
 import { conversionEvent } from "./event.ts";
 import { claimConversions, markSent, markUnsent, type DueConversion } from "./queries.ts";
 
-export const sendBatch = 10;
+const batch = 10;
 
 type Sending = {
   onGivenUp?: (facts: { tag: "google_analytics"; reason: string; attempts: number }) => void;
   timeoutMs?: number;
 };
 
-/**
- * Tells the counter what is due, once each; how many were tried. Any number of nodes may do so at the same time. The last
- * try of what fails is within two days, and events may be dated back by three.
- */
-export async function sendConversions(db: Database, counter: Counter, { onGivenUp = () => {}, timeoutMs = 10_000 }: Sending = {}): Promise<number> {
-  return sendDue(await claimConversions(db, sendBatch), {
-    post: (conversion) => post(conversion, counter, timeoutMs),
-    onSent: ({ id }) => markSent(db, id),
-    async onUnsent({ id, attempts }, why) {
-      await markUnsent(db, id, why);
-      if (why.waitSeconds === null) onGivenUp({ tag: "google_analytics", reason: why.reason, attempts });
-    },
-  });
+/** Of what fails the last try is within two days; events may be dated back by three. */
+export function conversionQueue(db: Database, counter: Counter, { onGivenUp = () => {}, timeoutMs = 10_000 }: Sending = {}): Queue<DueConversion> {
+  return {
+    claim: (limit) => claimConversions(db, limit),
+    send: (conversion) =>
+      sendOne(conversion, {
+        post: (one) => post(one, counter, timeoutMs),
+        onSent: ({ id }) => markSent(db, id),
+        async onUnsent({ id, attempts }, why) {
+          await markUnsent(db, id, why);
+          if (why.waitSeconds === null) onGivenUp({ tag: "google_analytics", reason: why.reason, attempts });
+        },
+      }),
+  };
+}
+
+/** Tells the counter what is due, once each; how many were tried. Any number of nodes may do so at the same time. */
+export async function sendConversions(db: Database, counter: Counter, sending: Sending = {}): Promise<number> {
+  return sendDue(conversionQueue(db, counter, sending), batch);
 }
 
 function post(conversion: DueConversion, { url, measurementId, apiSecret }: Counter, timeoutMs: number): Promise<void> {

@@ -13,7 +13,7 @@ export type DatabaseLimits = {
 };
 
 /** For whatever somebody waits for: an answer of the API comes within two seconds, a page within three (ADR 16). */
-export const requestLimits: DatabaseLimits = { connect: 1_200, statement: 1_500, answer: 1_700, lock: 1_200, idleInTransaction: 5_000 };
+export const requestLimits: DatabaseLimits = { connect: 1_000, statement: 1_300, answer: 1_500, lock: 1_000, idleInTransaction: 5_000 };
 
 /** For the work of the background, of which nobody waits for an answer. */
 export const jobLimits: DatabaseLimits = { connect: 5_000, statement: 120_000, answer: 125_000, lock: 10_000, idleInTransaction: 60_000 };

@@ -434,6 +434,8 @@ export type Outbox = {
   expires_at: OptionalMoment;
   attempts: Defaulted<number>;
   next_attempt_at: MomentOfInsert;
+  /** Who has taken it to send it. */
+  claimed_by: Optional<string>;
   sent_at: OptionalMoment;
   failed_at: OptionalMoment;
   error: Optional<string>;

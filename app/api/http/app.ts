@@ -62,7 +62,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
     // Nobody waits for an answer: the client went away amid its own request.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof DatabaseUnavailable) {
-      deps.log.warn({ code: error.code }, "the database is unavailable");
+      deps.log.warn({ state: error.code }, "the database is unavailable");
       return answerFault(c, deps, unavailable());
     }
     deps.log.error({ ...withoutValues(error), method: c.req.method, path: c.req.path }, "unexpected error in the API");
@@ -83,7 +83,7 @@ function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
 /** Messages and details of database errors quote the values they stumbled over: personal data has no place in a log. */
 function withoutValues(error: Error & { code?: unknown; constraint?: unknown }) {
   const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 8);
-  return { error: error.name, code: error.code, constraint: error.constraint, frames };
+  return { error: error.name, state: error.code, constraint: error.constraint, frames };
 }
 
 function localeForFault(c: ApiContext, deps: ApiDeps) {

@@ -16,7 +16,7 @@ export type ApiDeps = {
   demo: boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
-  /** How long a call may take, in milliseconds; default 1,900. */
+  /** How long a call may take, in milliseconds; default 1,700. */
   answerMs?: number;
 };
 

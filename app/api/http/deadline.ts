@@ -3,7 +3,7 @@ import { DeadlineExceeded, within } from "#app/contract/deadline.ts";
 import { unavailable } from "./answers.ts";
 
 /** Longer than a statement of the database may take, shorter than a caller waits. */
-const defaultMs = 1_900;
+const defaultMs = 1_700;
 
 /** Ends the wait for a call that takes too long. What it is doing may still be done: a write is repeated by its key. */
 export function answerWithin(ms = defaultMs): MiddlewareHandler {

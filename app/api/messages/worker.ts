@@ -1,21 +1,22 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/schema.ts";
 import { startRepeating } from "../repeating.ts";
+import { startSending } from "../sending.ts";
 import { announceBatch, announceChanges } from "./announce/announce.ts";
 import { remindBatch, remindOfTomorrow } from "./remind/remind.ts";
 import type { MessageTools } from "./tools.ts";
-import { deliverWebhooks, type DeliverySettings } from "./webhooks/deliver.ts";
+import { deliveryQueue, type DeliverySettings } from "./webhooks/deliver.ts";
 
 const announcePauseMs = 500;
 const remindPauseMs = 60_000;
-const deliverPauseMs = 1_000;
+const delivery = { concurrency: 60, pauseMs: 1_000 };
 
 /** Announces, reminds and tells clinics until stopped; the returned function waits for what is under way. */
 export function startMessages(db: Database, tools: MessageTools, settings: DeliverySettings, log: Logger): () => Promise<void> {
   const stops = [
     startRepeating("announcing appointments", async () => (await announceChanges(db, tools)) === announceBatch, { pauseMs: announcePauseMs, log }),
     startRepeating("reminding of appointments", async () => (await remindOfTomorrow(db, tools)) === remindBatch, { pauseMs: remindPauseMs, log }),
-    startRepeating("telling clinics", async () => (await deliverWebhooks(db, settings)) > 0, { pauseMs: deliverPauseMs, log }),
+    startSending("telling clinics", deliveryQueue(db, settings), { ...delivery, log }),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -1,30 +1,51 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { startRepeating } from "../repeating.ts";
+import { within } from "#app/contract/deadline.ts";
 import type { Database } from "../database/schema.ts";
+import { sendDue, sendOne, startSending, type Queue } from "../sending.ts";
 import type { SendSms } from "./gateway.ts";
-import { claimMessages, markFailed, markSent } from "./queries.ts";
+import { claimMessages, markFailed, markSent, releaseLost, type Claimed, type MessageKind } from "./queries.ts";
 
-const pauseMs = 500;
+/** How long a gateway may take for one message. */
+const longestSendMs = 5_000;
 const batch = 20;
+/** Codes have places of their own: somebody waits for each. */
+const lanes = {
+  codes: { concurrency: 64, pauseMs: 200 },
+  notices: { concurrency: 16, pauseMs: 500 },
+} as const;
+
+function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longestSendMs): Queue<Claimed> {
+  const claimer = randomUUID();
+  let mayHaveLost = false;
+  return {
+    async claim(limit, underWay) {
+      if (mayHaveLost) await releaseLost(db, claimer, underWay.map(({ id }) => id));
+      mayHaveLost = true;
+      const messages = await claimMessages(db, { kind, claimer, limit });
+      mayHaveLost = false;
+      return messages;
+    },
+    send: (message) =>
+      sendOne(message, {
+        async post({ id, to, text, is_expired: isExpired }) {
+          if (isExpired) throw new Error("too late");
+          await within(sendMs, (signal) => send({ to, text, key: `outbox-${id}` }, signal));
+        },
+        onSent: ({ id }) => markSent(db, id),
+        onUnsent: ({ id }, { reason }) => markFailed(db, id, reason),
+      }),
+  };
+}
 
 /** Sends what waits in the outbox once; how many messages were tried. Any number of nodes may do so at the same time. */
 export async function deliverWaiting(db: Database, send: SendSms): Promise<number> {
-  const messages = await claimMessages(db, batch);
-  await Promise.all(
-    messages.map(async ({ id, to, text, is_expired: isExpired }) => {
-      try {
-        if (isExpired) throw new Error("too late");
-        await send({ to, text, key: `outbox-${id}` });
-        await markSent(db, id);
-      } catch (error) {
-        await markFailed(db, id, error instanceof Error ? error.message : "unknown");
-      }
-    }),
-  );
-  return messages.length;
+  const [codes, notices] = await Promise.all([sendDue(queueOf(db, send, "codes"), batch), sendDue(queueOf(db, send, "notices"), batch)]);
+  return codes + notices;
 }
 
 /** Goes on delivering until stopped; the returned function waits for what is under way. */
-export function startDelivery(db: Database, send: SendSms, log: Logger): () => Promise<void> {
-  return startRepeating("delivering SMS", async () => (await deliverWaiting(db, send)) === batch, { pauseMs, log });
+export function startDelivery(db: Database, send: SendSms, log: Logger, { sendMs }: { sendMs?: number } = {}): () => Promise<void> {
+  const stops = (["codes", "notices"] as const).map((kind) => startSending(`delivering SMS (${kind})`, queueOf(db, send, kind, sendMs), { ...lanes[kind], log }));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -3,9 +3,7 @@ export type GatewaySettings =
   | { provider: "twilio"; accountSid: string; authToken: string; from: string; baseUrl?: string };
 
 /** Hands one message to whoever carries it. Rejects when it was not taken. The key is the same whenever the same message is tried again. */
-export type SendSms = (message: { to: string; text: string; key: string }) => Promise<void>;
-
-const timeoutMs = 5_000;
+export type SendSms = (message: { to: string; text: string; key: string }, signal: AbortSignal) => Promise<void>;
 
 export function createGateway(settings: GatewaySettings): SendSms {
   return settings.provider === "webhook" ? webhook(settings) : twilio(settings);
@@ -13,8 +11,9 @@ export function createGateway(settings: GatewaySettings): SendSms {
 
 /** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx is taken. */
 function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
-  return ({ to, text, key }) =>
+  return ({ to, text, key }, signal) =>
     post(url, {
+      signal,
       headers: { "content-type": "application/json", "idempotency-key": key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ to, text }),
     });
@@ -24,13 +23,13 @@ function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): Sen
   const { accountSid, authToken, from, baseUrl = "https://api.twilio.com" } = settings;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
-  return ({ to, text }) =>
-    post(url, { headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
+  return ({ to, text }, signal) =>
+    post(url, { signal, headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
 }
 
 /** Neither the number nor the text goes into the error: errors are logged. */
-async function post(url: string, request: Pick<RequestInit, "headers" | "body">): Promise<void> {
-  const answer = await fetch(url, { ...request, method: "POST", redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+async function post(url: string, request: Pick<RequestInit, "headers" | "body" | "signal">): Promise<void> {
+  const answer = await fetch(url, { ...request, method: "POST", redirect: "error" });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
 }

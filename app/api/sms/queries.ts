@@ -43,32 +43,46 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
 /** A code is tried five times: at once, then after 5, 20, 80 and 320 seconds, when it is worthless. What says when it expires is tried until then. */
 const maxAttempts = 5;
 
-type Claimed = { id: number; to: string; text: string; is_expired: boolean };
+export type Claimed = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
 
-/** Takes messages whose turn it is, for half a minute: should this process die, another takes them then. */
-export async function claimMessages(db: Database, limit: number): Promise<Claimed[]> {
+/** Somebody waits for a code; a notice tells of an appointment. */
+export type MessageKind = "codes" | "notices";
+
+/** For how long a message is taken: longer than a gateway may need. */
+const claimed = sql`interval '30 seconds'`;
+
+/** Takes messages whose turn it is for half a minute: should this process die, another takes them then. */
+export async function claimMessages(db: Database, { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number }): Promise<Claimed[]> {
+  const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
   const { rows } = await sql<Claimed>`
-    update outbox set attempts = attempts + 1, error = null, next_attempt_at = now() + interval '30 seconds'
+    update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer}, next_attempt_at = now() + ${claimed}
      where id in (
        select id from outbox
-        where sent_at is null and failed_at is null and next_attempt_at <= now()
+        where sent_at is null and failed_at is null and next_attempt_at <= now() and ${isOfKind}
         order by next_attempt_at limit ${limit} for update skip locked)
-    returning id, "to", text, coalesce(expires_at <= now(), false) as is_expired`.execute(db);
+    returning id, "to", text, attempts, coalesce(expires_at <= now(), false) as is_expired`.execute(db);
   return rows;
+}
+
+/** Gives back what was claimed without this process having learnt of it. `known` is what it has learnt of. */
+export async function releaseLost(db: Database, claimer: string, known: number[]): Promise<void> {
+  await sql`
+    update outbox set attempts = attempts - 1, claimed_by = null, next_attempt_at = now()
+     where claimed_by = ${claimer} and id <> all(${known}::bigint[])`.execute(db);
 }
 
 /** A sent text is not kept: it may hold a code. */
 export async function markSent(db: Database, id: number): Promise<void> {
-  await sql`update outbox set sent_at = now(), text = '-', error = null where id = ${id}`.execute(db);
+  await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(db);
 }
 
 export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
   await sql`
     update outbox o
-       set error = ${reason}, next_attempt_at = later.at,
+       set error = ${reason}, claimed_by = null, next_attempt_at = later.at,
            failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
-     where o.id = ${id} and later.id = o.id`.execute(db);
+     where o.id = ${id} and later.id = o.id and o.sent_at is null`.execute(db);
 }
 
 /** How far the latest message to a number has come that belongs to no appointment; "sent" as well when there is none. */
@@ -81,11 +95,15 @@ export async function findDelivery(db: Database, to: string): Promise<"sent" | "
   return row.error === null ? "waiting" : "refused";
 }
 
-/** What a gateway has refused and will be offered again later has its turn now. Nothing that is under way is offered twice. */
+/**
+ * What a gateway has refused and will be offered again later has its turn now; so has what it was offered a second ago
+ * and has not answered. That may bring the same code twice, to whoever asked for it again.
+ */
 export async function hurryMessages(db: Database, to: string): Promise<void> {
   await sql`
-    update outbox set next_attempt_at = now(), error = null
-     where ${ofTheMoment(to)} and sent_at is null and failed_at is null and error is not null`.execute(db);
+    update outbox set next_attempt_at = now(), error = null, claimed_by = null
+     where ${ofTheMoment(to)} and sent_at is null and failed_at is null
+       and (error is not null or next_attempt_at between now() and now() + ${claimed} - interval '1 second')`.execute(db);
 }
 
 /** A code outlives its few minutes by none: that keeps the look short. */

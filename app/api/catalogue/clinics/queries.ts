@@ -112,11 +112,13 @@ export async function findClinicsFigures(db: Database, country: CountryId, city:
   const { rows } = await sql<ClinicsFigures>`
     select (select count(distinct b.clinic_id)::int from clinic_branches b join clinics cl on cl.id = b.clinic_id
              where b.city_id = c.id and b.is_active and cl.is_active) as total_count,
-           coalesce(sum(d.feedback_count), 0)::int as feedback_count,
-           coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8 as feedback_score
+           figures.feedback_count, figures.feedback_score
       from cities c
-      left join doctors d on d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id and ds.is_active)
-     where c.id = ${city} and c.country = ${country}
-     group by c.id`.execute(db);
+      cross join lateral (
+        select coalesce(sum(d.feedback_count), 0)::int as feedback_count,
+               coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8 as feedback_score
+          from doctors d
+         where d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id and ds.is_active)) figures
+     where c.id = ${city} and c.country = ${country}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,21 +1,36 @@
 import type { Database } from "../../database/schema.ts";
-import { postJson, sendDue } from "../../sending.ts";
+import { postJson, sendDue, sendOne, type Queue } from "../../sending.ts";
 import { isWebhookAddress } from "./address.ts";
 import { claimDeliveries, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
 
 const timeoutMs = 10_000;
+/** How many of one webhook are taken at once, and with how many under way no more are. */
 const ofEachWebhook = 3;
+const batch = 60;
 
 export type DeliverySettings = { allowLoopback: boolean };
 
+/** A clinic's system that hangs takes a few places and delays no other. */
+export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<Delivery> {
+  return {
+    claim: (limit, underWay) => claimDeliveries(db, { limit, ofEach: ofEachWebhook, busy: busyWebhooks(underWay) }),
+    send: (delivery) =>
+      sendOne(delivery, {
+        post: (one) => post(one, settings),
+        onSent: ({ id }) => markDelivered(db, id),
+        onUnsent: ({ id }, why) => markUndelivered(db, id, why),
+      }),
+  };
+}
+
+function busyWebhooks(underWay: readonly Delivery[]): number[] {
+  return [...Map.groupBy(underWay, ({ webhook }) => webhook)].flatMap(([webhook, those]) => (those.length >= ofEachWebhook ? webhook : []));
+}
+
 /** Sends what is due to clinics' systems once; how many were tried. Any number of nodes may do so at the same time. */
 export async function deliverWebhooks(db: Database, settings: DeliverySettings): Promise<number> {
-  return sendDue(await claimDeliveries(db, ofEachWebhook), {
-    post: (delivery) => post(delivery, settings),
-    onSent: ({ id }) => markDelivered(db, id),
-    onUnsent: ({ id }, why) => markUndelivered(db, id, why),
-  });
+  return sendDue(deliveryQueue(db, settings), batch);
 }
 
 async function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {

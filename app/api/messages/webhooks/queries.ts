@@ -43,10 +43,10 @@ export async function queueDeliveries(trx: Database, change: { history: number; 
     on conflict (webhook_id, appointment_history_id) do nothing`.execute(trx);
 }
 
-export type Delivery = { id: number; history: number; url: string; secret: string; body: string; attempts: number };
+export type Delivery = { id: number; webhook: number; history: number; url: string; secret: string; body: string; attempts: number };
 
-/** Takes what is due, a few of each webhook so that a slow one holds up no other, for a minute. */
-export async function claimDeliveries(db: Database, ofEach: number): Promise<Delivery[]> {
+/** Takes what is due for a minute, a few of each webhook, and none of the busy ones: a slow one holds up no other. */
+export async function claimDeliveries(db: Database, { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] }): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set ${taken("d")}
       from clinic_webhooks w
@@ -54,8 +54,9 @@ export async function claimDeliveries(db: Database, ofEach: number): Promise<Del
        select due.id from clinic_webhooks each_of cross join lateral (
          select one.id from webhook_deliveries one
           where one.webhook_id = each_of.id and ${isDue("one")}
-          order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due)
-    returning d.id, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(db);
+          order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due
+        where each_of.id <> all(${busy}::bigint[]) limit ${limit})
+    returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(db);
   return rows;
 }
 

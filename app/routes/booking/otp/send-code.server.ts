@@ -1,10 +1,7 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import { ApiError, NetworkError } from "#app/contract/errors.ts";
+import { ApiError } from "#app/contract/errors.ts";
 import { attempt, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
-
-/** Nobody is kept waiting longer for an SMS gateway. */
-const longestWaitMs = 5_000;
 
 /**
  * Asks for a code to the draft's phone; null when none is needed. A code sent to the same phone less than a
@@ -21,7 +18,7 @@ export async function sendCode(
     return { ok: true, value: { ...known, ...sentFor } };
   }
   const asked = api.codes.send({ phone: draft.phone }).catch(waitingAsSent);
-  const sent = await attempt(inTime(asked), notSent);
+  const sent = await attempt(asked, notSent);
   if (!sent.ok) return { ok: false, errors: sent.errors.map((error) => (error.code === "unreachable" ? { ...error, code: "sms_not_sent" } : error)) };
   const { send_sms: isNeeded, resend_after: seconds = 60 } = sent.value;
   return { ok: true, value: isNeeded ? { ...sentFor, resendAt: Date.now() + seconds * 1000 } : null };
@@ -35,13 +32,4 @@ function waitingAsSent(error: unknown): Sent {
     return { send_sms: true };
   }
   throw error;
-}
-
-/** An API that does not answer in time is as good as out of reach. */
-function inTime(asked: Promise<Sent>): Promise<Sent> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NetworkError("no answer in time")), longestWaitMs);
-  });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,91 @@
+// `npm run bench -- outage [seconds …]`: how pages and API answer while what they need hangs, and how soon they are well
+// after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { openDatabaseProxy, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const visitors = 16;
+/** How long it is looked on before and after. */
+const aroundMs = 5_000;
+/** People look at a page before they ask for the next. */
+const restMs = 100;
+const env = { SESSION_SECRET: "a secret of the measuring, long enough" };
+
+type Seen = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
+type Part = { name: string; product: Product; proxy: TcpProxy; paths: string[] };
+
+export async function measureOutages(seconds: number[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vizit-outage-"));
+  chmodSync(dataDir, 0o711);
+  const embedded = await startEmbedded({ dataDir });
+  const database = await openDatabaseProxy(embedded.connectionString);
+  const whole = await startProduct({ env: { ...env, DATABASE_URL: database.connectionString } });
+  const api = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
+  const remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${api.port}` } });
+  try {
+    const home = await createVisitor(whole.origin("kg")).get("/");
+    const list = home.document.querySelector("main a[href*='/doctors/']")!.getAttribute("href")!;
+    const pages = [list, "/clinics/bishkek", "/search?q=кардиолог", "/readyz"];
+    const calls = ["/api/v1/doctors/?city=10", "/api/v1/cities/"];
+    const parts: Part[] = [
+      { name: "database", product: whole, proxy: database, paths: [...pages, ...calls] },
+      { name: "remote API", product: remote, proxy: api, paths: pages },
+    ];
+    const rows = [];
+    for (const part of parts) for (const length of seconds) rows.push(...(await measure(part, length * 1_000)));
+    console.table(rows);
+  } finally {
+    await remote.stop();
+    await whole.stop();
+    await api.close();
+    await database.close();
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
+  const seen: Seen[] = [];
+  let isOver = false;
+  const visit = async () => {
+    while (!isOver) {
+      const path = paths[Math.floor(Math.random() * paths.length)]!;
+      const began = performance.now();
+      const { status, headers } = await ask(encodeURI(product.origin("kg") + path), { headers: { accept: "text/html" } });
+      seen.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });
+      await wait(restMs);
+    }
+  };
+  const all = Promise.all(Array.from({ length: visitors }, visit));
+  await wait(aroundMs);
+  const broken = performance.now();
+  await proxy.set("hang");
+  await wait(hangMs);
+  await proxy.set("pass");
+  const mended = performance.now();
+  await wait(aroundMs);
+  isOver = true;
+  await all;
+  return paths.map((path) => {
+    const of = seen.filter((one) => one.path === path);
+    const during = of.filter(({ began, ended }) => ended > broken && began < mended);
+    const failed = of.filter(({ status, ended }) => status !== 200 && ended > mended);
+    const lastOf = (times: number[]) => (times.length > 0 ? `${Math.round(Math.max(...times) - mended)} ms` : "none");
+    return {
+      "hangs": name,
+      "for": `${hangMs / 1_000} s`,
+      "asked for": decodeURI(path),
+      "longest answer": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
+      "answers": Object.entries(Object.groupBy(during, ({ status, retryAfter }) => `${status}${retryAfter ? ` Retry-After: ${retryAfter}` : ""}`)).map(([kind, those]) => `${those!.length} × ${kind}`).join(", "),
+      "failed before": of.filter(({ status, ended }) => status !== 200 && ended < broken).length,
+      "last failure after the end": lastOf(failed.map(({ ended }) => ended)),
+      "the last begun": lastOf(failed.map(({ began }) => began).filter((began) => began > mended)),
+    };
+  });
+}
