@@ -23,12 +23,13 @@ type TestApiOptions = {
   database?: TestDatabase;
   /** The machine that runs the tests may be busy. */
   answerMs?: number;
+  imageHosts?: string[];
 };
 
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [] }: TestApiOptions = {}): Promise<TestApi> {
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
@@ -38,6 +39,7 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
     demo,
     tellsConversions,
     answerMs,
+    imageHosts: new Set(imageHosts),
   });
   const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;

@@ -14,6 +14,8 @@ export type ApiDeps = {
   secret: string;
   /** SMS are kept for the outbox page instead of sent. */
   demo: boolean;
+  /** Hosts, beside the site's own, of whose images pages load. */
+  imageHosts: ReadonlySet<string>;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
   /** How long a call may take, in milliseconds; default 1,900. */
