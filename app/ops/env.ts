@@ -37,6 +37,7 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  STAFF_SECOND_FACTOR: z.enum(["required", "optional"], "must be required or optional").optional(),
   ALGOLIA_APP_ID: z.string().optional(),
   ALGOLIA_SEARCH_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
@@ -100,6 +101,8 @@ function shape(value: Variables) {
     /** SMS are shown on /outbox, and everything that helps a demonstration exists. Never in production. */
     demo: value.SMS_PROVIDER === "outbox",
     sessionSecret: value.SESSION_SECRET,
+    /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
+    staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
     algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
