@@ -2,7 +2,7 @@
 // a new password, role and country, and prints the password once. `--remove` ends their access at once.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { removeStaff, resetFactor, saveStaff } from "#app/api/staff/index.ts";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
@@ -15,6 +15,8 @@ const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name N
     Makes a staff user, or gives the one of that e-mail a new password, role and country. Prints the password once.
 npm run staff -- --email E --remove
     Signs them out everywhere and ends their access.
+npm run staff -- --email E --reset-second-factor
+    Forgets a lost authenticator: they sign in with the password, and set up another.
 
   ROLE     ${given.join(", ")}
   COUNTRY  ${countryIds.join(", ")}: the one country they work in; the API refuses them in every other.
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     name: { type: "string" },
     country: { type: "string" },
     remove: { type: "boolean", default: false },
+    "reset-second-factor": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -35,9 +38,10 @@ if (values.help) {
   console.log(help);
   process.exit(0);
 }
-const email = values.email ?? "";
+const email = (values.email ?? "").toLowerCase();
 if (!/^\S+@\S+$/.test(email)) fail("Whose? --email is missing or no e-mail address.");
 if (values.remove) await withDatabase(({ db }) => remove(db, email));
+else if (values["reset-second-factor"]) await withDatabase(({ db }) => reset(db, email));
 else {
   const role = given.find((one) => one === values.role) ?? fail(`Which role? --role is one of ${given.join(", ")}.`);
   const country = countryOf(role);
@@ -47,6 +51,11 @@ else {
 async function remove(db: Parameters<typeof removeStaff>[0], whose: string): Promise<void> {
   if (!(await removeStaff(db, whose))) throw new Error(`Nobody has the e-mail ${whose}.`);
   console.log(`${whose} is signed out everywhere and can no longer sign in.`);
+}
+
+async function reset(db: Parameters<typeof resetFactor>[0], whose: string): Promise<void> {
+  if (!(await resetFactor(db, whose))) throw new Error(`${whose} has no second factor, or is nobody of the staff.`);
+  console.log(`${whose} has no second factor any more, and is signed out everywhere.`);
 }
 
 async function save(db: Parameters<typeof saveStaff>[0], { role, country }: { role: Role; country: CountryId | null }): Promise<void> {

@@ -17,6 +17,7 @@ import { findAnything } from "./search.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
 import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
+import { beginSecondFactor, confirmSecondFactor, enrolSecondFactor, offerSecondFactor } from "./second-factor.ts";
 import { readStaff, signIn, signOut } from "./staff.ts";
 import { getStaticMap } from "./static-map.ts";
 
@@ -51,7 +52,7 @@ export const endpoints = {
   patients: { find: findPatients, visits: findVisits },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
-  staff: { signIn, signOut, me: readStaff },
+  staff: { signIn, signOut, me: readStaff, beginSecondFactor, offerSecondFactor, enrolSecondFactor, confirmSecondFactor },
   featureSwitches: { list: listFeatureSwitches },
   supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
   leads: { join: joinLead, survey: surveyLead },

@@ -11,6 +11,7 @@ export const staffUser = z.object({
   name: z.string(),
   /** The one country they work in; null: every one. */
   country: z.enum(countryIds).nullable(),
+  has_second_factor: z.boolean(),
   role: z.enum(roles),
   is_superuser: z.boolean(),
   is_clinic_administrator: z.boolean(),
@@ -22,10 +23,17 @@ export const staffUser = z.object({
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
+export const session = z.object({ access_token: z.string(), expires_at: instant, user: staffUser, /** Names this device at later sign-ins. */ device: z.string() });
+export type Session = z.infer<typeof session>;
+
+/** The password was right; a token is given for a code of the second factor, or once one is set up. */
+export const ticketAnswer = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: z.string(), expires_at: instant });
+export type TicketAnswer = z.infer<typeof ticketAnswer>;
+
 export const signIn = endpoint({
   method: "POST",
   path: "/api/v1/staff/sign-in/",
-  summary: "Exchange e-mail and password for a token of twelve hours",
+  summary: "Exchange e-mail and password for a token of twelve hours (201), or for a ticket (200) where a second factor is wanted",
   body: z.object({
     email: z.string().trim().toLowerCase().min(3).max(200),
     password: z.string().min(1).max(200),
@@ -33,7 +41,7 @@ export const signIn = endpoint({
     device: z.string().max(200).optional(),
   }),
   limit: { aMinute: 300 },
-  answers: { 201: z.object({ access_token: z.string(), expires_at: instant, user: staffUser, device: z.string() }), 400: apiErrorBody, 403: apiErrorBody },
+  answers: { 200: ticketAnswer, 201: session, 400: apiErrorBody, 403: apiErrorBody },
 });
 
 export const signOut = endpoint({

@@ -25,7 +25,7 @@ const plain = (max: number) => z.string().min(1).max(max).refine((value) => valu
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
 const slug = z.string().max(160).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
 const texts = z.partialRecord(z.enum(locales), plain(20_000)).refine((value) => Object.keys(value).length > 0, "a text in at least one language");
-const webAddress = plain(2000).regex(/^(https?:\/\/|\/)\S+$/, "an address that begins with https:// or /");
+const webAddress = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const position = whole(0, 1_000_000).default(0);

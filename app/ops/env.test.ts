@@ -47,6 +47,14 @@ describe("the environment", () => {
     expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
   });
 
+  test("O-03 staff need a second factor where patients book, unless said otherwise", () => {
+    const real = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example" };
+    expect([readEnv({}).staffSecondFactor, readEnv(real).staffSecondFactor]).toEqual(["optional", "required"]);
+    expect(readEnv({ STAFF_SECOND_FACTOR: "required" }).staffSecondFactor).toBe("required");
+    expect(readEnv({ ...real, STAFF_SECOND_FACTOR: "optional" }).staffSecondFactor).toBe("optional");
+    expect(faults({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
+  });
+
   test("production never shows codes on a page", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
     expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);

@@ -16,6 +16,11 @@ const countryHosts = z.string().transform((value, context) => {
   }
 });
 
+const imageHosts = z
+  .string()
+  .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/, "must be host names with commas between")));
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
   PORT: port.default(3000),
@@ -32,9 +37,11 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  STAFF_SECOND_FACTOR: z.enum(["required", "optional"], "must be required or optional").optional(),
   ALGOLIA_APP_ID: z.string().optional(),
   ALGOLIA_SEARCH_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
+  IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
   SENTRY_DSN: webUrl.optional(),
@@ -94,9 +101,13 @@ function shape(value: Variables) {
     /** SMS are shown on /outbox, and everything that helps a demonstration exists. Never in production. */
     demo: value.SMS_PROVIDER === "outbox",
     sessionSecret: value.SESSION_SECRET,
+    /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
+    staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
     algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
+    /** Hosts, beside our own, of whose images pages load, over https. */
+    imageHosts: value.IMAGE_HOSTS,
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
     /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
-import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -100,7 +100,7 @@ test("B-18 staff who move or cancel stand in the history", async () => {
   const visit = await book();
   const account = { email: "mover@example.com", name: "Оператор", password: "a long password", country: null, flags: { is_operator: true } };
   await saveStaff(api.database.db, account);
-  const { access_token: token } = await api.client().staff.signIn(account);
+  const { access_token: token } = await signedIn(api.client(), account);
   const { appointments } = api.client().with({ token });
   await appointments.reschedule({ ...visit, slot: offer.slots.pop()!.id });
   await appointments.cancel(visit);
@@ -178,7 +178,7 @@ test("B-19 a visit is reviewed once, after it, and shown only when moderated", a
   expect(await shown()).toBeUndefined();
   const account = { email: "editor@example.com", name: "Редактор", password: "a long password", country: null, flags: { is_copywriter: true } };
   await saveStaff(api.database.db, account);
-  const { access_token: token } = await api.client().staff.signIn(account);
+  const { access_token: token } = await signedIn(api.client(), account);
   await api.client().with({ token }).reviews.publish({ id: review.id });
   expect(await shown()).toMatchObject({ author_name: "Айгүл", score: 9, text: "Внимательный врач" });
   expect((await reviews.list({ doctor, score_from: 10 })).results.every((one) => one.score === 10)).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
+import { createTestApi, findBookable, signedIn, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 
 let api: TestApi;
@@ -21,7 +21,7 @@ async function tokenOf(role: Role, country: "kg" | "kz"): Promise<string> {
   const email = `${role}-${country}@example.com`;
   const { db } = api.database;
   await saveStaff(db, { email, password, name: role, country, flags: flagsOfRole(role) });
-  return (await api.client(country).staff.signIn({ email, password })).access_token;
+  return (await signedIn(api.client(country), { email, password })).access_token;
 }
 
 const asks = (phone = "+996555810001", more = {}) => api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { RoleFlags } from "#app/contract/role.ts";
 import type { ApiClient } from "#app/contract/client.ts";
-import { createTestApi, type TestApi } from "../support/api.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let moderator: ApiClient;
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 async function staff(flags: Partial<RoleFlags>): Promise<ApiClient> {
   const account = { email: `${Object.keys(flags)[0]}@example.com`, name: "Сотрудник", password: "a long password", country: null, flags };
   await saveStaff(api.database.db, account);
-  const { access_token: token } = await api.client().staff.signIn(account);
+  const { access_token: token } = await signedIn(api.client(), account);
   return api.client().with({ token });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { createBooker } from "../support/appointments.ts";
-import { createTestApi, type TestApi } from "../support/api.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let branch: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function as(email: string) {
-  const { access_token: token } = await api.client().staff.signIn({ email, password });
+  const { access_token: token } = await signedIn(api.client(), { email, password });
   return api.client().with({ token });
 }
 

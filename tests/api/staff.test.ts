@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
-import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const signIn = async (email = operator.email) => (await api.client().staff.signIn({ email, password })).access_token;
+const signIn = async (email = operator.email) => (await signedIn(api.client(), { email, password })).access_token;
 const booking = () => ({
   client_name: "Со слов звонящего", client_phone: "+996555777001", doctor_service: offer.doctorService.id, slot: offer.slots.pop()!.id, source: "web-desktop" as const,
 });
 
 test("O-03 e-mail and password give a token of twelve hours, kept only as a hash", async () => {
-  const { access_token: token, expires_at, user } = await api.client().staff.signIn({ email: "Operator@Example.com ", password });
+  const { access_token: token, expires_at, user } = await signedIn(api.client(), { email: "Operator@Example.com ", password });
   expect(user).toMatchObject({ email: operator.email, role: "operator", is_operator: true });
   expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(12);
   const dump = JSON.stringify([
@@ -84,7 +84,7 @@ describe("O-03 guessing", () => {
     );
   const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
   /** A browser in which they have signed in before. */
-  const knownDevice = async (of = email) => (await api.client().staff.signIn({ email: of, password })).device;
+  const knownDevice = async (of = email) => (await signedIn(api.client(), { email: of, password })).device;
 
   beforeEach(async () => {
     await api.database.db.deleteFrom("recent_uses").execute();

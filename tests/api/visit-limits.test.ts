@@ -4,7 +4,7 @@ import { addressUnit } from "#app/api/limits/index.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -58,7 +58,7 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh is 
 test("B-20 an operator books more often for one phone", async () => {
   const account = { email: "operator@example.com", name: "Оператор", password: "a long password", country: "kg", flags: { is_operator: true } } as const;
   await saveStaff(api.database.db, account);
-  const { access_token: token } = await api.client().staff.signIn(account);
+  const { access_token: token } = await signedIn(api.client(), account);
   const { appointments } = api.client().with({ token });
   const phone = newPhone();
   for (let made = 0; made < 8; made += 1) await appointments.cancel(await appointments.create(booking(phone)));

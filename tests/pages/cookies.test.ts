@@ -40,7 +40,7 @@ async function place(origin: string, https: boolean): Promise<string[]> {
 
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
 const kinds = (lines: string[]) => [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
-const ours = ["booking", "city", "consent", "locale", "place", "staff-device", "toast", "user"];
+const ours = ["booking", "city", "consent", "locale", "place", "second-factor", "staff-device", "toast", "user"];
 
 test("O-03 over https every cookie is bound to its host, Secure and out of reach of scripts", { timeout: 60_000 }, async () => {
   const setCookies = await walk(true);

@@ -5,6 +5,7 @@ import { createApiApp } from "#app/api/http/app.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
+import type { Session } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -23,12 +24,14 @@ type TestApiOptions = {
   database?: TestDatabase;
   /** The machine that runs the tests may be busy. */
   answerMs?: number;
+  imageHosts?: string[];
+  secondFactor?: "required" | "optional";
 };
 
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional" }: TestApiOptions = {}): Promise<TestApi> {
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
@@ -38,6 +41,9 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
     demo,
     tellsConversions,
     answerMs,
+    imageHosts: new Set(imageHosts),
+    needsSecondFactor: () => secondFactor === "required",
+    isShared: ({ email }) => email.endsWith("@demo.example"),
   });
   const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
@@ -62,6 +68,14 @@ async function listen(answer: (request: Request) => Promise<Response>): Promise<
   const server = createAdaptorServer({ fetch: answer });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+/** What a right password gives an account without a second factor. */
+export async function signedIn(client: ApiClient, account: { email: string; password: string; device?: string }): Promise<Session> {
+  const { email, password, device } = account;
+  const answer = await client.staff.signIn({ email, password, device });
+  if (!("access_token" in answer)) throw new Error(`${email} is asked for a second factor`);
+  return answer;
 }
 
 export type Bookable = { doctorService: DoctorService; slots: Slot[] };

@@ -117,6 +117,9 @@ async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, 
   const signIn = await visitor.get(`${prefix}/staff`);
   const button = signIn.document.querySelector("main form button")!.text.trim();
   keep("staff-home", await signIn.form(button).submit(staff), { by: visitor });
+  const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
+  const enrolment = await begin.form().submit({ password: staff.password });
+  if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
   const reviews = await visitor.get(`${prefix}/staff/reviews`);
   if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
 }

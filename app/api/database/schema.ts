@@ -390,6 +390,15 @@ export type StaffTokens = {
   revoked_at: OptionalMoment;
 };
 
+/** `secret` is encrypted; `recovery_hashes` are of the codes not used yet. */
+export type StaffSecondFactors = {
+  staff_id: number;
+  secret: string;
+  last_step: number;
+  recovery_hashes: string[];
+  created_at: MomentOfInsert;
+};
+
 /** `country` null: every country. */
 export type FeatureSwitches = {
   id: Id;
@@ -529,6 +538,7 @@ export type Schema = {
   reviews: Reviews;
   staff: Staff;
   staff_tokens: StaffTokens;
+  staff_second_factors: StaffSecondFactors;
   feature_switches: FeatureSwitches;
   leads: Leads;
   outbox: Outbox;

@@ -17,7 +17,7 @@ import { serveReviews } from "./reviews.ts";
 import type { ApiApp, Server } from "./route.ts";
 import { serveSearch } from "./search.ts";
 import { serveSlots } from "./slots.ts";
-import { serveStaff } from "./staff.ts";
+import { serveSecondFactor, serveStaff } from "./staff.ts";
 import { serveStaticMap } from "./static-map.ts";
 import { serveSupply } from "./supply.ts";
 
@@ -47,6 +47,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveCallbacks(server);
   serveSupply(server);
   serveStaff(server);
+  serveSecondFactor(server);
   serveDocs(server);
   if (deps.demo) serveOutbox(server);
 

@@ -14,6 +14,12 @@ export type ApiDeps = {
   secret: string;
   /** SMS are kept for the outbox page instead of sent. */
   demo: boolean;
+  /** Hosts, beside the site's own, of whose images pages load. */
+  imageHosts: ReadonlySet<string>;
+  /** Whether an account is to have a second factor. */
+  needsSecondFactor(account: { email: string }): boolean;
+  /** Whether anybody may sign in with an account, as in a demonstration. */
+  isShared(account: { email: string }): boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
   /** How long a call may take, in milliseconds; default 1,700. */

@@ -7,12 +7,17 @@ const visit = {
   additional_fields: [{ clinic_branch_field: 12, value: "1990-02-03" }],
   insurance: null,
 };
+const ticket = "x1d2Q…";
 const hash = "mR0nVdYw5h0W8t0m3u3n1X2yq5bqk1Zs";
 
 /** A request body for each call that takes one, by noun and verb. */
 export const examples: Record<string, { body: unknown }> = {
   "staff.signIn": { body: { email: "operator@example.com", password: "correct horse battery staple" } },
   "staff.signOut": { body: {} },
+  "staff.beginSecondFactor": { body: { password: "correct horse battery staple" } },
+  "staff.offerSecondFactor": { body: { ticket } },
+  "staff.enrolSecondFactor": { body: { ticket, code: "287082" } },
+  "staff.confirmSecondFactor": { body: { ticket, code: "287082" } },
   "appointments.validate": { body: visit },
   "appointments.create": { body: { ...visit, code: "0417" } },
   "appointments.cancel": { body: { hash, reason: "I am better" } },

@@ -5,6 +5,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
 import type { FloodGate } from "./flood-gate.ts";
+import { dropForeignImages, hasImages } from "./own-images.ts";
 import { admitStaff } from "./staff-access.ts";
 
 type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "headers"> = E[Part] extends z.ZodType
@@ -51,6 +52,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   // The app is not strict: it takes addresses with and without the last slash, and wants them declared without.
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+  const showsImages = hasImages(endpoint);
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
     if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.address));
@@ -66,6 +68,7 @@ export function serve<const E extends Endpoint>(
     const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
     const request = { caller, staff, url: new URL(c.req.url), ...parsed } as Request<E>;
     const reply = await handler(request, deps);
+    if (showsImages) dropForeignImages(reply.body, deps.imageHosts);
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);

@@ -15,9 +15,11 @@ export async function admitStaff(
   wanted: NonNullable<Endpoint["staff"]>,
   token: string | null,
   caller: Caller,
-  { db }: ApiDeps,
+  { db, needsSecondFactor }: ApiDeps,
 ): Promise<StaffUser | null> {
-  const user = token === null ? null : await staffOfToken(db, token);
+  const known = token === null ? null : await staffOfToken(db, token);
+  // One that was given before a second factor was wanted of everybody ends with that.
+  const user = known && !known.has_second_factor && needsSecondFactor(known) ? null : known;
   if (!user && (token !== null || wanted !== "optional")) throw refusal(401, "unauthorized");
   if (user) requireCountry(user, caller.country.countryId);
   if (user && typeof wanted !== "string" && !hasRole(user, wanted)) throw refusal(403, "forbidden");

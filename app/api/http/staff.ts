@@ -1,18 +1,53 @@
-import { readStaff, signIn, signOut } from "#app/contract/staff.ts";
+import { beginSecondFactor, confirmSecondFactor, enrolSecondFactor, offerSecondFactor } from "#app/contract/second-factor.ts";
+import { readStaff, signIn, signOut, type Session, type StaffUser } from "#app/contract/staff.ts";
+import { refuse } from "../fault.ts";
 import * as staff from "../staff/index.ts";
 import { valueOf } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { requireCountry } from "./staff-access.ts";
 
 export function serveStaff(server: Server): void {
-  serve(server, signIn, async ({ caller, body }, { db, secret }) => {
+  serve(server, signIn, async ({ caller, body }, deps) => {
+    const { db, secret } = deps;
     const user = valueOf(await staff.checkPassword(db, { ...body, address: caller.address, secret }));
     requireCountry(user, caller.country.countryId);
-    return { status: 201, body: { ...(await staff.openSession(db, user)), user, device: staff.makeDevice(secret, user.id) } };
+    if (!user.has_second_factor && !deps.needsSecondFactor(user)) return { status: 201, body: await openSession(user, deps) };
+    return { status: 200, body: await staff.giveTicket(db, secret, user) };
   });
   serve(server, signOut, async ({ caller }, { db }) => {
     await staff.signOut(db, caller.bearer ?? "");
     return { status: 200, body: {} };
   });
   serve(server, readStaff, async (request) => ({ status: 200, body: request.staff }));
+}
+
+export function serveSecondFactor(server: Server): void {
+  serve(server, beginSecondFactor, async ({ caller, body, staff: { email, has_second_factor: hasOne } }, { db, secret, isShared }) => {
+    if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
+    if (hasOne) valueOf(refuse(null, "second_factor_there"));
+    const user = valueOf(await staff.checkPassword(db, { ...body, email, address: caller.address, secret }));
+    return { status: 200, body: await staff.giveTicket(db, secret, user) };
+  });
+  serve(server, offerSecondFactor, async ({ caller, body }, { db, secret }) => {
+    const offered = await staff.offerFactor(db, secret, { ...body, issuer: caller.country.brandName });
+    return { status: 200, body: valueOf(offered) };
+  });
+  serve(server, enrolSecondFactor, async ({ caller, body }, deps) => {
+    const { user, recoveryCodes } = valueOf(await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) }));
+    return { status: 201, body: { ...(await openSession(user, deps)), recovery_codes: recoveryCodes } };
+  });
+  serve(server, confirmSecondFactor, async ({ caller, body }, deps) => {
+    const user = valueOf(await staff.confirmFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) }));
+    return { status: 201, body: await openSession(user, deps) };
+  });
+}
+
+/** A ticket can be carried to another market: its holder is let on where they work. */
+function admitTo({ country }: Caller): (user: StaffUser) => void {
+  return (user) => requireCountry(user, country.countryId);
+}
+
+async function openSession(user: StaffUser, { db, secret }: ApiDeps): Promise<Session> {
+  return { ...(await staff.openSession(db, user)), user, device: staff.makeDevice(secret, user.id) };
 }

@@ -34,6 +34,7 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
   clinic_webhooks: byHand,
   feature_switches: byHand,
   staff: byHand,
+  staff_second_factors: { bounded: "one for each of the staff" },
   kysely_migration: migrations,
   kysely_migration_lock: migrations,
 

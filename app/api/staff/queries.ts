@@ -3,17 +3,25 @@ import type { RoleFlags } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
-export type StaffRow = RoleFlags & { id: number; email: string; name: string; country: CountryId | null };
+export type StaffRow = RoleFlags & { id: number; email: string; name: string; country: CountryId | null; has_second_factor: boolean };
 
 const columns = sql`s.id, s.email, s.name, s.country, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
-  s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager`;
+  s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager,
+  exists (select 1 from staff_second_factors f where f.staff_id = s.id) as has_second_factor`;
 
-export async function findStaffByEmail(
-  db: Database,
-  email: string,
-): Promise<{ staff: StaffRow; passwordHash: string | null } | null> {
+type StaffWithPassword = { staff: StaffRow; passwordHash: string | null };
+
+export function findStaffByEmail(db: Database, email: string): Promise<StaffWithPassword | null> {
+  return findStaff(db, sql`s.email = ${email}`);
+}
+
+export function findStaffById(db: Database, id: number): Promise<StaffWithPassword | null> {
+  return findStaff(db, sql`s.id = ${id}`);
+}
+
+async function findStaff(db: Database, which: ReturnType<typeof sql>): Promise<StaffWithPassword | null> {
   const { rows } = await sql<StaffRow & { password_hash: string | null }>`
-    select ${columns}, s.password_hash from staff s where s.email = ${email} and s.is_active`.execute(db);
+    select ${columns}, s.password_hash from staff s where ${which} and s.is_active`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { password_hash: passwordHash, ...staff } = row;

@@ -19,7 +19,12 @@ export async function takeTry(db: Database, { email, address, secret, device }: 
       : [tries("device", device, mostByAccount)];
   for (const one of uses) {
     const wait = await takeUse(db, one);
-    if (wait > 0) return { ok: false, faults: [{ attr: "password", code: "too_many_tries", values: { count: Math.ceil(wait / 60) }, retryAfter: wait }] };
+    if (wait > 0) return tooManyTries("password", wait);
   }
   return { ok: true, uses };
+}
+
+/** A refusal that says in how many minutes it may be tried again. */
+export function tooManyTries(attr: string, waitSeconds: number): Refused {
+  return { ok: false, faults: [{ attr, code: "too_many_tries", values: { count: Math.ceil(waitSeconds / 60) }, retryAfter: waitSeconds }] };
 }

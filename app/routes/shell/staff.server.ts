@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { z } from "zod";
 import { ApiError } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
-import type { signIn, StaffUser } from "#app/contract/staff.ts";
+import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { requestContext } from "#app/request-context.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import { leadsElsewhere } from "./toast.server.ts";
@@ -10,8 +10,6 @@ import { leadsElsewhere } from "./toast.server.ts";
 const cookieName = "user";
 /** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
 const cookie = z.object({ access_token: z.string() });
-type SignedIn = z.output<(typeof signIn.answers)[201]>;
-
 const deviceName = "staff-device";
 /** The longest a browser keeps a cookie. */
 const deviceSeconds = 400 * 86_400;
@@ -64,7 +62,7 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
 }
 
 /** The `Set-Cookie` lines that keep a sign-in for as long as its token holds, and the name of this device for long after. */
-export function keepStaff({ device, ...signedIn }: SignedIn, secret: string): string[] {
+export function keepStaff({ device, ...signedIn }: Session, secret: string): string[] {
   const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000));
   const flags = "Path=/; HttpOnly; SameSite=Lax";

@@ -8,10 +8,12 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt, getStaff, keepStaff, openVisit, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, getStaff, openVisit, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
+import { sessionHeaders } from "./open-session.server.ts";
 import styles from "./sign-in.module.css";
+import { keepTicket } from "./ticket-cookie.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
@@ -28,10 +30,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "", device: readDevice(request) }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
-  const kept = keepStaff(signedIn.value, sessionSecret);
-  const next = staffHome(signedIn.value.user);
-  const headers = new Headers(kept.map((line) => ["set-cookie", line]));
-  return redirect(openVisit({ context, url }).path(next, {}), { headers });
+  const { path } = openVisit({ context, url });
+  const { value } = signedIn;
+  if ("ticket" in value) return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": keepTicket(value) } });
+  return redirect(path(staffHome(value.user), {}), { headers: sessionHeaders(value, sessionSecret) });
 }
 
 export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
   );
 }
 
-/** The way to their work, and out. */
+/** The way to their work, to what protects their account, and out. */
 export function StaffItems() {
   const { t } = useTranslation("layout");
   const path = usePaths();
@@ -22,6 +22,9 @@ export function StaffItems() {
     <>
       <Link to={path("/staff", {})} className={styles["item"]}>
         {t("staff.work")}
+      </Link>
+      <Link to={path("/staff/second-factor", {})} rel="nofollow" className={styles["item"]}>
+        {t("staff.secondFactor")}
       </Link>
       <form method="post" action={path("/staff/sign-out", {})}>
         <button type="submit" className={styles["item"]}>

@@ -22,6 +22,7 @@ import * as retention from "./0020-retention.ts";
 import * as fieldScope from "./0030-field-scope.ts";
 import * as signInLimits from "./0031-sign-in-limits.ts";
 import * as callbacks from "./0032-callbacks.ts";
+import * as secondFactor from "./0033-second-factor.ts";
 import * as outboxClaims from "./0040-outbox-claims.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   "0030-field-scope": fieldScope,
   "0031-sign-in-limits": signInLimits,
   "0032-callbacks": callbacks,
+  "0033-second-factor": secondFactor,
   "0040-outbox-claims": outboxClaims,
 };
 

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { hashKey } from "../../limits/index.ts";
+import { seal, unseal } from "./sealed.ts";
+
+const minutes = 10;
+
+const payload = z.object({
+  kind: z.enum(["code", "enrolment"]),
+  staff: z.number(),
+  /** Another password ends it. */
+  stamp: z.string(),
+  until: z.number(),
+  /** Of an enrolment: what the authenticator is given. */
+  secret: z.string().default(""),
+});
+export type Ticket = z.output<typeof payload>;
+
+/** What somebody holds who has given the right password and not yet the rest. It says who, and is kept nowhere. */
+export function makeTicket(ticket: Omit<Ticket, "until">, serverSecret: string): { ticket: string; expires_at: string } {
+  const until = Date.now() + minutes * 60_000;
+  return {
+    ticket: seal(JSON.stringify({ ...ticket, until } satisfies Ticket), serverSecret, "staff ticket"),
+    expires_at: new Date(until).toISOString(),
+  };
+}
+
+/** Null for what is no ticket, or no longer one. */
+export function openTicket(sealed: string, serverSecret: string): Ticket | null {
+  const text = unseal(sealed, serverSecret, "staff ticket");
+  const ticket = text === null ? null : (payload.safeParse(JSON.parse(text)).data ?? null);
+  return ticket && ticket.until > Date.now() ? ticket : null;
+}
+
+export function passwordStamp(serverSecret: string, passwordHash: string | null): string {
+  return hashKey(serverSecret, "password stamp", passwordHash ?? "");
+}

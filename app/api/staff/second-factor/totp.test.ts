@@ -1,0 +1,35 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { enrolmentUri, makeSecret, stepOf } from "./totp.ts";
+
+// The vectors of RFC 6238, of which an authenticator shows the last six digits.
+const secret = Secret.fromUTF8("12345678901234567890").base32;
+
+test.each([
+  [59, "287082", 1],
+  [1_111_111_109, "081804", 37_037_036],
+  [1_234_567_890, "005924", 41_152_263],
+  [20_000_000_000, "353130", 666_666_666],
+])("O-03 at %s s the code is %s", (seconds, code, step) => {
+  expect(stepOf(secret, code, seconds * 1000)).toBe(step);
+});
+
+test("O-03 a code holds one step of 30 seconds before and after its own, no longer", () => {
+  const at = 1_234_567_890_000;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+  const step = stepOf(secret, code, at);
+  expect([-60, -30, 0, 30, 60].map((seconds) => stepOf(secret, code, at + seconds * 1000))).toEqual([null, step, step, step, null]);
+});
+
+test.each(["", "28708", "2870822", "28708a", "２８７０８２"])("O-03 %j is no code", (code) => {
+  expect(stepOf(secret, code, 59_000)).toBeNull();
+});
+
+test("O-03 secrets differ and have 160 bits; an authenticator gets issuer and account", () => {
+  const [one, other] = [makeSecret(), makeSecret()];
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  expect(one).not.toBe(other);
+  expect(enrolmentUri(one, { issuer: "Vizit.kg", email: "anna@example.com" })).toBe(
+    `otpauth://totp/Vizit.kg:anna%40example.com?issuer=Vizit.kg&secret=${one}&algorithm=SHA1&digits=6&period=30`,
+  );
+});

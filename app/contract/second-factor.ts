@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { apiErrorBody } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
+import { session, ticketAnswer } from "./staff.ts";
+
+const ticket = z.string().min(1).max(1000);
+/** Six digits of an authenticator; when one is asked for, a recovery code does as well. */
+const code = z.string().trim().min(1).max(40);
+const limit = { aMinute: 120 };
+
+export const beginSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/second-factor/begin/",
+  summary: "Set up a second factor for one's own account: a ticket for the two calls that do",
+  staff: "required",
+  body: z.object({ password: z.string().min(1).max(200), device: z.string().max(200).optional() }),
+  answers: { 200: ticketAnswer, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});
+
+export const offerSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/second-factor/offer/",
+  summary: "The secret of an enrolment, for an authenticator. Changes nothing; a POST, so that no address holds the ticket",
+  body: z.object({ ticket }),
+  limit,
+  answers: { 200: z.object({ secret: z.string(), uri: z.string() }), 400: apiErrorBody },
+});
+
+export const enrolSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/second-factor/enrol/",
+  summary: "Prove that the authenticator has the secret: from then on it is asked for. Gives a token, and recovery codes once",
+  body: z.object({ ticket, code }),
+  limit,
+  answers: { 201: session.extend({ recovery_codes: z.array(z.string()) }), 400: apiErrorBody, 403: apiErrorBody },
+});
+
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/v1/staff/second-factor/confirm/",
+  summary: "Exchange the ticket of a sign-in and a code of the authenticator, or a recovery code, for a token",
+  body: z.object({ ticket, code }),
+  limit,
+  answers: { 201: session, 400: apiErrorBody, 403: apiErrorBody },
+});

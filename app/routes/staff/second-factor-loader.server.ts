@@ -1,0 +1,42 @@
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { renderSVG } from "uqr";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { attempt, getStaff, keepToast, openVisit } from "../shell/index.ts";
+import { dropTicket, readTicket } from "./ticket-cookie.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+/** Set by the action that has just shown recovery codes: what led to them is over. */
+export const enrolledContext = createContext<boolean>(false);
+
+/** What the visitor is to do about a second factor: give its code, set it up, or begin to. Whoever has nothing to do here signs in first. */
+export async function loadSecondFactor(args: Args) {
+  const { request, context, url } = args;
+  if (context.get(enrolledContext)) return { step: "done" as const };
+  const { api } = context.get(requestContext);
+  const held = readTicket(request);
+  if (held?.second_factor === "code") return { step: "code" as const };
+  if (held) {
+    const { t } = getI18n(context);
+    const offered = await attempt(api.staff.offerSecondFactor({ ticket: held.ticket }), t("staff:unreachable"), t("errors:unknown"));
+    if (!offered.ok) throw backToSignIn(args, offered.errors[0]?.detail);
+    const { secret, uri } = offered.value;
+    return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawCode(uri) };
+  }
+  const staff = getStaff(context);
+  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
+  return { step: staff.has_second_factor ? ("there" as const) : ("begin" as const) };
+}
+
+/** The sign-in begins again, and the page says why. */
+export function backToSignIn({ context, url }: Pick<Args, "context" | "url">, why?: string): Response {
+  const headers = new Headers({ "set-cookie": dropTicket() });
+  if (why) headers.append("set-cookie", keepToast(context, { kind: "failed", text: why }));
+  return redirect(openVisit({ context, url }).path("/staff", {}), { headers });
+}
+
+/** For the camera of a phone; drawn here, as the secret goes to no service. */
+function drawCode(uri: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2, pixelSize: 4 }))}`;
+}

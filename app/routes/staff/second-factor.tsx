@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { Form, useActionData } from "react-router";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import type { Route } from "./+types/second-factor";
+import { postSecondFactor } from "./second-factor-action.server.ts";
+import { loadSecondFactor } from "./second-factor-loader.server.ts";
+import styles from "./second-factor.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff"] };
+
+export const loader = (args: Route.LoaderArgs) => loadSecondFactor(args);
+export const action = (args: Route.ActionArgs) => postSecondFactor(args);
+
+/** A code of an authenticator, asked for beside the password. Every step is a form post. */
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const answer = useActionData<typeof action>();
+  const errors = answer?.errors ?? [];
+  const recoveryCodes = answer?.recoveryCodes ?? [];
+  const isDone = recoveryCodes.length > 0;
+  const step = isDone ? "done" : loaderData.step;
+  const errorsOf = (name: string) => errors.filter((error) => error.attr === name).map((error) => error.detail);
+  const summary = <ErrorSummary title={t("errors")} errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))} />;
+  const code = (hint: string) => (
+    <TextField id="staff-code" name="code" label={t("secondFactor.code")} hint={hint} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required errors={errorsOf("code")} />
+  );
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={useErrorTitle(t("secondFactor.title"), errors.length > 0)} description={t("secondFactor.text")} index={false} />
+      <h1>{t("secondFactor.title")}</h1>
+      {step === "code" && (
+        <Form method="post" reloadDocument noValidate className="sheet">
+          {summary}
+          {code(t("secondFactor.codeHint"))}
+          <Button>{t("signIn")}</Button>
+        </Form>
+      )}
+      {loaderData.step === "enrolment" && !isDone && (
+        <Form method="post" reloadDocument noValidate className="sheet">
+          {summary}
+          <p>{t("secondFactor.scan")}</p>
+          <img src={loaderData.picture} alt={t("secondFactor.picture")} width={220} height={220} className={styles["picture"]} />
+          <p>
+            {t("secondFactor.orType")} <code className={styles["secret"]}>{loaderData.secret}</code>{" "}
+            <a href={loaderData.uri}>{t("secondFactor.open")}</a>
+          </p>
+          {code(t("secondFactor.firstCode"))}
+          <Button>{t("secondFactor.enrol")}</Button>
+        </Form>
+      )}
+      {step === "begin" && (
+        <Form method="post" reloadDocument noValidate className="sheet">
+          {summary}
+          <input type="hidden" name="intent" value="begin" />
+          <p>{t("secondFactor.text")}</p>
+          <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
+          <Button>{t("secondFactor.begin")}</Button>
+        </Form>
+      )}
+      {step === "there" && <p>{t("secondFactor.there")}</p>}
+      {step === "done" && (
+        <section className="sheet" aria-labelledby="recovery-codes">
+          <h2 id="recovery-codes">{t("secondFactor.recovery")}</h2>
+          <p>{t("secondFactor.keep")}</p>
+          <ul className={styles["codes"]}>
+            {recoveryCodes.map((one) => (
+              <li key={one}>
+                <code>{one}</code>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={answer?.next ?? "/"} reloadDocument>
+            {t("secondFactor.kept")}
+          </ButtonLink>
+        </section>
+      )}
+    </div>
+  );
+}

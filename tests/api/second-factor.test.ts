@@ -1,0 +1,166 @@
+import { spawnSync } from "node:child_process";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import type { TicketAnswer } from "#app/contract/staff.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+
+const step = 30_000;
+let api: TestApi;
+let strict: TestApi;
+const account = { email: "anna@example.com", name: "Анна", password: "a long password of staff", country: "kg", flags: { is_operator: true } } as const;
+const wrong = { body: { errors: [{ attr: "code", code: "second_factor_wrong" }] } };
+const expired = { body: { errors: [{ attr: "ticket", code: "ticket_expired" }] } };
+
+beforeAll(async () => {
+  api = await createTestApi();
+  strict = await createTestApi("in process", { database: api.database, secondFactor: "required" });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  // In the middle of a step: no code becomes another one while a test looks.
+  vi.setSystemTime(Math.floor(Date.now() / step) * step + step / 2);
+  await api.database.db.deleteFrom("staff_second_factors").execute();
+  await api.database.db.deleteFrom("recent_uses").execute();
+  await saveStaff(api.database.db, account);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const staff = (of = strict) => of.client().staff;
+const codeOf = (secret: string, later = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+/** No real code of these minutes. */
+function wrongCode(secret: string): string {
+  const real = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * step));
+  return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find((code) => !real.includes(code))!;
+}
+async function ticketFor(kind: TicketAnswer["second_factor"], of = strict): Promise<string> {
+  const answer = await staff(of).signIn(account);
+  expect(answer).toMatchObject({ second_factor: kind, ticket: expect.any(String) as string });
+  expect(answer).not.toHaveProperty("access_token");
+  return (answer as TicketAnswer).ticket;
+}
+async function enrol() {
+  const ticket = await ticketFor("enrolment");
+  const { secret } = await staff().offerSecondFactor({ ticket });
+  return { secret, ticket, ...(await staff().enrolSecondFactor({ ticket, code: codeOf(secret, -step) })) };
+}
+const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
+
+test("O-03 where it is required a right password alone gives no token: first the authenticator is set up, then each sign-in asks for its code", async () => {
+  const ticket = await ticketFor("enrolment");
+  const { secret, uri } = await staff().offerSecondFactor({ ticket });
+  expect(await staff().offerSecondFactor({ ticket })).toEqual({ secret, uri });
+  expect(uri).toBe(`otpauth://totp/Vizit.kg:anna%40example.com?issuer=Vizit.kg&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+  await expect(staff().enrolSecondFactor({ ticket, code: wrongCode(secret) })).rejects.toMatchObject(wrong);
+  const enrolled = await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
+  expect(enrolled.recovery_codes).toHaveLength(10);
+  expect(await strict.client().with({ token: enrolled.access_token }).staff.me()).toMatchObject({ email: account.email, has_second_factor: true });
+  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret, step) })).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_there" }] } });
+
+  const next = await ticketFor("code");
+  await expect(staff().offerSecondFactor({ ticket: next })).rejects.toMatchObject(expired);
+  const { access_token: token } = await ask(next, codeOf(secret, step));
+  expect(await strict.client().with({ token }).staff.me()).toMatchObject({ email: account.email });
+});
+
+test("O-03 where it is optional whoever has one is asked all the same", async () => {
+  expect((await signedIn(api.client(), account)).user.has_second_factor).toBe(false);
+  const { secret } = await enrol();
+  expect((await ask(await ticketFor("code", api), codeOf(secret), api)).user.has_second_factor).toBe(true);
+});
+
+test("O-03 a code counts once, of all who send it at once; none before it counts any more", async () => {
+  const { secret } = await enrol();
+  const ticket = await ticketFor("code");
+  const code = codeOf(secret);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ask(ticket, code)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(ask(ticket, code)).rejects.toMatchObject(wrong);
+  await ask(await ticketFor("code"), codeOf(secret, step));
+  await expect(ask(ticket, code)).rejects.toMatchObject(wrong);
+});
+
+test("O-03 five wrong codes in a quarter of an hour, thirty a day, however many come at once", async () => {
+  const { secret } = await enrol();
+  const ticket = await ticketFor("code");
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, () => ask(ticket, wrongCode(secret)).catch((error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code)),
+  );
+  expect([outcomes.filter((one) => one === "second_factor_wrong").length, outcomes.filter((one) => one === "too_many_tries").length]).toEqual([5, 7]);
+  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject({ body: { errors: [{ attr: "code", code: "too_many_tries" }] } });
+  await api.database.db.updateTable("recent_uses").set({ used_at: [] }).execute();
+  await ask(ticket, codeOf(secret));
+});
+
+test("O-03 a recovery code does instead, once, however it is written", async () => {
+  const { recovery_codes: codes } = await enrol();
+  expect(new Set(codes).size).toBe(10);
+  await ask(await ticketFor("code"), ` ${codes[0]!.toUpperCase().replace("-", " ")} `);
+  await expect(ask(await ticketFor("code"), codes[0]!)).rejects.toMatchObject(wrong);
+  const ticket = await ticketFor("code");
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ask(ticket, codes[1]!)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("O-03 neither secret nor recovery codes stand in the database as they are", async () => {
+  const { secret, recovery_codes: codes } = await enrol();
+  const dump = JSON.stringify(await api.database.db.selectFrom("staff_second_factors").selectAll().execute());
+  for (const kept of [secret, Secret.fromBase32(secret).hex, ...codes, ...codes.map((code) => code.replace("-", ""))]) expect(dump).not.toContain(kept);
+});
+
+test("O-03 a ticket ends with the password, with time and with the account, and is none when it was made up or is of another kind", async () => {
+  const { secret, ticket: used } = await enrol();
+  const ticket = await ticketFor("code");
+  for (const none of [used, "x", `${ticket.slice(0, -2)}AA`, "x".repeat(900)]) await expect(ask(none, codeOf(secret))).rejects.toMatchObject(expired);
+
+  vi.setSystemTime(Date.now() + 10 * 60_000 + 1000);
+  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
+  vi.setSystemTime(Date.now() - 10 * 60_000 - 1000);
+  await saveStaff(api.database.db, { ...account, password: "another long password" });
+  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
+});
+
+test("O-01 O-03 a ticket carried to another market gives no token there, and sets up nothing", async () => {
+  const ticket = await ticketFor("enrolment");
+  const { secret } = await staff().offerSecondFactor({ ticket });
+  const elsewhere = strict.client("hu").staff;
+  await expect(elsewhere.enrolSecondFactor({ ticket, code: codeOf(secret) })).rejects.toMatchObject({ status: 403 });
+  expect(await api.database.db.selectFrom("staff_second_factors").select("staff_id").execute()).toEqual([]);
+  await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
+  await expect(elsewhere.confirmSecondFactor({ ticket: await ticketFor("code"), code: codeOf(secret, step) })).rejects.toMatchObject({ status: 403 });
+});
+
+test("O-03 a token of before ends when a second factor is required", async () => {
+  const { access_token: token } = await signedIn(api.client(), account);
+  expect(await api.client().with({ token }).staff.me()).toMatchObject({ has_second_factor: false });
+  await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+});
+
+test("O-03 who is signed in sets it up with their password; an account that is everybody's gets none", async () => {
+  const { access_token: token } = await signedIn(api.client(), account);
+  const own = api.client().with({ token }).staff;
+  await expect(own.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({ body: { errors: [{ attr: "password", code: "credentials" }] } });
+  const { ticket } = await own.beginSecondFactor({ password: account.password });
+  const { secret } = await own.offerSecondFactor({ ticket });
+  await own.enrolSecondFactor({ ticket, code: codeOf(secret) });
+  await expect(own.beginSecondFactor({ password: account.password })).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_there" }] } });
+
+  const shared = { ...account, email: "operator@demo.example" };
+  await saveStaff(api.database.db, shared);
+  const { access_token } = await signedIn(api.client(), shared);
+  const refused = api.client().with({ token: access_token }).staff.beginSecondFactor({ password: account.password });
+  await expect(refused).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_shared" }] } });
+});
+
+test("O-03 the staff command takes it away, and ends every sign-in", async () => {
+  const { access_token: token } = await enrol();
+  const reset = () =>
+    spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
+      encoding: "utf8", env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+    });
+  expect(reset().stdout).toContain("anna@example.com has no second factor any more");
+  await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+  await ticketFor("enrolment");
+  expect(reset()).toMatchObject({ status: 1, stderr: expect.stringContaining("no second factor") as string });
+});
