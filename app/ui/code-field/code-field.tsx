@@ -21,7 +21,10 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
   const told = useRef("");
 
   const take = (text: string) => {
-    const code = text.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\D/g, "").slice(0, length);
+    const digits = text.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\D/g, "");
+    // A full field takes no more: a key too many would make another code of it.
+    const isTooMany = told.current.length === length && digits.length > length;
+    const code = isTooMany ? told.current : digits.slice(0, length);
     setValue(code);
     if (input.current) input.current.value = code;
     if (code.length === length && code !== told.current) onComplete?.(code);
