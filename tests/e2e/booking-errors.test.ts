@@ -73,10 +73,11 @@ async function expectSound(page: Page, language: Locale) {
   expect(await page.locator("html").getAttribute("lang")).toBe(language);
 }
 
-async function expectRefused(page: Page, language: Locale, said: RegExp) {
+/** The focus is with the summary of the errors, or at the code that is to be typed anew. */
+async function expectRefused(page: Page, language: Locale, said: RegExp, focused = "[role=alert]") {
   const summary = page.locator("main").getByRole("alert");
   await summary.getByText(said).first().waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
+  await page.waitForFunction((selector) => document.activeElement?.matches(selector), focused);
   expect(await summary.locator("p").textContent()).toMatch(pattern(language, "booking", "form.errors"));
   expect(await page.title()).toMatch(pattern(language, "common", "errorTitle"));
   for (const target of await summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
@@ -201,15 +202,15 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     await page.keyboard.press("Enter");
     await expectRefused(page, language, pattern(language, "booking", "otp.incomplete"));
     await code.fill(wrong(1));
-    await expectRefused(page, language, pattern(language, "errors", "code_wrong"));
+    await expectRefused(page, language, pattern(language, "errors", "code_wrong"), "[name=code]");
     expect(await code.getAttribute("aria-invalid")).toBe("true");
 
     await database.db.updateTable("registration_codes").set({ expires_at: new Date(Date.now() - 1000) }).where("phone", "=", phone.number).execute();
     await code.fill(wrong(2));
-    await expectRefused(page, language, pattern(language, "errors", "code_expired"));
+    await expectRefused(page, language, pattern(language, "errors", "code_expired"), "[name=code]");
     await database.db.updateTable("registration_codes").set({ expires_at: new Date(Date.now() + 60_000), attempts: 3 }).where("phone", "=", phone.number).execute();
     await code.fill(wrong(3));
-    await expectRefused(page, language, pattern(language, "errors", "code_attempts"));
+    await expectRefused(page, language, pattern(language, "errors", "code_attempts"), "[name=code]");
 
     await database.db.updateTable("registration_codes").set({ attempts: 0 }).where("phone", "=", phone.number).execute();
     await code.fill(right);

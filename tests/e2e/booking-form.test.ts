@@ -232,7 +232,7 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await tabTo("#staff-password");
   await page.keyboard.type("demo-operator");
   await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL(/\/staff\/desk$/);
 
   const phone = freshPhone();
   const openForm = async (from: { list: string; slot: string }) => {
@@ -291,5 +291,29 @@ test("B-01 the booking brings at most 20 kB of script to the page it is opened o
   const sizes = scripts.slice(before).map((request) => [request.url().split("/").at(-1), sentSize(new URL(request.url()).pathname)] as const);
   expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(20_000);
   expect(sizes.length).toBeGreaterThan(0);
+  await close();
+});
+
+test("W-06 the summary of errors names what is wrong still, and nothing once all is right", async () => {
+  const { slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.goto(slot, { waitUntil: "networkidle" });
+  await book(page).click();
+  const summary = page.locator("main [role=alert]");
+  const named = () => summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await summary.waitFor();
+  expect(await named()).toEqual(["#booking-name", "#booking-phone"]);
+  await page.locator("input[name=name]").pressSequentially("А");
+  expect(await named()).toEqual(["#booking-name", "#booking-phone"]);
+  await page.locator("input[name=name]").pressSequentially("йгүл");
+  await expect.poll(named).toEqual(["#booking-phone"]);
+  await page.locator("input[name=phone]").pressSequentially(freshPhone().typed);
+  await summary.waitFor({ state: "detached" });
+  // The same mistake made again is told again.
+  await page.locator("input[name=name]").fill("");
+  await page.locator("input[name=phone]").fill("");
+  await book(page).click();
+  await summary.waitFor();
+  expect(await named()).toEqual(["#booking-name", "#booking-phone"]);
   await close();
 });

@@ -32,7 +32,7 @@ async function sitDownAtWork(address: string) {
   await page.locator("#staff-email").fill(operator.email);
   await page.locator("#staff-password").fill(operator.password);
   await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL(/\/staff\/desk$/);
   await page.goto(address, { waitUntil: "networkidle" });
   return sat;
 }

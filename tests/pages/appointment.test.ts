@@ -68,6 +68,9 @@ test("B-18 a visit is moved in one step; its calendar file stays the same event 
   const moved = await moving.form("Перенести запись").submit({ slot });
   expect([moved.status, moved.url.pathname]).toEqual([200, appointment.url.pathname]);
   expect(moved.text).toContain("Запись перенесена");
+  // Said once, and not by the address that patients are told to keep.
+  expect([...moved.url.searchParams.keys()]).toEqual(["hash"]);
+  expect((await visitor.get(moved.url.pathname + moved.url.search)).text).not.toContain("Запись перенесена");
   expect(timeShown(moved)).not.toBe(timeShown(appointment));
 
   const again = await moving.form("Перенести запись").submit({ slot });

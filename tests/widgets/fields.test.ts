@@ -302,3 +302,22 @@ describe("W-04 a date of birth", () => {
     await close();
   });
 });
+
+test("W-06 what the server said of a field goes once the field is changed", async () => {
+  const { specimen, close } = await openGuide(browser);
+  const changes: [name: string, said: string, change: (field: Locator) => Promise<unknown>][] = [
+    ["radio-inline-column", "Choose one", (field) => field.getByText("For my child").click()],
+    ["checkbox", "Your consent is needed", (field) => field.getByLabel("I agree").last().check()],
+    ["birth-error", "Check the date", (field) => field.locator("select").first().selectOption({ index: 3 })],
+    ["code-error", "The code is wrong", (field) => field.locator("input").pressSequentially("1")],
+    ["select-long", "Choose a city", (field) => field.locator("select").selectOption("Astana")],
+  ];
+  for (const [name, said, change] of changes) {
+    const message = specimen(name).locator("[id$=-error]", { hasText: said });
+    expect(await message.count(), name).toBe(1);
+    await change(specimen(name));
+    await message.waitFor({ state: "detached" });
+    expect(await specimen(name).locator("[aria-invalid=true]").count(), name).toBe(0);
+  }
+  await close();
+});

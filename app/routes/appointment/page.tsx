@@ -6,7 +6,6 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { Icon } from "#app/ui/icon/icon.tsx";
 import { startedFrom } from "../booking/draft/started-from.server.ts";
 import { getStaff } from "../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -20,9 +19,6 @@ import { stateOf } from "./state.ts";
 
 export const handle = { namespaces: ["appointment", "booking"] };
 
-/** What has just come of a move. */
-const notices = ["moved", "same"] as const;
-
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
   const { flags } = context.get(requestContext);
@@ -31,7 +27,6 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   return {
     appointment,
     state: stateOf(appointment, Date.now()),
-    notice: notices.find((one) => one === url.searchParams.get("notice")) ?? null,
     title: getI18n(context).t("appointment:title"),
     paths: {
       calendar: below("calendar.ics"),
@@ -54,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }
 
-export default function AppointmentPage({ loaderData: { appointment, state, notice, paths, afterCall } }: Route.ComponentProps) {
+export default function AppointmentPage({ loaderData: { appointment, state, paths, afterCall } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
@@ -65,11 +60,6 @@ export default function AppointmentPage({ loaderData: { appointment, state, noti
   return (
     <div className={`wrap ${styles["page"]}`}>
       <div className="sheet">
-        {notice && isAhead && (
-          <p className={styles["notice"]}>
-            <Icon name="check" /> {t(`notice.${notice}`)}
-          </p>
-        )}
         <p className={styles["status"]} data-status={state}>
           {t(`status.${state}`)}
         </p>

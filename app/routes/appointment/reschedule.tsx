@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
-import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, keepToast, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
@@ -19,16 +19,16 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const { appointment, hash, visit } = await readChangeable({ context, url, params }, "appointment.reschedule");
+  const { appointment, hash, path, visit } = await readChangeable({ context, url, params }, "appointment.reschedule");
   const { t } = getI18n(context);
   const form = await readPostedForm(request);
   const slot = chosenSlot(form);
   if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
-  const told = (notice: "moved" | "same") => redirect(visit.path("/appointments/:id", { id: params.id }, { hash, notice }));
+  const say = (what: "moved" | "same") => redirect(path, { headers: { "set-cookie": keepToast(context, { kind: "updated", text: t(`appointment:notice.${what}`) }) } });
   // The same move sent twice finds it done, and was one: the form says from where.
-  if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return told("same");
+  if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return say("same");
   const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"), t("errors:unknown"));
-  if (moved.ok) return told("moved");
+  if (moved.ok) return say("moved");
   return data({ errors: moved.errors.map((error) => error.detail) }, statusOf(moved.errors));
 }
 

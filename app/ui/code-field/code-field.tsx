@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
+import { useErrorsUntilChange } from "#app/ui/form/use-errors-until-change.ts";
 import styles from "./code-field.module.css";
 
 type CodeFieldProps = FieldState & {
@@ -15,13 +16,17 @@ type CodeFieldProps = FieldState & {
 };
 
 /** A code from an SMS: one input, so the browser can fill it in, with a dash for each digit still missing. */
-export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus, onComplete }: CodeFieldProps) {
+export function CodeField({ id, label, hint, errors: said, name, length = 4, autoFocus, onComplete }: CodeFieldProps) {
+  const { errors, onChange } = useErrorsUntilChange(said);
   const [value, setValue] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef("");
 
   const take = (text: string) => {
-    const code = text.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\D/g, "").slice(0, length);
+    const digits = text.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\D/g, "");
+    // A full field takes no more: a key too many would make another code of it.
+    const isTooMany = told.current.length === length && digits.length > length;
+    const code = isTooMany ? told.current : digits.slice(0, length);
     setValue(code);
     if (input.current) input.current.value = code;
     if (code.length === length && code !== told.current) onComplete?.(code);
@@ -50,7 +55,10 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
           autoFocus={autoFocus}
           {...describedBy({ id, errors, hint })}
           className={`${form["input"]} ${styles["input"]}`}
-          onInput={(event) => take(event.currentTarget.value)}
+          onInput={(event) => {
+            onChange();
+            take(event.currentTarget.value);
+          }}
         />
         <span className={styles["missing"]} aria-hidden="true">
           {missing}

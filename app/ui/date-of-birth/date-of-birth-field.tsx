@@ -5,6 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { Asterisk, describedBy, FieldError, hasErrors, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
+import { useErrorsUntilChange } from "#app/ui/form/use-errors-until-change.ts";
 import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
 import { dateParts, daysInMonth, earliestYear, joinDate, partName, splitDate, type DatePart, type DateParts } from "./join-date.ts";
@@ -27,10 +28,11 @@ const orders: Partial<Record<Locale, readonly DatePart[]>> = { en: ["month", "da
 const usual: readonly DatePart[] = ["day", "month", "year"];
 const autoComplete = { year: "bday-year", month: "bday-month", day: "bday-day" } as const;
 
-export function DateOfBirthField({ id, label, hint, errors, name, defaultValue, today, required, onPick }: DateOfBirthFieldProps) {
+export function DateOfBirthField({ id, label, hint, errors: said, name, defaultValue, today, required, onPick }: DateOfBirthFieldProps) {
   const t = useCommon();
   const { locale } = useMarket();
   const { date } = useFormats();
+  const { errors, onChange } = useErrorsUntilChange(said);
   const place = useRef<HTMLFieldSetElement>(null);
   const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
   const [isRunning, setRunning] = useState(false);
@@ -55,6 +57,7 @@ export function DateOfBirthField({ id, label, hint, errors, name, defaultValue, 
     setParts(next);
     const before = joinDate(parts);
     const now = joinDate(next);
+    if (now !== null) onChange();
     if (now !== before) onPick?.(now);
   };
 

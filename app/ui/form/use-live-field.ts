@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEventHandler, type FormEventHandler, type RefObject } from "react";
 import { afterPress } from "./after-press.ts";
 import { firstFault, type Rule } from "./rules.ts";
+import { useAnswer } from "./use-errors-until-change.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -21,18 +22,16 @@ type LiveField<Element extends Control> = {
   control: { onBlur: FocusEventHandler<Element>; onInput: FormEventHandler<Element>; onInvalid: FormEventHandler<Element> };
 };
 
-const noErrors: readonly string[] = [];
-
 /**
  * A field that says what is wrong as it is filled in: nothing before it was left for the first time or the form was
- * sent, from then on at each change. Without rules it shows what the server says and no more.
+ * sent, from then on at each change. Without rules it shows what the server says until it is changed.
  */
 export function useLiveField<Element extends Control>(ref: RefObject<Element | null>, { errors, rules = [], onBlur, onInput }: LiveFieldOptions<Element>): LiveField<Element> {
-  const [seen, setSeen] = useState<{ value: string; of: readonly string[] } | null>(null);
+  const [seen, setSeen] = useState<{ value: string; of: unknown } | null>(null);
   const isLive = rules.length > 0;
   // A new answer of the server counts until the next change, even if it says the same as the last one.
-  const answer = errors?.length ? errors : noErrors;
-  const judged = isLive && seen?.of === answer ? seen : null;
+  const answer = useAnswer(errors);
+  const judged = seen?.of === answer ? seen : null;
   const fault = judged ? firstFault(judged.value, rules) : null;
 
   const initial = useRef<string>(undefined);
@@ -55,7 +54,7 @@ export function useLiveField<Element extends Control>(ref: RefObject<Element | n
   };
   return {
     errors: judged ? (fault === null ? undefined : [fault]) : errors,
-    isValid: judged !== null && fault === null && judged.value !== "",
+    isValid: isLive && judged !== null && fault === null && judged.value !== "",
     control: {
       onBlur: (event) => {
         const { currentTarget } = event;
@@ -64,7 +63,7 @@ export function useLiveField<Element extends Control>(ref: RefObject<Element | n
       },
       onInput: (event) => {
         onInput?.(event);
-        if (isLive && (judged || errors?.length)) judge(event.currentTarget);
+        if (judged || errors?.length) judge(event.currentTarget);
       },
       onInvalid: (event) => {
         if (!isLive) return;

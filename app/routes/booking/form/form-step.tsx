@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { StepTitle } from "../step-title.tsx";
+import { useToasts } from "../use-toasts.ts";
 import { fieldName } from "./faults.ts";
 import { BookingFields } from "./fields.tsx";
 import type { FormStepData } from "./step-data.ts";
@@ -89,14 +89,4 @@ export function FormStep({ data }: { data: FormStepData }) {
       </div>
     </Form>
   );
-}
-
-/** What belongs to no field is said in the corner too, once for each answer. */
-function useToasts(texts: string[] | undefined): void {
-  const said = useRef<string[]>(undefined);
-  useEffect(() => {
-    if (!texts || said.current === texts) return;
-    said.current = texts;
-    for (const text of texts) showToast({ kind: "failed", text });
-  }, [texts]);
 }

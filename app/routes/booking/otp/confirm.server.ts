@@ -31,13 +31,13 @@ export async function confirm({ request, context }: { request: Request; context:
   // The phone is the one the code went to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
   const isResend = form.get("intent") === "resend";
-  const refuse = (errors: string[], status = 400) => data({ errors, isOfCode: !isResend }, { status });
+  const refuse = (errors: readonly ApiErrorItem[]) => data({ ...said(errors), isOfCode: errors.some(isOfCode), isRefused: errors.some(isOfCode) }, { status: statusOf(errors) });
 
   if (isResend) {
     const waitSeconds = secondsUntil(confirmed.resendAt);
-    if (waitSeconds > 0) return refuse([t("errors:resend_too_early", { count: waitSeconds })]);
+    if (waitSeconds > 0) return data({ errors: [t("errors:resend_too_early", { count: waitSeconds })], toasts: [], isOfCode: false, isRefused: false }, { status: 400 });
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
-    if (!sent.ok) return refuse(sent.errors.map((error) => error.detail), statusOf(sent.errors));
+    if (!sent.ok) return refuse(sent.errors);
     const toast = keepToast(context, { kind: "updated", text: t("booking:otp.sentAgain") });
     const headers = keepDraft(request, booking.draftKey, { ...draft, code: sent.value });
     headers.append("set-cookie", toast);
@@ -45,14 +45,14 @@ export async function confirm({ request, context }: { request: Request; context:
   }
 
   const code = digitsOf(String(form.get("code") ?? ""));
-  if (code.length !== codeLength) return refuse([t("booking:otp.incomplete", { count: codeLength })]);
+  if (code.length !== codeLength) return data({ errors: [t("booking:otp.incomplete", { count: codeLength })], toasts: [], isOfCode: true, isRefused: false }, { status: 400 });
 
   const payload = payloadOf(booking, draft, confirmed.slot, { request, context });
   const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"), t("errors:unknown"));
   if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
   warnOfUnknown(context, "create", created.errors);
-  if (!created.errors.some(isOfTheForm)) return refuse(created.errors.map((error) => error.detail), statusOf(created.errors));
+  if (!created.errors.some(isOfTheForm)) return refuse(created.errors);
 
   // Something of the form is no longer right: it is said there.
   const text = created.errors.map((error) => error.detail).join(" ");
@@ -66,9 +66,18 @@ export function secondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 }
 
+/** What belongs to no field is a toast, too. */
+function said(errors: readonly ApiErrorItem[]): { errors: string[]; toasts: string[] } {
+  const details = (some: readonly ApiErrorItem[]) => some.map((error) => error.detail);
+  return { errors: details(errors), toasts: details(errors.filter((error) => fieldOf(error) === null)) };
+}
+
+function isOfCode(error: ApiErrorItem): boolean {
+  return fieldOf(error) === "code";
+}
+
 function isOfTheForm(error: ApiErrorItem): boolean {
-  const field = fieldOf(error);
-  return field !== null && field !== "code";
+  return fieldOf(error) !== null && !isOfCode(error);
 }
 
 /** However they are written: full-width or Arabic, with spaces or dashes between. */

@@ -1,0 +1,122 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** At the code step, with the code that was sent and the codes the page has posted. */
+async function openCodeStep(options: SittingOptions = {}) {
+  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const sitting = await sitDown(browser, sharedOrigin("kg"), options);
+  const { page } = sitting;
+  page.setDefaultTimeout(10_000);
+  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
+  const phone = freshPhone();
+  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=phone]").fill(phone.typed);
+  await page.locator("button[value=book]:visible").click();
+  await page.waitForURL(/\/otp\?/);
+  const code = page.locator("input[name=code]");
+  await code.waitFor();
+  const right = await lastCode(createVisitor(sharedOrigin()), phone);
+  const sent: (string | null)[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URLSearchParams(request.postData() ?? "").get("code")));
+  return { ...sitting, code, right, wrong: (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0"), sent };
+}
+
+/** As a keyboard or a program fills a field in: what stands there is replaced. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const input = document.querySelector<HTMLInputElement>("input[name=code]")!;
+    input.focus();
+    input.select();
+    document.execCommand("insertText", false, pasted);
+  }, text);
+
+const alert = (page: Page) => page.locator("main").getByRole("alert");
+const isFocused = (element: Element) => element === document.activeElement;
+
+test("B-08 after a refusal the code is typed anew: the field is empty and has the focus, and only four new digits are sent", async () => {
+  const { page, code, right, wrong, sent, close } = await openCodeStep();
+  // One that is not whole is gone on with.
+  await code.pressSequentially(wrong(1).slice(0, 2));
+  await page.keyboard.press("Enter");
+  await alert(page).getByText("4").first().waitFor();
+  expect(await code.inputValue()).toBe(wrong(1).slice(0, 2));
+  sent.length = 0;
+  await code.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(wrong(1).slice(2));
+  await alert(page).getByText("Неверный код").first().waitFor();
+  await expect.poll(() => code.inputValue()).toBe("");
+  expect(await code.evaluate(isFocused)).toBe(true);
+  expect(await code.getAttribute("aria-invalid")).toBe("true");
+  const first = await alert(page).elementHandle();
+
+  await page.keyboard.type(wrong(2).slice(0, 3));
+  expect(sent).toEqual([wrong(1)]);
+  await page.keyboard.type(wrong(2).slice(3));
+  // Said anew: what does not change is not read out.
+  await page.waitForFunction((before) => !before.isConnected, first);
+  await alert(page).getByText("Неверный код").first().waitFor();
+  expect(sent).toEqual([wrong(1), wrong(2)]);
+  expect(await code.evaluate(isFocused)).toBe(true);
+  await page.keyboard.type(right);
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  expect(sent).toEqual([wrong(1), wrong(2), right]);
+  await close();
+});
+
+test("B-08 a code is taken with a space, in Arabic digits, pasted over another and filled in, and sent once at a time", async () => {
+  const { page, code, right, wrong, sent, close } = await openCodeStep();
+  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  await paste(page, `${wrong(1).slice(0, 2)} ${wrong(1).slice(2)}`);
+  await alert(page).getByText("Неверный код").first().waitFor();
+  await expect.poll(() => code.inputValue()).toBe("");
+  expect(sent).toEqual([wrong(1)]);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/otp\.data/, (route) => held.then(() => route.abort()));
+  const arabic = [...wrong(2)].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
+  await paste(page, arabic);
+  await expect.poll(() => sent.length).toBe(2);
+  // A second press and another code while it is on its way.
+  await page.keyboard.press("Enter");
+  await paste(page, wrong(3));
+  await page.locator("button[data-progress]").waitFor();
+  letGo();
+  await page.locator("button[data-progress]").waitFor({ state: "detached" });
+  expect(sent).toEqual([wrong(1), wrong(2)]);
+  await page.unroute(/otp\.data/);
+
+  // It did not arrive and is still there: one more key does not send what nobody typed.
+  await code.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("7");
+  expect(sent).toHaveLength(2);
+  await paste(page, right);
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  expect(sent).toEqual([wrong(1), wrong(2), right]);
+  await close();
+});
+
+test("B-08 without script a refused code comes back as an empty field with its message", async () => {
+  const { page, code, right, wrong, close } = await openCodeStep({ script: false });
+  await code.fill(wrong(1));
+  await page.getByRole("button", { name: words.confirm }).click();
+  await alert(page).getByText("Неверный код").first().waitFor();
+  expect(await code.inputValue()).toBe("");
+  expect(await code.evaluate(isFocused)).toBe(true);
+  await code.fill(right);
+  await page.getByRole("button", { name: words.confirm }).click();
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await close();
+});
