@@ -4,14 +4,22 @@ import { i18nSettings } from "./settings.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { import: "default" });
 
+/** dayjs brings English itself. */
+const dateLocales: Record<string, () => Promise<unknown>> = {
+  hu: () => import("dayjs/locale/hu.js"),
+  kk: () => import("dayjs/locale/kk.js"),
+  ro: () => import("dayjs/locale/ro.js"),
+  ru: () => import("dayjs/locale/ru.js"),
+};
+
 const lazyFiles: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, callback) {
     const load = files[`../../locales/${language}/${namespace}.json`];
     if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
-    load().then(
-      (texts) => callback(null, texts),
+    Promise.all([load(), dateLocales[language]?.()]).then(
+      ([texts]) => callback(null, texts),
       // Not tried again: a browser remembers what it could not import. The page goes on as a document (see `keepPage`).
       (error: Error) => callback(error, false),
     );

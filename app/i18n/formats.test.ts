@@ -1,3 +1,4 @@
+import "./date-locales.server.ts";
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import { formatDate, formatDistance, formatMoney, formatNumber, formatRating } from "./formats.ts";

@@ -1,8 +1,4 @@
 import dayjs from "dayjs";
-import "dayjs/locale/hu.js";
-import "dayjs/locale/kk.js";
-import "dayjs/locale/ro.js";
-import "dayjs/locale/ru.js";
 import type { Country, Currency, Locale } from "#app/countries/country.ts";
 
 const nbsp = "\u00a0";

@@ -1,3 +1,4 @@
+import "./date-locales.server.ts";
 import type { Resource } from "i18next";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });

@@ -1,0 +1,5 @@
+/** The server writes dates in every language; browsers load the locale of the page with its texts. */
+import "dayjs/locale/hu.js";
+import "dayjs/locale/kk.js";
+import "dayjs/locale/ro.js";
+import "dayjs/locale/ru.js";
