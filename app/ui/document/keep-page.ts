@@ -1,37 +1,30 @@
 import type { i18n } from "i18next";
-import { createPath, NavigationType, type DataRouter, type DataStrategyResult, type Location, type MiddlewareFunction, type Navigation } from "react-router";
+import type { DataRouter, DataStrategyResult, MiddlewareFunction } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { dropFailure, tellFailure } from "./failure-toast.ts";
+import { dropFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
 import { broken, failureOf, type LoadFailure } from "./load-failure.ts";
-import { isLeaving, leaveFor, openDocument, probeDocument } from "./open-document.ts";
+import { isLeaving, leaveFor } from "./open-document.ts";
+import type { FailedNavigation, Shown } from "./settle-failure.ts";
 
 type Results = Record<string, DataStrategyResult>;
-type Pending = Extract<Navigation, { state: "loading" | "submitting" }>;
-type Shown = {
-  router: DataRouter;
-  i18n: i18n;
-  /** Which entry of the history is shown: going back changes the address before anything is loaded. */
-  index: number;
-};
-
 let shown: Shown | null = null;
 /** Browsers remember a script that did not come: from then on pages come as documents, which ask for it anew. */
 let isScriptMissing = false;
-/** The address that was tried again last. */
-let retried: string | null = null;
 /** Failed navigations, by location key: the data and the script of a page can both fail. */
 const settling = new Map<string, Promise<void>>();
 
 /** Gives the failed loads of this router to `keepPage`; the returned function takes them away. */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
-  const page: Shown = { router, i18n, index: historyIndex() };
+  const page: Shown = { router, i18n, index: historyIndex(), retried: null };
   shown = page;
   const unsubscribe = router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") page.index = historyIndex();
   });
   const onNavigate = (event: NavigateEvent) => preventReload(page, event);
   const isHeard = "navigation" in window;
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+  whenIdle(() => void loadSettlePart().catch(() => null));
   if (isHeard) navigation.addEventListener("navigate", onNavigate);
   return () => {
     shown = null;
@@ -62,7 +55,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results)) isScriptMissing = !(await loadTexts(page, asked));
   const failure = isScriptMissing && isLoad ? broken : failureIn(results);
-  if (!failure) retried = null;
+  if (!failure) page.retried = null;
   else if (!request.signal.aborted) await settle(page, navigation, failure);
   return results;
 };
@@ -77,81 +70,32 @@ function preventReload(page: Shown, event: NavigateEvent): void {
 }
 
 /** Resolves when the page stays. */
-function settle(page: Shown, navigation: Pending, failure: LoadFailure): Promise<void> {
+function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const { key } = navigation.location;
-  const settled = settling.get(key) ?? leaveOrStay(page, navigation, failure).finally(() => settling.delete(key));
+  const settled = settling.get(key) ?? settleWithPart(page, navigation, failure).finally(() => settling.delete(key));
   settling.set(key, settled);
   return settled;
 }
 
-/** One way on is the document. It is not asked for after a post, nor of a server that has too much to do; after a broken connection only when it is tried again. */
-async function leaveOrStay(page: Shown, navigation: Pending, failure: LoadFailure): Promise<void> {
-  const { router, i18n } = page;
-  const { location, historyAction } = navigation;
-  const href = createPath(location);
-  const isPost = navigation.state === "submitting";
-  const isPop = historyAction === NavigationType.Pop;
-  const wantsDocument = !isPost && (failure.kind === "broken" || (failure.kind !== "busy" && retried === href));
-  const hindrance = wantsDocument ? await probeDocument(href) : failure;
-  if (router.state.navigation.location?.key !== location.key) return;
-  if (!hindrance) return leaveFor(href, isPop ? "reload" : historyAction === NavigationType.Replace ? "replace" : "assign");
+let settlePart: Promise<typeof import("./settle-failure.ts")> | undefined;
 
-  const delta = isPop ? await goBack(page) : await stay(router);
-  const told = hindrance.kind === "broken" ? failure : hindrance;
-  tellFailure(i18n, told, {
-    isPost,
-    onRetry() {
-      retried = href;
-      if (isPost) resend(page, navigation);
-      else if (delta) history.go(delta);
-      else void router.navigate(href, { replace: historyAction === NavigationType.Replace, preventScrollReset: isSamePage(location, router.state.location) });
-    },
-  });
+/** Loaded while nothing else is, so that it is there when loading fails. */
+function loadSettlePart() {
+  settlePart ??= import("./settle-failure.ts");
+  settlePart.catch(() => (settlePart = undefined));
+  return settlePart;
 }
 
-function resend({ router, i18n }: Shown, { formAction, formMethod, formEncType, formData, historyAction }: Pending): void {
-  // The answer needs a script that this page cannot have.
-  if (isScriptMissing) return void openDocument(i18n, createPath(router.state.location), "reload");
-  if (!formData) return;
-  void router.navigate(formAction ?? null, { formMethod, formEncType, formData, replace: historyAction === NavigationType.Replace, preventScrollReset: true });
-}
-
-/** Ends what is on its way by going to where the page is: nothing is loaded, and its place in the history and its scroll position stay. */
-async function stay(router: DataRouter): Promise<void> {
-  const { location } = router.state;
-  const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location) };
-  await router.navigate(createPath(location), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state });
-}
-
-/** Undoes the visitor's step through the history. @returns the step to take to try it again */
-async function goBack({ router, index }: Shown): Promise<number> {
-  const delta = historyIndex() - index;
-  // An entry of another script: the browser alone knows the way.
-  if (!delta) return leaveFor(location.href, "reload");
-  const isBack = new Promise<void>((resolve) => {
-    const unsubscribe = router.subscribe(({ navigation }) => {
-      if (navigation.state !== "idle") return;
-      unsubscribe();
-      resolve();
-    });
-  });
-  history.go(-delta);
-  await isBack;
-  return delta;
-}
-
-/** The name a page's scroll position is kept under. */
-export function scrollKeyOf({ key, state }: Location): string {
-  return (state as { scrollKey?: string } | null)?.scrollKey ?? key;
+async function settleWithPart(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+  const part = await loadSettlePart().catch(() => null);
+  if (part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
+  const { pathname, search, hash } = navigation.location;
+  // What was posted stays in the form of the page.
+  if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
 }
 
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
-}
-
-/** A dialog over a page, or the same list otherwise filtered: it stays where it was scrolled to. */
-function isSamePage(one: Location, other: Location): boolean {
-  return one.pathname.startsWith(other.pathname) || other.pathname.startsWith(one.pathname);
 }
 
 function hasErrors(results: Results): boolean {

@@ -1,5 +1,5 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
-import { scrollKeyOf } from "./keep-page.ts";
+import { scrollKeyOf } from "./history-index.ts";
 
 /**
  * Keeps the scroll position of each page that script leads to. Where a document was is the browser's to remember, so the
