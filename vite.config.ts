@@ -46,7 +46,7 @@ function tokenValues(): Plugin {
 /** In the browser, what every page loads comes in two files, and what every card needs in one: a page names each of its files, and thirty names weigh. */
 const together = [
   { name: "vendor", priority: 3, test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|dayjs(?!\/(?:plugin|locale))|cookie-es|set-cookie-parser)\// },
-  { name: "shared", priority: 2, test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/ },
+  { name: "shared", priority: 2, test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/ },
   // What cards share with other pages comes without them.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
   { name: "address", priority: 1, test: /\/app\/ui\/doctor-card\/branch-line/ },

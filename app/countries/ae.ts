@@ -12,12 +12,7 @@ export const ae: Country = {
   locales: ["en", "ru"],
   ogLocale: "en_AE",
   regionalLocales: { en: "en-AE", ru: "ru-AE" },
-  phone: {
-    code: "+971", city_code_length: 2, mask: "## ### ####",
-    trunkPrefixes: ["0"],
-    mobilePrefix: /^(?:5[02-68]\d)/,
-    mobile: /^(?:5[02-68]\d{7})$/,
-  },
+  phone: { code: "+971", city_code_length: 2, mask: "## ### ####" },
   timeZone: "Asia/Dubai",
   doctorLocales: [
     { title: "English", value: "en" },

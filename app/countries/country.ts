@@ -14,12 +14,6 @@ export type PhoneFormat = {
   city_code_length: number;
   /** The national part, one # a digit: "(###) ###-##-##". */
   mask: string;
-  /** Dialled before a national number inside the country, longest first. */
-  trunkPrefixes: readonly string[];
-  /** The first three digits of a national mobile number. */
-  mobilePrefix: RegExp;
-  /** National mobile numbers, by libphonenumber's metadata. */
-  mobile: RegExp;
 };
 
 export type MapService = "2gis" | "google" | "osm";

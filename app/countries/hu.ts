@@ -12,12 +12,7 @@ export const hu: Country = {
   locales: ["hu", "en"],
   ogLocale: "hu_HU",
   regionalLocales: { hu: "hu-HU", en: "en-HU" },
-  phone: {
-    code: "+36", city_code_length: 2, mask: "## ### ####",
-    trunkPrefixes: ["06", "0"],
-    mobilePrefix: /^(?:(?:[257]0|3[01])\d)/,
-    mobile: /^(?:(?:[257]0|3[01])\d{7})$/,
-  },
+  phone: { code: "+36", city_code_length: 2, mask: "## ### ####" },
   timeZone: "Europe/Budapest",
   doctorLocales: [
     { title: "Magyar", value: "hu" },

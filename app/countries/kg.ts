@@ -12,12 +12,7 @@ export const kg: Country = {
   locales: ["ru"],
   ogLocale: "ru_KG",
   regionalLocales: { ru: "ru-KG" },
-  phone: {
-    code: "+996", city_code_length: 3, mask: "(###) ##-##-##",
-    trunkPrefixes: ["0"],
-    mobilePrefix: /^(?:312|2(?:0[0-35]|2\d)|5[0-24-7]\d|600|7(?:[07]\d|55)|88[08]|9(?:12|9[05-9]))/,
-    mobile: /^(?:312(?:58\d|973)\d{3}|(?:2(?:0[0-35]|2\d)|5[0-24-7]\d|600|7(?:[07]\d|55)|88[08]|9(?:12|9[05-9]))\d{6})$/,
-  },
+  phone: { code: "+996", city_code_length: 3, mask: "(###) ##-##-##" },
   timeZone: "Asia/Bishkek",
   doctorLocales: [
     { title: "Русский", value: "ru" },

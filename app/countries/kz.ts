@@ -12,12 +12,7 @@ export const kz: Country = {
   locales: ["ru", "kk"],
   ogLocale: "ru_KZ",
   regionalLocales: { ru: "ru-KZ", kk: "kk-KZ" },
-  phone: {
-    code: "+7", city_code_length: 3, mask: "(###) ###-##-##",
-    trunkPrefixes: ["8"],
-    mobilePrefix: /^(?:7(?:0[0-25-8]|47|6[0-4]|7[15-8]|85))/,
-    mobile: /^(?:7(?:0[0-25-8]|47|6[0-4]|7[15-8]|85)\d{7})$/,
-  },
+  phone: { code: "+7", city_code_length: 3, mask: "(###) ###-##-##" },
   timeZone: "Asia/Almaty",
   doctorLocales: [
     { title: "Русский", value: "ru" },

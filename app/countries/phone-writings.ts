@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { PhoneFormat } from "./country.ts";
+import type { NumberPlan } from "./number-plan.ts";
 
 export type PhoneWriting = { /** As somebody writes it. */ text: string; /** E.164. */ number: string };
 
@@ -8,7 +8,7 @@ const separators = ["", " ", "-", " - ", ".", "/", "\u00a0", "\u2011", ") ", " (
 const digitSets = ["0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "０１２３４５６７８９"];
 
 /** For property tests: every usual way of writing a mobile number of a country: prefix, grouping, separators, digits of other scripts. */
-export function phoneWritings(phone: PhoneFormat): fc.Arbitrary<PhoneWriting> {
+export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
   const { code, trunkPrefixes } = phone;
   const prefixes = [
     "", code, code.slice(1), `00${code.slice(1)}`, ...trunkPrefixes,

@@ -1,4 +1,5 @@
 import type { PhoneFormat } from "./country.ts";
+import { numberPlan, type NumberPlan } from "./number-plan.ts";
 import { nationalLength } from "./phone.ts";
 
 export type PhoneProblem =
@@ -13,7 +14,8 @@ export type PhoneReading = { number: string; problem: null } | { number: null; p
  * bare code, with the trunk prefix, or national. Digits are never dropped or completed: a text that could also be
  * the beginning of another number is refused as ambiguous.
  */
-export function readPhone(text: string, phone: PhoneFormat): PhoneReading {
+export function readPhone(text: string, format: PhoneFormat): PhoneReading {
+  const phone = numberPlan(format);
   const digits = phoneDigits(text);
   if (digits === null) return refuse({ code: "phone_characters" });
   if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
@@ -34,14 +36,14 @@ export function phoneDigits(text: string): string | null {
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
 }
 
-function readInternational(digits: string, phone: PhoneFormat): PhoneReading {
+function readInternational(digits: string, phone: NumberPlan): PhoneReading {
   const code = phone.code.slice(1);
   if (digits.startsWith(code)) return readNational(withoutTrunkPrefix(digits.slice(code.length), phone), phone);
   if (code.startsWith(digits)) return refuse({ code: "phone_short", count: code.length + nationalLength(phone) - digits.length });
   return refuse({ code: "phone_foreign" });
 }
 
-function readLocal(digits: string, phone: PhoneFormat): PhoneReading {
+function readLocal(digits: string, phone: NumberPlan): PhoneReading {
   const code = phone.code.slice(1);
   const national = withoutTrunkPrefix(digits, phone);
   if (!digits.startsWith(code)) return readNational(national, phone);
@@ -53,7 +55,7 @@ function readLocal(digits: string, phone: PhoneFormat): PhoneReading {
   return readNational(isNational ? national : nationalAfterCode, phone);
 }
 
-function readNational(digits: string, phone: PhoneFormat): PhoneReading {
+function readNational(digits: string, phone: NumberPlan): PhoneReading {
   if (phone.mobile.test(digits)) return { number: phone.code + digits, problem: null };
   const missing = nationalLength(phone) - digits.length;
   if (missing > 0) return refuse({ code: "phone_short", count: missing });
@@ -61,13 +63,13 @@ function readNational(digits: string, phone: PhoneFormat): PhoneReading {
 }
 
 /** No mobile number begins with its country's trunk prefix. */
-export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: PhoneFormat): string {
+export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: NumberPlan): string {
   const prefix = trunkPrefixes.find((one) => digits.startsWith(one));
   return prefix === undefined ? digits : digits.slice(prefix.length);
 }
 
 /** Whether it is a mobile number or the beginning of one. */
-export function canBecomeMobile(digits: string, phone: PhoneFormat): boolean {
+export function canBecomeMobile(digits: string, phone: NumberPlan): boolean {
   const length = nationalLength(phone);
   if (digits.length > length) return false;
   if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, phone));

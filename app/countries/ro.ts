@@ -12,12 +12,7 @@ export const ro: Country = {
   locales: ["ro", "en"],
   ogLocale: "ro_RO",
   regionalLocales: { ro: "ro-RO", en: "en-RO" },
-  phone: {
-    code: "+40", city_code_length: 3, mask: "### ### ###",
-    trunkPrefixes: ["0"],
-    mobilePrefix: /^(?:7(?:0[0-9]|1[0-3]|[2-7]\d|8[03-8]|9[0-39]))/,
-    mobile: /^(?:7020\d{5}|7(?:0[013-9]|1[0-3]|[2-7]\d|8[03-8]|9[0-39])\d{6})$/,
-  },
+  phone: { code: "+40", city_code_length: 3, mask: "### ### ###" },
   timeZone: "Europe/Bucharest",
   doctorLocales: [
     { title: "Română", value: "ro" },

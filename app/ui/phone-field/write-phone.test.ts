@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { numberPlan } from "#app/countries/number-plan.ts";
 import { nationalLength } from "#app/countries/phone.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
@@ -97,7 +98,7 @@ test.each([
   expect(change(before, after, direction)).toBe(expected);
 });
 
-describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone })))("B-22 in $countryId", ({ phone }) => {
+describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: numberPlan(phone) })))("B-22 in $countryId", ({ phone }) => {
   const cuts = fc.integer({ min: 0, max: 6 });
 
   test("what is typed, pasted or filled in stays the number it is, or none", () => {

@@ -1,4 +1,5 @@
 import type { PhoneFormat } from "#app/countries/country.ts";
+import { numberPlan, type NumberPlan } from "#app/countries/number-plan.ts";
 import { canBecomeMobile, phoneDigits, readPhone, withoutTrunkPrefix } from "#app/countries/read-phone.ts";
 
 type Written = { value: string; caret: number };
@@ -28,14 +29,15 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
 }
 
 /** The digits after the country code; null while the text can be read in several ways, or only as another country's number. */
-export function nationalDigits(text: string, phone: PhoneFormat): string | null {
+export function nationalDigits(text: string, format: PhoneFormat): string | null {
+  const phone = numberPlan(format);
   const digits = phoneDigits(text);
   if (!digits) return null;
   if (digits.startsWith("+")) return digits.startsWith(phone.code) ? nationalAfterCode(digits, phone) : null;
   return nationalOfLocal(digits, phone);
 }
 
-function nationalAfterCode(number: string, phone: PhoneFormat): string {
+function nationalAfterCode(number: string, phone: NumberPlan): string {
   const digits = number.slice(phone.code.length);
   if (phone.mobile.test(digits) || number.length <= (keptTrunkPrefixUpTo[phone.code] ?? 0)) return digits;
   // "0" may become "06".
@@ -43,7 +45,7 @@ function nationalAfterCode(number: string, phone: PhoneFormat): string {
   return mayGrow ? digits : withoutTrunkPrefix(digits, phone);
 }
 
-function nationalOfLocal(digits: string, phone: PhoneFormat): string | null {
+function nationalOfLocal(digits: string, phone: NumberPlan): string | null {
   const { number } = readPhone(digits, phone);
   if (number) return number.slice(phone.code.length);
   const code = phone.code.slice(1);
