@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, hasManyTimes, startForm, typedFields, words } from "../support/booking.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -164,7 +164,7 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
   });
 
   test("B-07 B-17 a time that was taken meanwhile leads to the free ones, before the code and after it", async () => {
-    const { page, form, origin, close } = await openForm(place);
+    const { page, form, origin, close } = await openForm(place, { fits: (_, link, list) => hasManyTimes(link, list) });
     const phone = await fillIn(page, market, typedFields(form));
     await loseSlot(origin, market, new URL(page.url()), form.url.pathname);
     await press(page, "book");

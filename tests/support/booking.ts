@@ -56,6 +56,12 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
   throw new Error("no free slot on any list");
 }
 
+/** Whether the card that holds a slot's link shows enough times for some to be lost. */
+export function hasManyTimes(link: string, list: Page): boolean {
+  const card = list.document.querySelectorAll("article").find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
+  return (card?.querySelectorAll("a[href*='slot=']").length ?? 0) >= 6;
+}
+
 /** Right answers to the additional questions of a form. */
 export function typedFields(form: Page): Record<string, string> {
   const inputs = form.document.querySelectorAll("input[name^=field-]").filter((input) => input.getAttribute("type") !== "radio");
