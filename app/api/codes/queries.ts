@@ -16,7 +16,7 @@ export async function storeCode(
   deliver: (db: Database) => Promise<void>,
 ): Promise<CodeLimit> {
   return db.transaction().execute(async (transaction) => {
-    await lockSources(transaction, source);
+    await lockSources(transaction, source, limits);
     const limit = await findLimit(transaction, source, limits);
     if (limit.limit !== "none") return limit;
     await sql`

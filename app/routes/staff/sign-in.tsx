@@ -55,7 +55,7 @@ export default function SignIn({ loaderData: { demoAccounts } }: Route.Component
         <Button>{t("signIn")}</Button>
       </Form>
       {demoAccounts.length > 0 && (
-        <section aria-labelledby="demo-accounts">
+        <section aria-labelledby="demo-accounts" className={styles["accounts"]}>
           <h2 id="demo-accounts">{t("demo.title")}</h2>
           <ul>
             {demoAccounts.map(({ name, email, password }) => (

@@ -26,10 +26,10 @@ export type CodeLimit =
  * Requests of one phone and of one address take turns until the transaction ends. Those of one network or row of numbers do
  * not: who asks for many would make everybody there wait. Their limits may be passed by as many as are asked for at once.
  */
-export async function lockSources(trx: Database, { phone, addressHash }: CodeSource): Promise<void> {
+export async function lockSources(trx: Database, { phone, addressHash }: CodeSource, limits: CodeLimits | null): Promise<void> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`;
   // Always in this order, or two requests could wait for each other.
-  await sql`select ${lock(addressHash)}, ${lock(phone)}`.execute(trx);
+  await sql`select ${limits ? lock(addressHash) : sql`null`}, ${lock(phone)}`.execute(trx);
 }
 
 /** What forbids a code, if anything; null limits: none but the phone's own. Inside the locks of `lockSources`. */
