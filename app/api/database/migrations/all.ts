@@ -19,11 +19,11 @@ import * as visitsOfPhone from "./0017-visits-of-phone.ts";
 import * as limits from "./0018-limits.ts";
 import * as codeLimits from "./0019-code-limits.ts";
 import * as retention from "./0020-retention.ts";
-import * as fieldScope from "./0030-field-scope.ts";
-import * as signInLimits from "./0031-sign-in-limits.ts";
-import * as callbacks from "./0032-callbacks.ts";
-import * as secondFactor from "./0033-second-factor.ts";
-import * as outboxClaims from "./0040-outbox-claims.ts";
+import * as fieldScope from "./0021-field-scope.ts";
+import * as signInLimits from "./0022-sign-in-limits.ts";
+import * as callbacks from "./0023-callbacks.ts";
+import * as secondFactor from "./0024-second-factor.ts";
+import * as outboxClaims from "./0025-outbox-claims.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -47,11 +47,11 @@ export const migrations: Record<string, Migration> = {
   "0018-limits": limits,
   "0019-code-limits": codeLimits,
   "0020-retention": retention,
-  "0030-field-scope": fieldScope,
-  "0031-sign-in-limits": signInLimits,
-  "0032-callbacks": callbacks,
-  "0033-second-factor": secondFactor,
-  "0040-outbox-claims": outboxClaims,
+  "0021-field-scope": fieldScope,
+  "0022-sign-in-limits": signInLimits,
+  "0023-callbacks": callbacks,
+  "0024-second-factor": secondFactor,
+  "0025-outbox-claims": outboxClaims,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
