@@ -317,3 +317,13 @@ test("W-06 the summary of errors names what is wrong still, and nothing once all
   expect(await named()).toEqual(["#booking-name", "#booking-phone"]);
   await close();
 });
+
+test("B-01 where the browser keeps no cookies, the booking says so before anything is sent", async () => {
+  const { list, slot } = await offer("kg");
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
+  await page.goto(list, { waitUntil: "networkidle" });
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.locator("dialog[open]").getByRole("alert").getByText("не сохраняет файлы cookie").waitFor();
+  await close();
+});

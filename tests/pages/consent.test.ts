@@ -93,7 +93,7 @@ describe("N-03 the page of cookies", () => {
   );
 
   const post = (body: string, headers: Record<string, string> = {}) =>
-    ask(`${product.origin("kg")}/cookies`, { method: "POST", body, headers: { origin: product.origin("kg"), "content-type": "application/x-www-form-urlencoded", ...headers } });
+    ask(`${product.origin("kg")}/cookies`, { method: "POST", body, headers: { origin: product.origin("kg"), "content-type": "application/x-www-form-urlencoded", cookie: "cookies=kept", ...headers } });
 
   test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])("answers %j with 400 in the visitor's words, and keeps nothing", async (body) => {
     const { status, text, headers } = await post(body);

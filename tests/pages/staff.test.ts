@@ -90,7 +90,7 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
   const body = new URLSearchParams(demoOperator).toString();
   const answer = await ask(`${sharedOrigin()}/staff`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: sharedOrigin(), "content-length": String(body.length) },
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: sharedOrigin(), "content-length": String(body.length), cookie: "cookies=kept" },
     body,
   });
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);

@@ -3,7 +3,7 @@ import { data, redirect, useActionData } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, cookiesOff, probeCookies, readPostedForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
@@ -15,11 +15,11 @@ import { TimesForm } from "./times/times-form.tsx";
 export const handle = { namespaces: ["appointment", "booking"] };
 
 /** Another visit to the same doctor: a time is chosen here, the ordinary booking goes on with everything filled in. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params, request }: Route.LoaderArgs) {
   const held = await readHeldAppointment({ context, url, params });
   const { appointment, path, visit } = held;
   const times = (await isOffered(held)) ? await readFreeTimes(visit, appointment, url) : null;
-  return { appointment, path, times, homePath: visit.path("/", {}) };
+  return data({ appointment, path, times, homePath: visit.path("/", {}) }, { headers: probeCookies(request) });
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
@@ -27,6 +27,8 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { t } = getI18n(context);
   const slot = chosenSlot(await readPostedForm(request));
   if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
+  const off = cookiesOff({ request, context });
+  if (off) return data({ errors: [off] }, { status: 400, headers: probeCookies(request) });
   const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
   if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail) }, statusOf(answers.errors));
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });

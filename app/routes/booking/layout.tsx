@@ -3,8 +3,9 @@ import { data, Link, Outlet, useOutletContext } from "react-router";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
 import type { Route } from "./+types/layout";
-import { getStaff } from "../shell/index.ts";
+import { getStaff, probeCookies } from "../shell/index.ts";
 import { kindOfParent } from "./address.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -28,7 +29,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
   // What was asked for ahead is kept till the press that wants it, unless it shows what the visitor typed, or something has been typed since.
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isUntouched;
-  return data(head, isAhead ? { headers: { "cache-control": "private, max-age=10", vary: "cookie" } } : {});
+  const headers = isAhead ? { "cache-control": "private, max-age=10", vary: "cookie" } : {};
+  return data(head, { headers: { ...headers, ...probeCookies(request) } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -45,8 +47,9 @@ export function meta() {
 /** A page of its own without script, the inside of a dialog with it. */
 export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
   const { plain } = useOutletContext<{ plain: boolean }>();
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "errors"]);
   const step = useFocusOnStep<HTMLDivElement>();
+  const isCookiesOff = useCookiesOff();
 
   const inside = (
     <>
@@ -59,6 +62,11 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
           {head.branch && <p className={styles["soft"]}>{head.branch.address}</p>}
         </div>
       </div>
+      {isCookiesOff && (
+        <p className={styles["warning"]} role="alert">
+          {t("errors:cookies_off")}
+        </p>
+      )}
       <Outlet context={{ ...head, plain } satisfies BookingHead} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
 import { usePart } from "#app/ui/document/use-part.ts";
 
 const loadBanner = () => import("./banner.tsx");
@@ -18,7 +19,9 @@ export function BannerPlace() {
     if (!asks) return undefined;
     return whenAtRest(() => setAtRest(true));
   }, [asks]);
-  const isDue = asks && !isDecided && isAtRest && !busy.test(pathname);
+  // Where nothing can be kept, nothing is to be allowed.
+  const isCookiesOff = useCookiesOff();
+  const isDue = asks && !isCookiesOff && !isDecided && isAtRest && !busy.test(pathname);
   const banner = usePart(loadBanner, isDue);
   return isDue && banner ? <banner.Banner onDecided={() => setDecided(true)} /> : null;
 }

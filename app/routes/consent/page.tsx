@@ -9,7 +9,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { decidablePurposes, keepToast, openVisit, readPostedForm } from "#app/routes/shell/index.ts";
+import { cookiesOff, decidablePurposes, keepToast, openVisit, probeCookies, readPostedForm } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -26,11 +26,12 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = decidablePurposes({ request, context });
   const consent = readConsent(request.headers);
   const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
-  return {
+  const shown = {
     asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
     decidedOn: consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
     from: from?.split("?")[0] === url.pathname ? null : from,
   };
+  return data(shown, { headers: probeCookies(request) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -40,6 +41,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const allowed = allowedBy(posted, asked);
   const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
   if (!allowed) return data({ error: t("cookies:unclear"), from }, 400);
+  // The banner is posted from pages that know nothing of cookies.
+  const off = posted.has("quiet") ? null : cookiesOff({ request, context });
+  if (off) return data({ error: off, from }, { status: 400, headers: probeCookies(request) });
 
   const answer = redirect(from ?? openVisit({ context, url }).path("/cookies", {}));
   if (asked.length === 0) return answer;

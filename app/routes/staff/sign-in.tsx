@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt, getStaff, openVisit, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, cookiesOff, getStaff, openVisit, probeCookies, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
@@ -17,10 +17,10 @@ import { keepTicket } from "./ticket-cookie.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url, request }: Route.LoaderArgs) {
   const staff = getStaff(context);
   if (staff) throw redirect(openVisit({ context, url }).path(staffHome(staff), {}));
-  return { demoAccounts: context.get(requestContext).demoAccounts };
+  return data({ demoAccounts: context.get(requestContext).demoAccounts }, { headers: probeCookies(request) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -28,6 +28,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
+  const off = cookiesOff({ request, context });
+  if (off) return data({ email, errors: [{ attr: null, detail: off }] }, { status: 400, headers: probeCookies(request) });
   const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "", device: readDevice(request) }), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
   const { path } = openVisit({ context, url });

@@ -14,6 +14,7 @@ import { faultsByField, fieldName, isSlotLost, type FormFaults } from "./faults.
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy, errorsAtInputs } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
+import { refusePost } from "./refuse-post.server.ts";
 import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
 import { isDate, typedDraft } from "./typed.server.ts";
 
@@ -30,6 +31,9 @@ export async function submitForm({ request, context }: { request: Request; conte
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
   const typed = typedDraft(form, fields, booking.draft, { flags, country });
   const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
+
+  const refused = refusePost(booking, typed, { request, context });
+  if (refused) return refused;
 
   const intent = form.get("intent");
   const chosenService = Number(form.get("adultService") ?? form.get("service"));

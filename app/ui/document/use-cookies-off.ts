@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** Whether the browser keeps no cookies: known to script before anything is sent. */
+export function useCookiesOff(): boolean {
+  return useSyncExternalStore(never, () => !navigator.cookieEnabled, () => false);
+}
