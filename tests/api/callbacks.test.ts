@@ -75,6 +75,8 @@ test("B-13 an operator finds the visits of a phone, those ahead first and by tim
   expect(visits.map(({ id, status }) => [id, status])).toEqual([[soon.id, "booked"], [late.id, "booked"], [cancelled.id, "cancelled"]]);
   expect(await api.client().appointments.get({ id: visits[0]!.id, hash: visits[0]!.hash })).toMatchObject({ client_phone: phone });
   expect(await operator().patients.visits({ phone: "+996555820999" })).toEqual([]);
+  const ofAnotherCountry = api.client("kz").with({ token: await tokenOf("operator", "kz") });
+  expect(await ofAnotherCountry.patients.visits({ phone })).toEqual([]);
   await expect(api.client().patients.visits({ phone })).rejects.toMatchObject({ status: 401 });
   await expect(api.client().with({ token: await tokenOf("copywriter", "kg") }).patients.visits({ phone })).rejects.toMatchObject({ status: 403 });
 });

@@ -55,19 +55,26 @@ test("B-18 a booking, a move and a cancelling are told by SMS with a link that l
   expect((await textsTo(visit.phone)).map((text) => /записаны|перенесена|отменена/.exec(text)?.[0])).toEqual(["записаны", "перенесена", "отменена"]);
 });
 
+/** Minutes. */
+const usualCutoff = 120;
+const longestCutoff = 30 * 24 * 60;
+
+async function setCutoff(minutes: number): Promise<void> {
+  const clinic = db().selectFrom("clinic_branches").select("clinic_id").where("id", "=", booker.offer.doctorService.clinic_branch);
+  await db().updateTable("clinics").set({ change_cutoff_minutes: minutes }).where("id", "=", clinic).execute();
+}
+
 test("B-18 a message offers only what the page behind its link will take", async () => {
   const visit = await booker.book();
   await announceAll();
   expect((await textsTo(visit.phone)).at(-1)).toContain("Перенести или отменить:");
 
-  const { clinic_id: clinic } = await db().selectFrom("clinic_branches").select("clinic_id").where("id", "=", booker.offer.doctorService.clinic_branch).executeTakeFirstOrThrow();
-  const { change_cutoff_minutes: cutoff } = await db().selectFrom("clinics").select("change_cutoff_minutes").where("id", "=", clinic).executeTakeFirstOrThrow();
-  await db().updateTable("clinics").set({ change_cutoff_minutes: 30 * 24 * 60 }).where("id", "=", clinic).execute();
+  await setCutoff(longestCutoff);
   const late = await booker.book();
   await announceAll();
   const [text] = await textsTo(late.phone);
   expect([/Перенести|Отменить/.test(text!), text!.includes("Подробности: https://vizit.kg/a/")]).toEqual([false, true]);
-  await db().updateTable("clinics").set({ change_cutoff_minutes: cutoff }).where("id", "=", clinic).execute();
+  await setCutoff(usualCutoff);
 });
 
 test("B-18 a wrong or foreign short code is not found", async () => {
@@ -178,6 +185,21 @@ test("B-18 a reminder goes out the day before, by day, once", async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]!.text).toMatch(/напоминаем, завтра, .* в \d\d:\d\d у вас приём/);
   expect(sent[0]!.expires_at).toEqual(before(visit, 1, 21));
+});
+
+test("B-18 a reminder offers to cancel only while that is possible", async () => {
+  const [inTime, tooLate] = [await booker.book(), await booker.book()];
+  await forget();
+  await remindAt(before(inTime, 1, 10));
+  const [offers] = await reminders(inTime.phone);
+  expect(offers!.text).toContain("Не сможете прийти? Перенести или отменить:");
+  await db().deleteFrom("outbox").execute();
+  await setCutoff(longestCutoff);
+  await remindAt(before(tooLate, 1, 10));
+  await setCutoff(usualCutoff);
+  const [states] = await reminders(tooLate.phone);
+  expect(states!.text).toContain("\nПодробности: https://vizit.kg/a/");
+  expect(states!.text).not.toMatch(/Перенести|отменить/i);
 });
 
 test("B-18 several visits of one phone on one day are one reminder, by time, in the words of the language", async () => {
