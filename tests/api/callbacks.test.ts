@@ -63,6 +63,15 @@ test("B-22 a wrong phone is refused, the same form sent twice is one request, an
   await asks("+996555810004");
 });
 
+test("B-22 of requests of one phone at the same moment from many addresses, three are kept", async () => {
+  const phone = "+996555810005";
+  const request = (index: number) =>
+    api.client("kg", `198.51.100.${index}`).callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone });
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => request(index + 1)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect((await operator().callbacks.list()).count).toBe(3);
+});
+
 test("B-13 an operator finds the visits of a phone, those ahead first and by time, and opens them by their keys", async () => {
   const booker = await createBooker(api, { phoneStart: 555_820_000 });
   const phone = "+996555820100";

@@ -4,11 +4,11 @@ import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 import { refuse, type Result } from "../fault.ts";
+import { hashKey } from "../limits/index.ts";
 import { keepLead, type Requester } from "./leads.ts";
-import { callbacksToday, isOfferedIn } from "./queries.ts";
+import { isOfferedIn } from "./queries.ts";
 
-/** Requests of one phone a day. */
-const maxPerPhone = 3;
+const perPhone = { most: 3, seconds: 24 * 60 * 60 };
 
 /** Faults: `phone` with phone_format, phone_not_mobile or too_many_leads, `doctor_service` doctor_service_gone, too_many_leads. */
 export async function leaveCallback(
@@ -20,14 +20,15 @@ export async function leaveCallback(
   const fault = phoneFault(given.phone, country);
   if (fault) return refuse("phone", fault);
   if (!(await isOfferedIn(db, given.doctor_service, requester.country))) return refuse("doctor_service", "doctor_service_gone");
-  if ((await callbacksToday(db, given.phone)) >= maxPerPhone) return refuse("phone", "too_many_leads");
-  return keepLead(db, requester, given.submission, {
-    kind: "callback",
+  const lead = {
+    kind: "callback" as const,
     name: given.name,
     phone: given.phone,
     email: null,
     text: null,
     details: {},
     doctorService: given.doctor_service,
-  });
+  };
+  const use = { key: hashKey(requester.secret, "callback", given.phone), ...perPhone };
+  return keepLead(db, requester, given.submission, lead, use);
 }

@@ -3,7 +3,7 @@ import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Fault, type Result } from "../fault.ts";
-import { hashKey } from "../limits/index.ts";
+import { hashKey, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
@@ -48,8 +48,15 @@ function checkReach({ phone, email }: { phone: string; email: string }): Fault[]
 
 type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
 
-export async function keepLead(db: Database, { country, locale, address, secret }: Requester, submission: string | undefined, told: Told): Promise<Result<Nothing>> {
+export async function keepLead(
+  db: Database,
+  { country, locale, address, secret }: Requester,
+  submission: string | undefined,
+  told: Told,
+  perPhone: Use | null = null,
+): Promise<Result<Nothing>> {
   const requesterHash = hashKey(secret, "lead", address);
-  const isKept = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null });
-  return isKept ? accept({}) : refuse(null, "too_many_leads");
+  const outcome = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null }, perPhone);
+  if (outcome === "kept") return accept({});
+  return refuse(outcome === "too many of the phone" ? "phone" : null, "too_many_leads");
 }

@@ -3,6 +3,7 @@ import type { Callback } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
+import { takeUse, type Use } from "../limits/index.ts";
 
 export type Lead = {
   country: CountryId;
@@ -25,8 +26,10 @@ const maxPerHour = 10;
 /** Beyond so many a day in one market each address has one a day: nobody fills the table, and others are still heard. */
 const budgetOfDay = 1000;
 
-/** False: too many came from there. The same submission again is no other lead. */
-export async function insertLead(db: Database, lead: Lead, budget = budgetOfDay): Promise<boolean> {
+export type LeadOutcome = "kept" | "too many from the address" | "too many of the phone";
+
+/** The same submission again is no other lead. `perPhone` limits the leads of one phone. */
+export async function insertLead(db: Database, lead: Lead, perPhone: Use | null = null, budget = budgetOfDay): Promise<LeadOutcome> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${lead.requesterHash}`}, 0))`.execute(trx);
     const { rows } = await sql<{ recent: number; today: number; spent: number; known: boolean }>`
@@ -38,23 +41,16 @@ export async function insertLead(db: Database, lead: Lead, budget = budgetOfDay)
                 select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day' limit ${budget}) counted) as spent,
              exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
-    if (known) return true;
-    if (recent >= maxPerHour || (spent >= budget && today > 0)) return false;
+    if (known) return "kept";
+    if (recent >= maxPerHour || (spent >= budget && today > 0)) return "too many from the address";
+    if (perPhone && (await takeUse(trx, perPhone)) > 0) return "too many of the phone";
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission, doctor_service_id)
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},
               ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid, ${lead.doctorService ?? null}::bigint)
       on conflict (submission) do nothing`.execute(trx);
-    return true;
+    return "kept";
   });
-}
-
-/** Callbacks that a phone has asked for within a day. */
-export async function callbacksToday(db: Database, phone: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from leads l
-     where l.kind = 'callback' and l.phone = ${phone} and l.created_at > now() - interval '1 day'`.execute(db);
-  return rows[0]!.count;
 }
 
 export async function isOfferedIn(db: Database, doctorService: number, country: CountryId): Promise<boolean> {
