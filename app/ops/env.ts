@@ -27,6 +27,7 @@ const variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
   COUNTRY_HOSTS: countryHosts.default(() => new Map<string, CountryId>()),
   API_URL: webUrl.optional(),
@@ -94,6 +95,8 @@ function shape(value: Variables) {
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
     dataDir: resolve(value.DATA_DIR),
+    /** Of the finished build; relative to the project's folder. */
+    pagesDir: value.PAGES_DIR,
     country: value.COUNTRY,
     countryHosts: value.COUNTRY_HOSTS,
     apiUrl: value.API_URL,

@@ -14,12 +14,13 @@ export type PageSource = {
   close: () => Promise<void>;
 };
 
-export function finishedBuild(root: string): PageSource {
-  const entry = join(root, "build/server/index.js");
+/** `folder`: where `react-router build` wrote. */
+export function finishedBuild(folder: string): PageSource {
+  const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
   return {
     load: () => import(pathToFileURL(resolve(entry)).href) as Promise<PageBuild>,
-    staticFiles: loadStaticFiles(join(root, "build/client")),
+    staticFiles: loadStaticFiles(join(folder, "client")),
     wrap: (listener) => listener,
     close: async () => {},
   };

@@ -6,7 +6,7 @@ import { openBrowser, sitDown } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
-import { axeFaults } from "../support/styleguide.ts";
+import { axeFaults } from "../support/axe.ts";
 import { readTexts } from "../support/texts.ts";
 import { createVisitor } from "../support/visitor.ts";
 
