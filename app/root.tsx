@@ -21,6 +21,7 @@ import { outageOf } from "#app/ui/layout/outage.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
+import { endedSessionOf } from "#app/ui/layout/sign-in-again.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
 import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
@@ -30,14 +31,17 @@ export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareC
 export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
+  const market = await loadMarket(args);
+  // Once the page's own loader has begun: it may say the same itself.
   const refusal = staffRefusal(args.context);
   const toast: Toast | null = refusal === null ? takeToast(args) : { kind: "failed", text: refusal };
-  return { ...(await loadMarket(args)), toast };
+  return { ...market, toast };
 }
 
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
-export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod === "POST") return defaultShouldRevalidate;
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // A 401: nobody is signed in any more.
+  if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;
@@ -49,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
-  const texts = new Set([...everywhere, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const ofStaff = market?.staff || endedSessionOf(error) ? (["staff"] as const) : [];
+  const texts = new Set([...everywhere, ...ofError, ...ofStaff, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>
