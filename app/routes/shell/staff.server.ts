@@ -72,14 +72,15 @@ export function getStaff(context: Readonly<RouterContextProvider>): Staff | null
   return context.get(staffContext);
 }
 
-/** The browser's sign-in has expired or was revoked. */
+/** The browser's sign-in has expired or was revoked, or a form of staff came without one. */
 export function hasSessionEnded(context: Readonly<RouterContextProvider>): boolean {
   return context.get(endedContext);
 }
 
-/** For a page that says itself that the session has ended. */
+/** For a page that says itself that the session has ended: nothing else says so. */
 export function tellSessionEnded(context: Readonly<RouterContextProvider>): void {
   if (hasSessionEnded(context)) context.set(refusalContext, null);
+  context.set(endedContext, true);
 }
 
 /** Why the sign-in this browser has does not count here; null: it does, or there is none. */
