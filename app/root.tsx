@@ -17,11 +17,11 @@ import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
+import { cutShortOf } from "#app/ui/layout/ended-session.tsx";
 import { outageOf } from "#app/ui/layout/outage.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
-import { endedSessionOf } from "#app/ui/layout/sign-in-again.tsx";
 import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
 import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
@@ -38,10 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...market, toast };
 }
 
+const isOfStaff = /^(?:\/[a-z]{2})?\/staff(?:\/|$)/;
+
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
 export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   // A 401: nobody is signed in any more.
   if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
+  // Its own loader may learn that the session has ended.
+  if (isOfStaff.test(nextUrl.pathname)) return true;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;
@@ -53,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
-  const ofStaff = market?.staff || endedSessionOf(error) ? (["staff"] as const) : [];
+  const ofStaff = market?.staff || cutShortOf(error) ? (["staff"] as const) : [];
   const texts = new Set([...everywhere, ...ofError, ...ofStaff, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isOutage, isSessionOver } from "#app/contract/errors.ts";
+import type { CutShort } from "#app/ui/layout/ended-session.tsx";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
-import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
 import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
 type Routes = ServerBuild["routes"];
@@ -33,8 +33,8 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       return await run(args, ...rest);
     } catch (error) {
       if (isSessionOver(error)) {
-        const ended: EndedSession = { form: await unsentForm(args), step: "password", email: "", errors: [] };
-        throw data(ended, { status: 401, statusText: "Unauthorized" });
+        const cutShort: CutShort = { form: await unsentForm(args) };
+        throw data(cutShort, { status: 401, statusText: "Unauthorized" });
       }
       if (!isOutage(error)) throw error;
       const outage: Outage = { form: await unsentForm(args) };

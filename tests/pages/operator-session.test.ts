@@ -1,3 +1,5 @@
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
@@ -30,8 +32,31 @@ async function makeAccount(flags: object = { is_operator: true }, country: "kg" 
   return account;
 }
 
-async function signedIn(account: { email: string }): Promise<Visitor> {
-  const visitor = createVisitor(product.origin("kg"));
+/** The API of a product, but for the calls that are told that their token is nobody's. */
+async function openApi(port: number, isRefused: (path: string) => boolean) {
+  const server = createServer((request, response) => {
+    if (isRefused(new URL(request.url ?? "/", "http://api.localhost").pathname)) {
+      response.writeHead(401, { "content-type": "application/json" });
+      return void response.end(JSON.stringify({ type: "client_error", errors: [{ attr: null, code: "unauthorized", detail: "Войдите ещё раз." }] }));
+    }
+    const { url: path, method, headers } = request;
+    const onward = send({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    return request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+async function signedIn(account: { email: string }, on = product): Promise<Visitor> {
+  const visitor = createVisitor(on.origin("kg"));
   const home = await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password });
   expect(home.status).toBe(200);
   return visitor;
@@ -299,6 +324,46 @@ test("X-01 B-19 a review is judged by nobody whose session has ended", async () 
   expect([again.status, again.url.pathname, again.text.includes(back), await verdict()]).toEqual([200, "/staff/reviews", true, "pending"]);
   await again.form("Отклонить").submit();
   expect(await verdict()).toBe("rejected");
+});
+
+test("X-01 X-08 a session that ends between two calls of one page asks for the sign-in too, never for an error screen", async () => {
+  const account = await makeAccount();
+  // The token is known when it is looked at, and nobody's when the work is done.
+  const refused = new Set<string>();
+  const between = await openApi(product.port, (path) => refused.has(path));
+  const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: "a secret of the tests, long enough" } });
+  const signOutAndGoOn = async (visitor: Visitor, page: Page) => {
+    refused.clear();
+    visitor.cookies.delete("user");
+    const asked = await page.form(/^Войти$/).submit();
+    expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+    return asked;
+  };
+  try {
+    const visitor = await signedIn(account, remote);
+    const { form, phone, typed } = await openForm(visitor);
+    refused.add("/api/v1/appointments/validate/");
+    const cut = await form.form("Записать пациента").submit(typed);
+    expect([cut.status, cut.url.href, cut.text.includes(`${ended} Ничего не отправлено`)]).toEqual([401, form.url.href, true]);
+    const asked = await signOutAndGoOn(visitor, cut);
+    const again = await signInHere(asked, account);
+    expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, typed.name]);
+    await expectNoCode(phone);
+
+    const desk = await visitor.get("/staff/desk");
+    refused.add("/api/v1/patients/visits/");
+    const search = await desk.form("Найти записи").submit({ phone: phone.typed });
+    const searched = await signInHere(await signOutAndGoOn(visitor, search), account);
+    expect([search.status, searched.status, valueOf(searched, "phone")]).toEqual([401, 200, phone.typed]);
+    refused.add("/api/v1/callbacks/");
+    const page = await visitor.get("/staff/desk");
+    expect([page.status, page.text.includes(ended)]).toEqual([401, true]);
+    visitor.cookies.delete("user");
+    expect((await page.follow(/^Войти$/)).url.pathname).toBe("/staff");
+  } finally {
+    await remote.stop();
+    between.close();
+  }
 });
 
 test("X-01 a page of staff that is asked for with a session that has ended asks for the sign-in there, and any other page says so", async () => {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
+import { cutShortOf, EndedSessionScreen } from "./ended-session.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFound } from "./not-found.tsx";
 import { outageOf, OutageScreen } from "./outage.tsx";
 import { Refused, refusedStatus } from "./refused.tsx";
-import { endedSessionOf, SignInAgainPage } from "./sign-in-again.tsx";
 
 /** What stands in place of a page that could not be made: it is not there, what it needs is out of reach, the session of staff has ended, what was sent is not for it, or something went wrong. */
 export function RouteError({ error }: { error: unknown }) {
@@ -11,8 +11,8 @@ export function RouteError({ error }: { error: unknown }) {
   if (missing) return <NotFound />;
   const outage = outageOf(error);
   if (outage) return <OutageScreen {...outage} />;
-  const ended = endedSessionOf(error);
-  if (ended) return <SignInAgainPage {...ended} />;
+  const cutShort = cutShortOf(error);
+  if (cutShort) return <EndedSessionScreen {...cutShort} />;
   const refused = refusedStatus(error);
   return refused ? <Refused status={refused} /> : <ErrorScreen error={error} />;
 }

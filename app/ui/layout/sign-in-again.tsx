@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -18,12 +19,6 @@ export type EndedSession = {
   errors: { attr: string | null; detail: string }[];
 };
 
-/** What a route's error of status 401 carries; null for everything else that can go wrong with a page. */
-export function endedSessionOf(error: unknown): EndedSession | null {
-  if (!isRouteErrorResponse(error) || error.status !== 401) return null;
-  return typeof error.data === "object" ? (error.data as EndedSession | null) : null;
-}
-
 type SignInAgainProps = EndedSession & {
   heading?: "h1" | "h2";
 };
@@ -33,11 +28,12 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
   const { t } = useTranslation("staff");
   const path = usePaths();
   const { pathname, search } = useLocation();
-  const submitting = useNavigation().state !== "idle";
+  const submitting = useNavigation().state === "submitting";
+  const section = useFocusAfterwards();
   const errorsOf = (name: string) => errors.filter(({ attr }) => attr === name).map(({ detail }) => detail);
   if (step === "over") {
     return (
-      <section className={styles["again"]} aria-labelledby="staff-again" role="alert">
+      <section ref={section} className={styles["again"]} aria-labelledby="staff-again" role="alert">
         <Heading id="staff-again">{t("again.title")}</Heading>
         <p>{t("again.over")}</p>
         <p>
@@ -49,7 +45,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
     );
   }
   return (
-    <section className={styles["again"]} aria-labelledby="staff-again">
+    <section ref={section} className={styles["again"]} aria-labelledby="staff-again">
       <div role="alert">
         <Heading id="staff-again">{t("again.title")}</Heading>
         <p>{form ? t("again.kept") : t("again.signIn")}</p>
@@ -110,6 +106,21 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
       </Form>
     </section>
   );
+}
+
+/** The sign-in goes away with the focus: the page or dialog it stood in gets it, at its heading. */
+function useFocusAfterwards() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const place = section.current?.closest("dialog, main");
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const heading = place?.querySelector<HTMLElement>("h1, h2");
+      if (heading) heading.tabIndex = -1;
+      heading?.focus();
+    };
+  }, []);
+  return section;
 }
 
 /** The same in place of a whole page. */
