@@ -41,7 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
 const isOfStaff = /^(?:\/[a-z]{2})?\/staff(?:\/|$)/;
 
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
-export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args;
   // A 401: nobody is signed in any more.
   if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
   // Its own loader may learn that the session has ended.
@@ -58,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
   const ofStaff = market?.staff || cutShortOf(error) ? (["staff"] as const) : [];
-  const texts = new Set([...everywhere, ...ofError, ...ofStaff, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const ofPages = handles.flatMap((handle) => handle?.namespaces ?? []);
+  const texts = new Set([...everywhere, ...ofError, ...ofStaff, ...ofPages]);
   const scripts = market?.scripts ?? false;
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>

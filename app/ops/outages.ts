@@ -9,7 +9,8 @@ type RouteModule = NonNullable<Routes[string]>["module"];
 
 /**
  * The same routes, but an API that is out of reach while one of them works is an error of status 503, which carries the
- * form that was sent: nothing typed is lost. So does a session of staff that ends while one of them works, with status 401.
+ * form that was sent: nothing typed is lost. So does a session of staff that ends while one of them works, with
+ * status 401.
  */
 export function tellOutages(routes: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]));

@@ -32,43 +32,49 @@ test.each([
   ["with script, over the list", true, "desktop"],
   ["with script on a phone", true, "mobile"],
   ["with no script", false, "desktop"],
-] as const)("X-01 X-02 an operator signed out in another tab goes on with a booking in place, %s", async (_how, script, size) => {
-  const { form, list } = await startForm(createVisitor(sharedOrigin()), (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"));
-  const slot = form.url.pathname + form.url.search;
-  const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"), { script, size });
-  await signIn(page);
-  await page.goto(list.url.pathname, { waitUntil: "networkidle" });
-  await page.locator(`a[href="${slot}"]`).first().click();
-  const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
-  await page.locator("input[name=phone]").fill(phone.typed);
+] as const)(
+  "X-01 X-02 an operator signed out in another tab goes on with a booking in place, %s",
+  async (_how, script, size) => {
+    const { form, list } = await startForm(
+      createVisitor(sharedOrigin()),
+      (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+    );
+    const slot = form.url.pathname + form.url.search;
+    const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"), { script, size });
+    await signIn(page);
+    await page.goto(list.url.pathname, { waitUntil: "networkidle" });
+    await page.locator(`a[href="${slot}"]`).first().click();
+    const phone = freshPhone();
+    await page.locator("input[name=name]").fill(words.name);
+    await page.locator("input[name=phone]").fill(phone.typed);
 
-  const other = await context.newPage();
-  await other.goto("/staff/desk");
-  await other.evaluate("document.querySelector('form[action$=\"/staff/sign-out\"]').submit()");
-  await other.waitForURL((url) => url.pathname === "/");
+    const other = await context.newPage();
+    await other.goto("/staff/desk");
+    await other.evaluate("document.querySelector('form[action$=\"/staff/sign-out\"]').submit()");
+    await other.waitForURL((url) => url.pathname === "/");
 
-  const address = page.url();
-  await page.locator("input[name=phone]").press("Enter");
-  await page.getByText("Сеанс завершён").waitFor();
-  expect([await page.locator("dialog[open]").count(), page.url()]).toEqual([script ? 1 : 0, address]);
-  await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
-  if (script) expect((await (await axeOn(page)).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const address = page.url();
+    await page.locator("input[name=phone]").press("Enter");
+    await page.getByText("Сеанс завершён").waitFor();
+    expect([await page.locator("dialog[open]").count(), page.url()]).toEqual([script ? 1 : 0, address]);
+    await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
+    if (script) expect((await (await axeOn(page)).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 
-  await signInAgain(page);
-  await page.locator("input[name=name]").waitFor();
-  expect([await page.locator("input[name=name]").inputValue(), page.url()]).toEqual([words.name, address]);
-  expect((await page.locator("input[name=phone]").inputValue()).replace(/\D/g, "")).toContain(phone.number.slice(-6));
-  if (script) expect(await page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
-  await page.locator("input[name=phone]").press("Enter");
-  await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
-  await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
-  // The browser itself tells of the 401.
-  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
-  await close();
-});
+    await signInAgain(page);
+    await page.locator("input[name=name]").waitFor();
+    expect([await page.locator("input[name=name]").inputValue(), page.url()]).toEqual([words.name, address]);
+    expect((await page.locator("input[name=phone]").inputValue()).replace(/\D/g, "")).toContain(phone.number.slice(-6));
+    if (script) expect(await page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
+    await page.locator("input[name=phone]").press("Enter");
+    await page.waitForURL(/\/appointments\/\d+\?hash=/);
+    await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
+    await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
+    // The browser itself tells of the 401.
+    expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+    await close();
+  },
+);
 
 test("X-01 X-07 with script the desk asks for the sign-in when it is searched, and when it is gone to", async () => {
   const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"));

@@ -34,7 +34,9 @@ export async function action(args: Route.ActionArgs) {
   if (read.isResumed) return data({ errors: [], reason: chosen, ended: null });
   const reason = chosen ?? "other";
   const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"), t("errors:unknown"));
-  return cancelled.ok ? redirect(path) : data({ errors: cancelled.errors.map((error) => error.detail), reason: chosen, ended: null }, statusOf(cancelled.errors));
+  if (cancelled.ok) return redirect(path);
+  const errors = cancelled.errors.map((error) => error.detail);
+  return data({ errors, reason: chosen, ended: null }, statusOf(cancelled.errors));
 }
 
 export function meta() {
@@ -62,7 +64,13 @@ export default function CancelAppointment({ loaderData: { appointment, path } }:
         <p>
           <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
         </p>
-        <ReasonField id="cancel-reason" name="reason" label={t("cancel.why")} options={options} defaultValue={answer?.reason} />
+        <ReasonField
+          id="cancel-reason"
+          name="reason"
+          label={t("cancel.why")}
+          options={options}
+          defaultValue={answer?.reason}
+        />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("cancel.submit")}</Button>
           <Link to={path}>{t("cancel.keep")}</Link>

@@ -34,7 +34,9 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const off = cookiesOff({ request, context });
   if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: probeCookies(request) });
   const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
-  if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));
+  if (!answers.ok) {
+    return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));
+  }
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
   const target = { doctorId: appointment.doctor.id, doctorServiceId: appointment.doctor_service, slotId: slot, parent: profile };
   return (await isOffered({ appointment, visit })) ? startRebooking({ context, request }, target, answers.value) : redirect(path);

@@ -47,7 +47,12 @@ export default function Reschedule({ loaderData: { appointment, path, times } }:
   if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <TimesForm {...{ appointment, times, answer, path }} mode="reschedule" title={t("reschedule.title")} submit={t("booking:submit.reschedule")} />
+      <TimesForm
+        {...{ appointment, times, answer, path }}
+        mode="reschedule"
+        title={t("reschedule.title")}
+        submit={t("booking:submit.reschedule")}
+      />
     </div>
   );
 }

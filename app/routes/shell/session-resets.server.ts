@@ -3,7 +3,7 @@ const cookieName = "session-resets";
 const maxResets = 3;
 const lifetimeSeconds = 3600;
 
-/** How often this browser was asked since a session of staff last held. A forged number changes what is said, not what is allowed. */
+/** How often this browser was asked since a session of staff last held. A forged number changes only what is said. */
 export function readResets(request: Request): number {
   return Number(/(?:^|; *)session-resets=(\d)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? 0);
 }

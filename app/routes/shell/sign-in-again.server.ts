@@ -14,11 +14,19 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type Refusal = { ok: false; ended: Pick<EndedSession, "step" | "errors">; status: 401 | 503 };
 
 /** Signs in by what was given beside a form, for the rest of this request and for those after it. */
-export async function signInAgain(args: Args, given: Record<SignInField, string>, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
+export async function signInAgain(
+  args: Args,
+  given: Record<SignInField, string>,
+  roles: readonly Role[],
+): Promise<{ ok: true } | Refusal> {
   return given["staff-again"] === "code" ? byCode(args, given["staff-code"], roles) : byPassword(args, given, roles);
 }
 
-async function byPassword(args: Args, given: Record<SignInField, string>, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
+async function byPassword(
+  args: Args,
+  given: Record<SignInField, string>,
+  roles: readonly Role[],
+): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { api } = context.get(requestContext);
   const credentials = { email: given["staff-email"], password: given["staff-password"], device: readDevice(request) };
@@ -35,12 +43,18 @@ async function byCode(args: Args, code: string, roles: readonly Role[]): Promise
   const { request, context } = args;
   const { t } = getI18n(context);
   const held = readTicket(request);
-  if (held?.second_factor !== "code") return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
+  if (held?.second_factor !== "code")
+    return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
   const { api } = context.get(requestContext);
   const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket: held.ticket, code }));
   if (confirmed.ok) return open(args, confirmed.value, roles);
   const isOfCode = confirmed.errors.every(({ attr, code: fault }) => attr === "code" || fault === "unreachable");
-  return isOfCode ? refuse("code", confirmed.errors) : refuse("password", confirmed.errors.map((error) => ({ ...error, attr: null })));
+  return isOfCode
+    ? refuse("code", confirmed.errors)
+    : refuse(
+        "password",
+        confirmed.errors.map((error) => ({ ...error, attr: null })),
+      );
 }
 
 /** Whoever may not go on with the form is not signed in by it either. */
@@ -49,7 +63,9 @@ async function open(args: Args, session: Session, roles: readonly Role[]): Promi
   const { api, sessionSecret } = context.get(requestContext);
   if (!hasRole(session.user, roles)) {
     await tried(args, api.with({ token: session.access_token }).staff.signOut());
-    return refuse("password", [{ attr: "email", code: "forbidden", detail: getI18n(context).t("staff:again.otherWork") }]);
+    return refuse("password", [
+      { attr: "email", code: "forbidden", detail: getI18n(context).t("staff:again.otherWork") },
+    ]);
   }
   admitStaff(context, session.user, session.access_token);
   for (const line of [...keepStaff(session, sessionSecret), dropTicket()]) leaveCookie(context, line);

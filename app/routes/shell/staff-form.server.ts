@@ -17,14 +17,20 @@ type Wanted = {
   isForStaffOnly?: boolean;
 };
 
-/** `isResumed`: it was sent before its sender signed in again. What it asks for waits for another press; what only reads goes on. */
+/**
+ * `isResumed`: it was sent before its sender signed in again. What changes something then waits for another press; what
+ * only reads goes on.
+ */
 export type StaffForm = { form: FormData; isResumed: boolean } | { ended: EndedSession; status: 401 | 503 };
 
 /**
- * The fields of a form that staff post. Where it needs staff and their session has ended, it comes back for them to sign in
- * again (X-01): as an error of nobody's, never as a patient's form. What they give there is tried here, and leaves the form.
+ * The fields of a form that staff post. Where it needs staff and their session has ended, it comes back for them to
+ * sign in again (X-01), and never goes on as a patient's form. What they give there is tried here, and leaves the form.
  */
-export async function readStaffForm({ request, context, url }: Args, { roles, isForStaffOnly = false }: Wanted): Promise<StaffForm> {
+export async function readStaffForm(
+  { request, context, url }: Args,
+  { roles, isForStaffOnly = false }: Wanted,
+): Promise<StaffForm> {
   const form = await readPostedForm(request);
   const given = takeOut(form);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
@@ -38,7 +44,12 @@ export async function readStaffForm({ request, context, url }: Args, { roles, is
   }
   tellSessionEnded(context);
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
-  const ended: EndedSession = { form: { action: url.pathname + url.search, fields }, step: "password", email: given["staff-email"], errors: [] };
+  const ended: EndedSession = {
+    form: { action: url.pathname + url.search, fields },
+    step: "password",
+    email: given["staff-email"],
+    errors: [],
+  };
   if (given["staff-again"] === "") {
     leaveCookie(context, keepResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
@@ -47,7 +58,7 @@ export async function readStaffForm({ request, context, url }: Args, { roles, is
   return again.ok ? { form, isResumed: true } : { ended: { ...ended, ...again.ended }, status: again.status };
 }
 
-/** For the loader of a page for staff alone: null when they may see it; otherwise what asks a session that ended to sign in again. */
+/** For a page for staff alone: null when they may see it, or what asks a session that ended to sign in again. */
 export function requireStaff({ context, url }: Omit<Args, "request">, roles: readonly Role[]): EndedSession | null {
   const staff = getStaff(context);
   if (staff && !hasRole(staff, roles)) throw data(null, 404);

@@ -50,7 +50,8 @@ function refuse(context: Readonly<RouterContextProvider>, error: unknown): null 
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
   const hasEnded = error.status === 401;
   context.set(endedContext, hasEnded);
-  context.set(refusalContext, hasEnded ? getI18n(context).t("staff:again.ended") : (error.body.errors[0]?.detail ?? null));
+  const said = error.body.errors[0]?.detail ?? null;
+  context.set(refusalContext, hasEnded ? getI18n(context).t("staff:again.ended") : said);
   return null;
 }
 
@@ -93,7 +94,7 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
   return getStaff(context)?.isOperator ? context.get(tokenContext) : null;
 }
 
-/** The `Set-Cookie` lines that keep a sign-in till its end can have been told, and the name of this device for long after. */
+/** The `Set-Cookie` lines that keep a sign-in until its end has been told, and the name of this device for longer. */
 export function keepStaff({ device, ...signedIn }: Session, secret: string): string[] {
   const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000)) + endedSeconds;

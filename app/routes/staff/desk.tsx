@@ -57,7 +57,8 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  return found.ok ? data({ typed, errors: [], visits: found.value, ended: null }) : refuse(found.errors.map(({ detail }) => detail));
+  if (!found.ok) return refuse(found.errors.map(({ detail }) => detail));
+  return data({ typed, errors: [], visits: found.value, ended: null });
 }
 
 async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {

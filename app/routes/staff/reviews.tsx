@@ -32,7 +32,10 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const { reviews } = context.get(requestContext).api;
   const { t } = getI18n(context);
   const list = openVisit({ context, url }).path("/staff/reviews", {});
-  if (read.isResumed) return redirect(list, { headers: { "set-cookie": keepToast(context, { kind: "updated", text: t("staff:again.back") }) } });
+  if (read.isResumed) {
+    const toast = keepToast(context, { kind: "updated", text: t("staff:again.back") });
+    return redirect(list, { headers: { "set-cookie": toast } });
+  }
   const { form } = read;
   const id = Number(form.get("review"));
   const verdict = form.get("verdict");

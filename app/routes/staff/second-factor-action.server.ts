@@ -2,7 +2,17 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, keepTicket, openVisit, readDevice, readPostedForm, readTicket, statusOf, type HeldTicket } from "../shell/index.ts";
+import {
+  attempt,
+  getStaff,
+  keepTicket,
+  openVisit,
+  readDevice,
+  readPostedForm,
+  readTicket,
+  statusOf,
+  type HeldTicket,
+} from "../shell/index.ts";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
 import { backToSignIn, enrolledContext } from "./second-factor-loader.server.ts";

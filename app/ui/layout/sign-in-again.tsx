@@ -13,7 +13,7 @@ import styles from "./sign-in-again.module.css";
 export type EndedSession = {
   /** The form as it was sent; null: a page was only asked for. */
   form: UnsentForm | null;
-  /** What is to be given next. `enrolment`: a second factor has to be set up first. `over`: it was tried often enough. */
+  /** What is to be given next. `enrolment`: a second factor is to be set up first. `over`: it was tried enough. */
   step: "password" | "code" | "enrolment" | "over";
   email: string;
   errors: { attr: string | null; detail: string }[];
@@ -50,8 +50,19 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
         <Heading id="staff-again">{t("again.title")}</Heading>
         <p>{form ? t("again.kept") : t("again.signIn")}</p>
       </div>
-      <Form key={step} method="post" action={form?.action ?? pathname + search} replace preventScrollReset noValidate className={styles["form"]}>
-        <ErrorSummary title={t("errors")} errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))} />
+      <Form
+        key={step}
+        method="post"
+        action={form?.action ?? pathname + search}
+        replace
+        preventScrollReset
+        noValidate
+        className={styles["form"]}
+      >
+        <ErrorSummary
+          title={t("errors")}
+          errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))}
+        />
         {form?.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
@@ -140,7 +151,5 @@ export function SignInAgainPage(ended: EndedSession) {
 /** On the page they were led back to: what they had sent waits for another press. */
 export function SignedInAgain() {
   const { t } = useTranslation("staff");
-  return (
-    <output className={styles["back"]}>{t("again.back")}</output>
-  );
+  return <output className={styles["back"]}>{t("again.back")}</output>;
 }

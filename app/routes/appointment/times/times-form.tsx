@@ -18,7 +18,7 @@ type TimesFormProps = {
   submit: string;
   appointment: Appointment;
   times: FreeTimes;
-  /** Of what was sent: what is wrong with it, and the time that was chosen. Wrong in nothing, it waits for another press. */
+  /** To what was sent: what is wrong with it, and the time that was chosen. With nothing wrong it waits for a press. */
   answer: { errors: string[]; slot: number | null } | undefined;
   /** The address of the appointment's page. */
   path: string;
@@ -56,7 +56,14 @@ export function TimesForm({ mode, title, submit, appointment, times, answer, pat
           <div className={styles["times"]}>
             {slots.map(([slot, time], place) => (
               <label key={slot} className={styles["time"]}>
-                <input type="radio" name="slot" value={slot} defaultChecked={slot === answer?.slot} required id={index + place === 0 ? "appointment-slot" : undefined} />
+                <input
+                  type="radio"
+                  name="slot"
+                  value={slot}
+                  defaultChecked={slot === answer?.slot}
+                  required
+                  id={index + place === 0 ? "appointment-slot" : undefined}
+                />
                 <span>{time}</span>
               </label>
             ))}

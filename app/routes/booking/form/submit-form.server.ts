@@ -19,8 +19,10 @@ import { refusePost } from "./refuse-post.server.ts";
 import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
 import { isDate, typedDraft } from "./typed.server.ts";
 
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
 /** Everything the form posts, by which button or choice: nothing typed is lost, whatever comes of it. */
-export async function submitForm({ request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL }) {
+export async function submitForm({ request, context, url }: Args) {
   const booking = getBooking(context);
   const { t } = getI18n(context);
   const { doctorService, draftKey } = booking;
@@ -28,7 +30,9 @@ export async function submitForm({ request, context, url }: { request: Request; 
   const read = await readStaffForm({ request, context, url }, { roles: operators });
   // Sent before, from another tab perhaps: its time is not lost, it is this visitor's.
   if (booking.madePath) return redirect(booking.madePath);
-  if ("ended" in read) return data({ result: { error: noErrors }, typed: booking.draft, toasts: [], ended: read.ended }, read.status);
+  if ("ended" in read) {
+    return data({ result: { error: noErrors }, typed: booking.draft, toasts: [], ended: read.ended }, read.status);
+  }
   const { form, isResumed } = read;
   // Of whoever has just signed in again.
   const { api, flags, country } = context.get(requestContext);
@@ -70,8 +74,9 @@ export async function submitForm({ request, context, url }: { request: Request; 
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
     const result = submission.reply(faults);
+    const error = errorsAtInputs(result.error ?? {}, fields, flags["appointment.surname"]);
     return data(
-      { result: { ...result, error: errorsAtInputs(result.error ?? {}, fields, flags["appointment.surname"]) }, typed, toasts: faults.formErrors ?? [], ended: null },
+      { result: { ...result, error }, typed, toasts: faults.formErrors ?? [], ended: null },
       { status, headers: keepDraft(request, draftKey, typed) },
     );
   };
