@@ -5,13 +5,13 @@ import { Form, useActionData, useNavigation, useOutletContext } from "react-rout
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
-import { SignInAgain } from "#app/ui/layout/sign-in-again.tsx";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { StepTitle } from "../step-title.tsx";
 import { useToasts } from "../use-toasts.ts";
 import { fieldName } from "./faults.ts";
 import { BookingFields } from "./fields.tsx";
+import { SignInPart } from "./sign-in-part.tsx";
 import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useKeepTyped } from "./use-keep-typed.ts";
@@ -62,7 +62,7 @@ export function FormStep({ data }: { data: FormStepData }) {
     return (
       <>
         <StepTitle invalid />
-        <SignInAgain {...answer.ended} />
+        <SignInPart {...answer.ended} />
       </>
     );
   }
