@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import type { UnsentForm } from "./outage.tsx";
+import formStyles from "#app/ui/form/form.module.css";
 import styles from "./sign-in-again.module.css";
 
 /** A page or form of staff that was asked for after their session had ended. */
@@ -33,7 +34,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
   const errorsOf = (name: string) => errors.filter(({ attr }) => attr === name).map(({ detail }) => detail);
   if (step === "over") {
     return (
-      <section ref={section} className={styles["again"]} aria-labelledby="staff-again" role="alert">
+      <section ref={section} className={formStyles["stack"]} aria-labelledby="staff-again" role="alert">
         <Heading id="staff-again">{t("again.title")}</Heading>
         <p>{t("again.over")}</p>
         <p>
@@ -45,7 +46,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
     );
   }
   return (
-    <section ref={section} className={styles["again"]} aria-labelledby="staff-again">
+    <section ref={section} className={formStyles["stack"]} aria-labelledby="staff-again">
       <div role="alert">
         <Heading id="staff-again">{t("again.title")}</Heading>
         <p>{form ? t("again.kept") : t("again.signIn")}</p>
@@ -57,7 +58,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
         replace
         preventScrollReset
         noValidate
-        className={styles["form"]}
+        className={formStyles["stack"]}
       >
         <ErrorSummary
           title={t("errors")}

@@ -1,4 +1,3 @@
-import "#app/ui/layout/sign-in-again.module.css"; // with the page, as there is no script to bring it
 import { lazy, type ComponentType } from "react";
 import { EndedSessionScreen } from "#app/ui/layout/ended-session.tsx";
 import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
