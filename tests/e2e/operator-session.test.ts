@@ -14,6 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** A list, and on it the link to a form that asks only for name and phone. */
+async function plainOffer(): Promise<{ list: string; slot: string }> {
+  const { form, list } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+  );
+  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
+}
+
 async function signIn(page: Page): Promise<void> {
   await page.goto("/staff");
   await page.locator("#staff-email").fill(operator.email);
@@ -35,14 +44,10 @@ test.each([
 ] as const)(
   "X-01 X-02 an operator signed out in another tab goes on with a booking in place, %s",
   async (_how, script, size) => {
-    const { form, list } = await startForm(
-      createVisitor(sharedOrigin()),
-      (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
-    );
-    const slot = form.url.pathname + form.url.search;
+    const { list, slot } = await plainOffer();
     const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"), { script, size });
     await signIn(page);
-    await page.goto(list.url.pathname, { waitUntil: "networkidle" });
+    await page.goto(list, { waitUntil: "networkidle" });
     await page.locator(`a[href="${slot}"]`).first().click();
     const phone = freshPhone();
     await page.locator("input[name=name]").fill(words.name);
@@ -75,6 +80,25 @@ test.each([
     await close();
   },
 );
+
+test("X-01 X-07 where the sign-in's script does not come, the form is sent as a document and nothing typed is lost", async () => {
+  const { list, slot } = await plainOffer();
+  const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
+  await signIn(page);
+  await page.route("**/assets/sign-in-again-*.js", (route) => route.abort());
+  await page.goto(list, { waitUntil: "networkidle" });
+  await page.locator(`a[href="${slot}"]`).first().click();
+  const phone = freshPhone();
+  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=phone]").fill(phone.typed);
+  await context.clearCookies({ name: "user" });
+  await page.locator("dialog input[name=phone]").press("Enter");
+  await page.locator("dialog").getByRole("button", { name: "Войти" }).click();
+  await signInAgain(page);
+  await page.locator("input[name=name]").waitFor();
+  expect(await page.locator("input[name=name]").inputValue()).toBe(words.name);
+  await close();
+});
 
 test("X-01 X-07 with script the desk asks for the sign-in when it is searched, and when it is gone to", async () => {
   const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"));
