@@ -17,7 +17,6 @@ import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
-import { cutShortOf } from "#app/ui/layout/ended-session.tsx";
 import { outageOf } from "#app/ui/layout/outage.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
@@ -38,15 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...market, toast };
 }
 
-const isOfStaff = /^(?:\/[a-z]{2})?\/staff(?:\/|$)/;
-
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args;
   // A 401: nobody is signed in any more.
   if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
   // Its own loader may learn that the session has ended.
-  if (isOfStaff.test(nextUrl.pathname)) return true;
+  if (nextUrl.pathname.includes("/staff")) return true;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;
@@ -58,9 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
-  const ofStaff = market?.staff || cutShortOf(error) ? (["staff"] as const) : [];
-  const ofPages = handles.flatMap((handle) => handle?.namespaces ?? []);
-  const texts = new Set([...everywhere, ...ofError, ...ofStaff, ...ofPages]);
+  const texts = new Set([...everywhere, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isOutage, isSessionOver } from "#app/contract/errors.ts";
-import type { CutShort } from "#app/ui/layout/ended-session.tsx";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
 import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
@@ -33,13 +32,11 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
     try {
       return await run(args, ...rest);
     } catch (error) {
-      if (isSessionOver(error)) {
-        const cutShort: CutShort = { form: await unsentForm(args) };
-        throw data(cutShort, { status: 401, statusText: "Unauthorized" });
-      }
-      if (!isOutage(error)) throw error;
+      const isOver = isSessionOver(error);
+      if (!isOver && !isOutage(error)) throw error;
       const outage: Outage = { form: await unsentForm(args) };
-      throw data(outage, { status: 503, statusText: "Service Unavailable" });
+      const status = isOver ? { status: 401, statusText: "Unauthorized" } : { status: 503, statusText: "Service Unavailable" };
+      throw data(outage, status);
     }
   };
 }

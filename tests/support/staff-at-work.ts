@@ -46,6 +46,12 @@ export async function startStaffProduct() {
   };
 }
 
+/** Another product of the same staff, which asks everybody for a second factor. */
+export function startStrict({ database }: StaffAtWork): Promise<Product> {
+  const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: secret };
+  return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
+}
+
 /** The same product behind an API that answers some calls as if their token were nobody's. */
 export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean) {
   const between = await openApi(product.port, isRefused);
