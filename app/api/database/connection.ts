@@ -29,7 +29,7 @@ const keepAliveMs = 10_000;
 
 /** Opens a pool and the query builder over it. Connects lazily: nothing fails before the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { limits = requestLimits } = options;
+  const { limits = requestLimits() } = options;
   const Client = limitedClient(limits.answer);
   const pool = new pg.Pool({
     Client: options.prepareStatements === false ? Client : preparedClient(createStatementNames(), Client),
