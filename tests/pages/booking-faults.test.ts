@@ -100,6 +100,18 @@ test.each([
   expect(visitor.cookies.size).toBeGreaterThan(0);
 });
 
+test("X-08 O-03 visits of a caller that cannot be looked up are said to be out of reach, with 503 and the number kept", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const signIn = (await visitor.get("/staff")).form("Войти");
+  const desk = await signIn.submit({ email: "operator@demo.example", password: "demo-operator" });
+  trouble = on("/api/v1/patients/", (response) => void response.destroy());
+  const { typed } = freshPhone();
+  const refused = await desk.form("Найти записи").submit({ phone: typed });
+  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(alertOf(refused)).toContain("Не получилось связаться с сервером");
+  expect(refused.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe(typed);
+});
+
 test("B-06 B-09 where no code is needed the booking is made at once, and its page shown", async () => {
   const { form, typed, phone, slot } = await readyForm();
   const appointments = standInAppointments();

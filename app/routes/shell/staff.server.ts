@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { ApiError } from "#app/contract/errors.ts";
+import { ApiError, isOutage } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -19,10 +19,13 @@ export type Staff = StaffUser & { isOperator: boolean };
 const staffContext = createContext<Staff | null>(null);
 const tokenContext = createContext<string | null>(null);
 const refusalContext = createContext<string | null>(null);
+/** Why it is not known whether staff is looking. */
+const outageContext = createContext<unknown>(null);
 
 /**
  * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is. A token that is nobody's any
- * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter.
+ * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter. While the
+ * API is out of reach the page is made without knowing: what needs to know fails (`getStaff`), and its error page is whole.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const values = context.get(requestContext);
@@ -30,6 +33,8 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   if (!token) return next();
   const api = values.api.with({ token });
   const user = await api.staff.me().catch((error: unknown) => {
+    if (isOutage(error)) context.set(outageContext, error);
+    if (isOutage(error)) return null;
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
     if (error.status === 403) context.set(refusalContext, error.body.errors[0]?.detail ?? null);
     return null;
@@ -42,18 +47,31 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
   const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
-  if (!user && !isSaidLater) response.headers.append("set-cookie", dropStaff());
+  const isNobody = !user && context.get(outageContext) === null;
+  if (isNobody && !isSaidLater) response.headers.append("set-cookie", dropStaff());
   response.headers.set("cache-control", "private, no-store");
   return response;
 };
 
+/** @throws what keeps the API from saying who it is (X-08) */
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
+  const outage = context.get(outageContext);
+  if (outage !== null) throw outage;
+  return context.get(staffContext);
+}
+
+/** For what every page shows, which an outage must not take away: null as well when it is not known who is looking. */
+export function getKnownStaff(context: Readonly<RouterContextProvider>): Staff | null {
   return context.get(staffContext);
 }
 
 /** Why the sign-in this browser has does not count here; null: it does, or there is none. */
 export function staffRefusal(context: Readonly<RouterContextProvider>): string | null {
   return context.get(refusalContext);
+}
+
+export function mayBeStaff(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(outageContext) !== null || context.get(staffContext) !== null;
 }
 
 /** The access token of an operator, for the payloads that carry it; never for a page. */

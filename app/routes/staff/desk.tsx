@@ -13,7 +13,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import { attempt, getStaff, openVisit, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import styles from "./desk.module.css";
@@ -44,12 +44,12 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { api, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const typed = String(form.get("phone") ?? "").slice(0, 100);
-  const refuse = (errors: string[]) => data({ typed, errors, visits: null }, 400);
+  const refuse = (errors: string[], status: 400 | 503 = 400) => data({ typed, errors, visits: null }, status);
   if (typed.trim() === "") return refuse([t("errors:required")]);
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  return found.ok ? { typed, errors: [], visits: found.value } : refuse(found.errors.map(({ detail }) => detail));
+  return found.ok ? { typed, errors: [], visits: found.value } : refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
 }
 
 async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {
@@ -58,7 +58,7 @@ async function closeCallback(form: FormData, { context, url }: Pick<Route.Action
   if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
   const closed = await attempt(context.get(requestContext).api.callbacks.close({ id }), t("staff:unreachable"), t("errors:unknown"));
   if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
-  return data({ typed: "", errors: closed.errors.map(({ detail }) => detail), visits: null }, 400);
+  return data({ typed: "", errors: closed.errors.map(({ detail }) => detail), visits: null }, statusOf(closed.errors));
 }
 
 export default function Desk({ loaderData: { callbacks } }: Route.ComponentProps) {
