@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { defaultAnswerWithinMs } from "#app/contract/request-deadlines.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,6 +21,9 @@ export type Product = {
   /** Ends it as a crash would. The data folder stays. */
   kill(): Promise<void>;
 };
+
+/** For what is measured rather than tested. */
+export const asInProduction = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 
 export type ProductOptions = {
   /** Added to an otherwise empty environment. */

@@ -9,6 +9,8 @@ export type SmsGateway = {
   silentFor: Set<string>;
   /** How often it was asked to send to a phone. */
   offersTo(phone: string): number;
+  /** Whether it has taken a code for a phone. */
+  hasTaken(phone: string): boolean;
   /** The code of the latest SMS it took for a phone. */
   codeFor(phone: string): string;
   close(): void;
@@ -36,6 +38,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: "up",
     silentFor: new Set(),
+    hasTaken: (phone) => codes.has(phone),
     offersTo: (phone) => offers.filter((to) => to === phone).length,
     codeFor(phone) {
       const code = codes.get(phone);
