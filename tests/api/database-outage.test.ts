@@ -49,6 +49,29 @@ test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)("X-08 a databa
   await expect.poll(pingAll, soon).toEqual(answered);
 });
 
+test("X-08 while a database swallows all it is sent, connections to it are opened one at a time", async () => {
+  const wide = openDatabase({ connectionString: proxy.connectionString, poolSize: 10, limits });
+  const ask = () => sql`select 1`.execute(wide.db).then(() => "answered", () => "failed");
+  const askAll = () => Promise.all(Array.from({ length: visitors }, ask));
+  await expect.poll(async () => (await askAll(), wide.pool.totalCount), patience).toBe(10);
+  await proxy.set("hang");
+  // At first every connection there was is lost, and replaced.
+  for (let times = 0; times < 2; times += 1) await askAll();
+  const before = proxy.opened();
+  const began = performance.now();
+  // Visitors who do not wait for each other: one connection after the other is tried for whoever waits just then.
+  await Promise.all(Array.from({ length: visitors }, async (_, index) => {
+    await new Promise((resolve) => setTimeout(resolve, (index * limits.connect) / visitors));
+    for (let times = 0; times < 4; times += 1) await ask();
+  }));
+  const attempts = (performance.now() - began) / limits.connect;
+  expect(proxy.opened() - before).toBeLessThanOrEqual(2 * attempts + 2);
+  await proxy.set("pass");
+  await expect.poll(askAll, soon).toEqual(Array(visitors).fill("answered"));
+  await expect.poll(async () => (await askAll(), wide.pool.totalCount), patience).toBe(10);
+  await wide.close();
+});
+
 test("X-08 a transaction whose answer is lost leaves nothing, and holds no lock", async () => {
   const lost = opened.db.transaction().execute(async (trx) => {
     await sql`insert into notes values (1)`.execute(trx);

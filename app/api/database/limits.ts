@@ -15,7 +15,8 @@ export type DatabaseLimits = {
 };
 
 /** For whatever somebody waits for (ADR 16). */
-export function requestLimits({ connect, statement, statementAnswer, lock }: RequestDeadlines = requestDeadlines()): DatabaseLimits {
+export function requestLimits(deadlines: RequestDeadlines = requestDeadlines()): DatabaseLimits {
+  const { connect, statement, statementAnswer, lock } = deadlines;
   return { connect, statement, answer: statementAnswer, lock, idleInTransaction: Math.max(5_000, 2 * statementAnswer) };
 }
 
