@@ -29,8 +29,10 @@ function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): Sen
     post(url, { signal, headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
 }
 
+type Message = { headers: Record<string, string>; body: string | URLSearchParams; signal: AbortSignal };
+
 /** Neither the number nor the text goes into the error: errors are logged. */
-async function post(url: string, request: { headers: Record<string, string>; body: string | URLSearchParams; signal: AbortSignal }): Promise<void> {
+async function post(url: string, request: Message): Promise<void> {
   const answer = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
