@@ -47,7 +47,9 @@ test("X-08 requests sent one after the other share a connection, which is closed
 test("X-08 what hangs leaves no connection behind, and the next request has one of its own", async () => {
   hangs = true;
   const ends = Array.from({ length: 8 }, () => new AbortController());
-  const lost = ends.map(({ signal }) => fetchOutside(url(), { signal }).then(() => "answered", (error: unknown) => error));
+  const lost = ends.map(({ signal }) =>
+    fetchOutside(url(), { signal }).then(() => "answered", (error: unknown) => error),
+  );
   await expect.poll(() => got.length, { timeout: 20_000 }).toBe(ends.length);
   const reason = new Error("too late");
   for (const end of ends) end.abort(reason);

@@ -22,14 +22,13 @@ type Outgoing = Pick<RequestInit, "method" | "headers" | "redirect" | "signal"> 
  * `fetch` for requests to other systems. Both it and its connections come from the same package: the `fetch` built into
  * Node is of another version. The deadline is the caller's, given as `signal`.
  */
-export async function fetchOutside(url: string, { method = "GET", headers, redirect = "follow", signal, body }: Outgoing): Promise<Response> {
+export async function fetchOutside(url: string, { headers, body, signal, ...how }: Outgoing): Promise<Response> {
   const answer = await fetch(url, {
+    ...how,
     dispatcher: agent,
-    method,
     headers: [...new Headers(headers)],
-    redirect,
     signal: signal ?? null,
-    ...(body === undefined ? {} : { body }),
+    body: body ?? null,
   });
   return answer as unknown as Response;
 }

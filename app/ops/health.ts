@@ -35,7 +35,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** `check` rejects when the database, or the remote API, does not answer; then, or after `ms`, this node should get no requests. */
+/** `check` rejects when the database, or the remote API, does not answer: then, or after `ms`, this node gets no requests. */
 export async function readyAnswer(readiness: Readiness, check: () => Promise<void>, ms: number): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state);

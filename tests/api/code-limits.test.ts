@@ -22,7 +22,8 @@ const many = { address: 1000, network: 1000, prefix: 1000, area: 1000 };
 const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
 async function send(phone: string, address: string, limits: CodeLimits | null, country: "kg" | "hu" = "kg", onOverBudget = () => {}) {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: true }), limits, onOverBudget, waitMs: testAnswerWithinMs };
+  const queueSms = createSmsQueue({ kept: true });
+  const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
   const sent = await sendCode(db(), tools, { country: getCountry(country), locale: "ru", phone, address: addressUnit(address), otpEnabled: true });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }

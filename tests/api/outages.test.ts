@@ -42,7 +42,8 @@ const calls: [string, RequestInit?][] = [
 ];
 
 const statusOf = async (path: string) => (await api.fetch(path)).status;
-const expectHealth = (path = "/api/v1/cities/") => expect.poll(() => statusOf(path), { timeout: 2_000 + slackMs }).toBe(200);
+const soon = { timeout: 2_000 + slackMs };
+const expectHealth = (path = "/api/v1/cities/") => expect.poll(() => statusOf(path), soon).toBe(200);
 
 test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)("X-08 while the database does %s every call answers 503 in time, and is well afterwards", async (mode) => {
   await expectHealth();

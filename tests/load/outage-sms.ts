@@ -119,6 +119,7 @@ async function takenAfter(gateway: SmsGateway, phone: string, since: number): Pr
 }
 
 function figuresOf(seen: Asked[]): string {
-  const kinds = Object.entries(Object.groupBy(seen, ({ status }) => status)).map(([status, those]) => `${those!.length} × ${status}`);
+  const byStatus = Object.entries(Object.groupBy(seen, ({ status }) => status));
+  const kinds = byStatus.map(([status, those]) => `${those!.length} × ${status}`);
   return `${kinds.join(", ")}; longest ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms`;
 }

@@ -1,5 +1,5 @@
-// `npm run bench -- outage [seconds …]`: how pages and API answer while the database, a remote API or the SMS gateway hangs,
-// and how soon they are well after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
+// `npm run bench -- outage [seconds …]`: how pages and API answer while the database, a remote API or the SMS gateway
+// hangs, and how soon they are well after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

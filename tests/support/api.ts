@@ -34,7 +34,9 @@ type TestApiOptions = {
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, deadlines = requestDeadlines(testAnswerWithinMs), imageHosts = [], secondFactor = "optional" }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
+  const { tellsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
+  const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
@@ -70,7 +72,8 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
 
 /** The API of a product in another process, as patients of Kyrgyzstan use it. */
 export function clientAt({ port }: { port: number }): ApiClient {
-  const root = createClient({ baseUrl: `http://127.0.0.1:${port}`, tagId: "test", timeoutMs: testAnswerWithinMs, fetch: sendOutside });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const root = createClient({ baseUrl, tagId: "test", timeoutMs: testAnswerWithinMs, fetch: sendOutside });
   return root.with({ country: "kg" });
 }
 

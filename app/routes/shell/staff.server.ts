@@ -24,8 +24,8 @@ const outageContext = createContext<unknown>(null);
 
 /**
  * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is. A token that is nobody's any
- * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter. While the
- * API is out of reach the page is made without knowing: what needs to know fails (`getStaff`), and its error page is whole.
+ * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter. While
+ * the API is out of reach it is not known: what needs to know fails (`getStaff`), and its error page is whole.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const values = context.get(requestContext);

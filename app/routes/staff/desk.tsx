@@ -49,7 +49,8 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  return found.ok ? { typed, errors: [], visits: found.value } : refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
+  if (found.ok) return { typed, errors: [], visits: found.value };
+  return refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
 }
 
 async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {
