@@ -1,6 +1,6 @@
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
-import { jobLimits, noLimits } from "#app/api/database/limits.ts";
+import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import type { Database } from "#app/api/database/schema.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
@@ -10,6 +10,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
@@ -42,12 +43,8 @@ export type Product = {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
-/** The longest a call of the API may take. */
-const callMs = 1_800;
-/** The longest all calls of a page may take: it answers within three seconds. */
-const pageMs = 2_300;
 const flagsKeptMs = 30_000;
-const answerCache = { keepMs: 30_000, timeoutMs: callMs };
+const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -55,7 +52,7 @@ const tagId = "vizit-web";
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
 export async function compose(env: Env, log: Log, report: (line: string) => void): Promise<Product> {
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, log) : await builtInApi(env, secret, log, report);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, log) : await builtInApi(env, secret, log, report);
   const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
   return {
@@ -64,7 +61,7 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
       const began = performance.now();
       const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
-      const budget = createBudget(pageMs - (performance.now() - began));
+      const budget = createBudget(env.deadlines.page - (performance.now() - began));
       return {
         api: client.with({ country: country.countryId, address: visit.address, budget }),
         country,
@@ -82,9 +79,10 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
   };
 }
 
-function remoteApi(baseUrl: string, log: Log): Backend {
+function remoteApi(baseUrl: string, { deadlines }: Env, log: Log): Backend {
   const onOutage = (facts: object) => log.warn(facts, "the API could not be reached");
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, onOutage, fetch: cacheAnswers(fetch, answerCache) });
+  const fetch = cacheAnswers(sendOutside, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -94,8 +92,9 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
+    const { deadlines } = env;
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
-    const opened = openDatabase({ connectionString, onConnectionError });
+    const opened = openDatabase({ connectionString, onConnectionError, limits: requestLimits(deadlines) });
     const { db } = opened;
     // Apart from the requests' connections: what takes long keeps none of them from an answer.
     const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
@@ -114,12 +113,23 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
-    const app = createApiApp({ db, log, markets, secret, demo: env.demo, imageHosts: new Set(env.imageHosts), ...secondFactorRules(env), tellsConversions: env.counter !== undefined });
+    const app = createApiApp({
+      db,
+      log,
+      markets,
+      secret,
+      deadlines,
+      demo: env.demo,
+      imageHosts: new Set(env.imageHosts),
+      ...secondFactorRules(env),
+      tellsConversions: env.counter !== undefined,
+    });
     // The client names its visitor in a header; only in process is that header the process's own word.
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
+    const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: callMs, fetch: cacheAnswers(inProcess, answerCache) }),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
       check: () => checkDatabase(db),
       close: async () => {
         await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { parseCountryHosts } from "#app/countries/registry.ts";
+import { defaultAnswerWithinMs, requestDeadlines } from "#app/contract/request-deadlines.ts";
 
 const port = z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535");
 const url = (protocols: string[]) =>
@@ -20,6 +21,13 @@ const imageHosts = z
   .string()
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/, "must be host names with commas between")));
+
+/** Less, and a busy machine fails what is well; more, and visitors have gone. */
+const answerWithinMs = z.coerce
+  .number("must be a number of milliseconds")
+  .int("must be a whole number")
+  .min(1_000, "must be 1000 or more")
+  .max(60_000, "must be 60000 or less");
 
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
@@ -41,6 +49,7 @@ const variables = z.object({
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"], "must be required or optional").optional(),
   ALGOLIA_APP_ID: z.string().optional(),
   ALGOLIA_SEARCH_KEY: z.string().optional(),
+  ANSWER_WITHIN_MS: answerWithinMs.default(defaultAnswerWithinMs),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
@@ -107,6 +116,8 @@ function shape(value: Variables) {
     /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
     staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
     algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
+    /** How long each part of a request may take. */
+    deadlines: requestDeadlines(value.ANSWER_WITHIN_MS),
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
     /** Hosts, beside our own, of whose images pages load, over https. */

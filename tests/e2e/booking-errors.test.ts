@@ -19,7 +19,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   gateway = await openSmsGateway();
   product = await startProduct({
-    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url },
+    env: {
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      SMS_PROVIDER: "webhook",
+      SMS_WEBHOOK_URL: gateway.url,
+      // A gateway that never answers is waited for in one of these tests.
+      ANSWER_WITHIN_MS: "8000",
+    },
   });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { RequestDeadlines } from "#app/contract/request-deadlines.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Database } from "../database/schema.ts";
@@ -22,8 +23,7 @@ export type ApiDeps = {
   isShared(account: { email: string }): boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
-  /** How long a call may take, in milliseconds; default 1,700. */
-  answerMs?: number;
+  deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
 };
 
 /** What the process says of a request, never the request itself. */

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { ApiError } from "#app/contract/errors.ts";
+import { ApiError, isOutage } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -24,10 +24,13 @@ const tokenContext = createContext<string | null>(null);
 const refusalContext = createContext<string | null>(null);
 const endedContext = createContext<boolean>(false);
 const cookiesContext = createContext<readonly string[]>([]);
+/** The error that keeps the API from saying who is signed in. */
+const outageContext = createContext<unknown>(null);
 
 /**
- * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is. A token that is nobody's any
- * more (X-01), or of somebody who works in another country, takes the cookie with it, and the page says so.
+ * Finds out who of the staff is signed in. The cookie only carries the token; the API says whose it is. A token that is
+ * no longer valid (X-01), or of somebody who works in another country, takes the cookie with it, and the page says so.
+ * In an outage it is not known: what needs to know fails (`getStaff`), and its error page is whole.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { api, sessionSecret } = context.get(requestContext);
@@ -39,7 +42,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
   const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
-  if (token && !getStaff(context) && !isSaidLater) response.headers.append("set-cookie", dropStaff());
+  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", dropStaff());
   const left = context.get(cookiesContext);
   for (const line of left) response.headers.append("set-cookie", line);
   if (token || left.length > 0) response.headers.set("cache-control", "private, no-store");
@@ -47,6 +50,10 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
 };
 
 function refuse(context: Readonly<RouterContextProvider>, error: unknown): null {
+  if (isOutage(error)) {
+    context.set(outageContext, error);
+    return null;
+  }
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
   const hasEnded = error.status === 401;
   context.set(endedContext, hasEnded);
@@ -69,7 +76,15 @@ export function leaveCookie(context: Readonly<RouterContextProvider>, line: stri
   context.set(cookiesContext, [...context.get(cookiesContext), line]);
 }
 
+/** @throws what keeps the API from saying who it is (X-08) */
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
+  const outage = context.get(outageContext);
+  if (outage !== null) throw outage;
+  return context.get(staffContext);
+}
+
+/** For what every page shows, which an outage must not take away: null as well when it is not known who is looking. */
+export function getKnownStaff(context: Readonly<RouterContextProvider>): Staff | null {
   return context.get(staffContext);
 }
 
@@ -87,6 +102,10 @@ export function tellSessionEnded(context: Readonly<RouterContextProvider>): void
 /** Why the sign-in this browser has does not count here; null: it does, or there is none. */
 export function staffRefusal(context: Readonly<RouterContextProvider>): string | null {
   return context.get(refusalContext);
+}
+
+export function mayBeStaff(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(outageContext) !== null || context.get(staffContext) !== null;
 }
 
 /** The access token of an operator, for the payloads that carry it; never for a page. */

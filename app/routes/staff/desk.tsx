@@ -15,7 +15,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, keepToast, openVisit, readStaffForm, requireStaff } from "../shell/index.ts";
+import { attempt, keepToast, openVisit, readStaffForm, requireStaff, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import styles from "./desk.module.css";
@@ -52,12 +52,13 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { api, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const typed = String(form.get("phone") ?? "").slice(0, 100);
-  const refuse = (errors: string[]) => data({ typed, errors, visits: null, ended: null }, 400);
+  const refuse = (errors: string[], status: ReturnType<typeof statusOf> = 400) =>
+    data({ typed, errors, visits: null, ended: null }, status);
   if (typed.trim() === "") return refuse([t("errors:required")]);
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  if (!found.ok) return refuse(found.errors.map(({ detail }) => detail));
+  if (!found.ok) return refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
   return data({ typed, errors: [], visits: found.value, ended: null });
 }
 
@@ -67,7 +68,8 @@ async function closeCallback(form: FormData, { context, url }: Pick<Route.Action
   if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
   const closed = await attempt(context.get(requestContext).api.callbacks.close({ id }), t("staff:unreachable"), t("errors:unknown"));
   if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
-  return data({ typed: "", errors: closed.errors.map(({ detail }) => detail), visits: null, ended: null }, 400);
+  const errors = closed.errors.map(({ detail }) => detail);
+  return data({ typed: "", errors, visits: null, ended: null }, statusOf(closed.errors));
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
