@@ -69,6 +69,7 @@ export function admitStaff(context: Readonly<RouterContextProvider>, user: Staff
   context.set(staffContext, { ...user, isOperator: hasRole(user, operators) });
   context.set(tokenContext, token);
   context.set(refusalContext, null);
+  context.set(outageContext, null);
 }
 
 /** A `Set-Cookie` line of the answer to this request, whatever that will be. */
