@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const market = await loadMarket(args);
   // Once the page's own loader has begun: it may say the same itself.
   const refusal = staffRefusal(args.context);
-  const toast: Toast | null = refusal === null ? takeToast(args) : { kind: "failed", text: refusal };
+  const toast: Toast | null = refusal === null ? await takeToast(args) : { kind: "failed", text: refusal };
   return { ...market, toast };
 }
 

@@ -33,7 +33,12 @@ beforeEach(async () => {
   Object.assign(counter, { mode: "up", told: [], raw: "" });
 });
 
-const consentOf = (visitor: Visitor) => JSON.parse(Buffer.from(visitor.cookies.get("consent") ?? "bnVsbA", "base64url").toString()) as { marketing: boolean; statistics: null } | null;
+type StoredConsent = { marketing: boolean; statistics: null };
+/** What the `consent` cookie holds: base64 of JSON, as `createCookie` writes it. */
+const consentOf = (visitor: Visitor): StoredConsent | null => {
+  const value = decodeURIComponent(visitor.cookies.get("consent") ?? "");
+  return value === "" ? null : (JSON.parse(Buffer.from(value, "base64").toString()) as StoredConsent);
+};
 const ticks = (page: Page) => page.document.querySelectorAll("main input[type=checkbox]").map((box) => [box.getAttribute("value"), box.hasAttribute("checked")]);
 const waiting = () => database.db.selectFrom("conversion_events").selectAll().execute();
 const latest = () => database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
   const held = await readHeldAppointment({ context, url, params });
   const { appointment, path, visit } = held;
   const times = (await isOffered(held)) ? await readFreeTimes(visit, appointment, url) : null;
-  return data({ appointment, path, times, homePath: visit.path("/", {}) }, { headers: probeCookies(request) });
+  return data({ appointment, path, times, homePath: visit.path("/", {}) }, { headers: await probeCookies(request) });
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const slot = chosenSlot(read.form);
   if (slot === null) return data({ errors: [t("appointment:times.choose")], slot, ended: null }, 400);
   const off = cookiesOff({ request, context });
-  if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: probeCookies(request) });
+  if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: await probeCookies(request) });
   const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
   if (!answers.ok) {
     return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect, useActionData } from "react-router";
+import { data, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { operators } from "#app/contract/role.ts";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, keepToast, readStaffForm, statusOf } from "../shell/index.ts";
+import { attempt, readStaffForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
@@ -29,7 +29,8 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const slot = chosenSlot(form);
   if (isResumed) return data({ errors: [], slot, ended: null });
   if (slot === null) return data({ errors: [t("appointment:times.choose")], slot, ended: null }, 400);
-  const say = (what: "moved" | "same") => redirect(path, { headers: { "set-cookie": keepToast(context, { kind: "updated", text: t(`appointment:notice.${what}`) }) } });
+  const say = (what: "moved" | "same") =>
+    redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
   // The same move sent twice finds it done, and was one: the form says from where.
   if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return say("same");
   const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"), t("errors:unknown"));

@@ -16,7 +16,7 @@ export const middleware = [loadBooking];
 export const handle = { namespaces: ["booking", "errors"] };
 
 /** What stands above every step: whom, where and when. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { doctor, doctorService, slot, timezone, parent, isUntouched } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   const head = {
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // What was asked for ahead is kept till the press that wants it, unless it shows what the visitor typed, or something has been typed since.
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isUntouched;
   const headers = isAhead ? { "cache-control": "private, max-age=10", vary: "cookie" } : {};
-  return data(head, { headers: { ...headers, ...probeCookies(request) } });
+  return data(head, { headers: { ...headers, ...(await probeCookies(request)) } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -9,7 +9,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { cookiesOff, decidablePurposes, keepToast, openVisit, probeCookies, readPostedForm } from "#app/routes/shell/index.ts";
+import { cookiesOff, decidablePurposes, openVisit, probeCookies, readPostedForm, redirectWithToast } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -22,36 +22,36 @@ import { allowedBy } from "./posted.server.ts";
 export const handle: RouteHandle = { namespaces: ["cookies"] };
 
 /** What can be allowed, what was decided, and the page to go back to: the one the visitor came from. */
-export function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = decidablePurposes({ request, context });
-  const consent = readConsent(request.headers);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const asked = await decidablePurposes({ request, context });
+  const consent = await readConsent(request);
   const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
   const shown = {
     asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
     decidedOn: consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
     from: from?.split("?")[0] === url.pathname ? null : from,
   };
-  return data(shown, { headers: probeCookies(request) });
+  return data(shown, { headers: await probeCookies(request) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const posted = await readPostedForm(request);
-  const asked: readonly Purpose[] = decidablePurposes({ request, context });
+  const asked: readonly Purpose[] = await decidablePurposes({ request, context });
   const allowed = allowedBy(posted, asked);
   const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
   if (!allowed) return data({ error: t("cookies:unclear"), from }, 400);
   // The banner is posted from pages that know nothing of cookies.
   const off = posted.has("quiet") ? null : cookiesOff({ request, context });
-  if (off) return data({ error: off, from }, { status: 400, headers: probeCookies(request) });
+  if (off) return data({ error: off, from }, { status: 400, headers: await probeCookies(request) });
 
-  const answer = redirect(from ?? openVisit({ context, url }).path("/cookies", {}));
-  if (asked.length === 0) return answer;
-  const decided = decide(readConsent(request.headers), asked, allowed);
-  answer.headers.append("set-cookie", consentCookie(decided));
-  // The banner goes by itself: it needs no word.
-  if (!posted.has("quiet")) answer.headers.append("set-cookie", keepToast(context, { kind: "updated", text: t("cookies:saved") }));
-  return answer;
+  const next = from ?? openVisit({ context, url }).path("/cookies", {});
+  if (asked.length === 0) return redirect(next);
+  const decided = decide(await readConsent(request), asked, allowed);
+  const headers = new Headers({ "set-cookie": await consentCookie(decided) });
+  // The banner closes without a toast.
+  if (posted.has("quiet")) return redirect(next, { headers });
+  return redirectWithToast(context, next, { kind: "updated", text: t("cookies:saved") }, headers);
 }
 
 export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: Route.ComponentProps) {

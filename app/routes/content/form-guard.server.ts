@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { seal, unseal } from "../shell/index.ts";
+import { seal, unseal } from "#app/cookies/seal.server.ts";
 
 /** The field that people do not see and programs fill in. */
 export const trapField = "website";

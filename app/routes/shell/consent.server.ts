@@ -14,18 +14,19 @@ function askedPurposes({ request, context }: Asker): readonly Purpose[] {
 }
 
 /** What this visitor can decide on now: what is asked of them here, and what they have allowed before, to take it back. */
-export function decidablePurposes(asker: Asker): readonly Purpose[] {
+export async function decidablePurposes(asker: Asker): Promise<readonly Purpose[]> {
   const asked = askedPurposes(asker);
-  const before = readConsent(asker.request.headers);
+  const before = await readConsent(asker.request);
   return purposes.filter((purpose) => asked.includes(purpose) || before?.[purpose] === true);
 }
 
 /** Whether the banner is to come: something can be allowed, and the visitor has not said yet. */
-export function wantsConsent(asker: Asker): boolean {
-  return wantsScripts(asker.request.headers) && isUndecided(readConsent(asker.request.headers), askedPurposes(asker));
+export async function wantsConsent(asker: Asker): Promise<boolean> {
+  if (!wantsScripts(asker.request.headers)) return false;
+  return isUndecided(await readConsent(asker.request), askedPurposes(asker));
 }
 
 /** Whether the visitor allows it, and it is something they are asked here. */
-export function isAllowed(asker: Asker, purpose: Purpose): boolean {
-  return askedPurposes(asker).includes(purpose) && readConsent(asker.request.headers)?.[purpose] === true;
+export async function isAllowed(asker: Asker, purpose: Purpose): Promise<boolean> {
+  return askedPurposes(asker).includes(purpose) && (await readConsent(asker.request))?.[purpose] === true;
 }

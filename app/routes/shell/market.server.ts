@@ -25,7 +25,7 @@ export async function loadMarket({ context, request, params, url }: LoaderFuncti
     city: city && { slug: city.slug, name: city.name },
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
-    ...(wantsConsent({ request, context }) ? { asksConsent: true } : {}),
+    ...((await wantsConsent({ request, context })) ? { asksConsent: true } : {}),
   };
 }
 

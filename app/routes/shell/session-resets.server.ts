@@ -1,21 +1,22 @@
-const cookieName = "session-resets";
+import { z } from "zod";
+import { siteCookie } from "#app/cookies/site-cookie.server.ts";
+
 /** Staff are asked to sign in again where they are so often in a row (X-01). */
 const maxResets = 3;
-const lifetimeSeconds = 3600;
+
+const cookie = siteCookie({ name: "session-resets", schema: z.int().min(0).max(9), maxAge: 3600 });
 
 /** How often this browser was asked since a session of staff last held. A forged number changes only what is said. */
-export function readResets(request: Request): number {
-  return Number(/(?:^|; *)session-resets=(\d)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? 0);
+export async function readResets(request: Request): Promise<number> {
+  return (await cookie.read(request)) ?? 0;
 }
 
 export function isTooOften(resets: number): boolean {
   return resets > maxResets;
 }
 
-export function keepResets(resets: number): string {
-  return `${cookieName}=${Math.min(resets, 9)}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`;
+export function keepResets(resets: number): Promise<string> {
+  return cookie.keep(Math.min(resets, 9));
 }
 
-export function dropResets(): string {
-  return `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
-}
+export const dropResets = cookie.drop;

@@ -29,12 +29,12 @@ async function byPassword(
 ): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { api } = context.get(requestContext);
-  const credentials = { email: given["staff-email"], password: given["staff-password"], device: readDevice(request) };
+  const credentials = { email: given["staff-email"], password: given["staff-password"], device: await readDevice(request) };
   const signedIn = await tried(args, api.staff.signIn(credentials));
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
   if (!("ticket" in value)) return open(args, value, roles);
-  leaveCookie(context, keepTicket(value));
+  leaveCookie(context, await keepTicket(value));
   if (value.second_factor === "code") return refuse("code");
   return refuse("enrolment", [{ attr: null, code: "enrolment", detail: getI18n(context).t("staff:again.enrol") }]);
 }
@@ -42,7 +42,7 @@ async function byPassword(
 async function byCode(args: Args, code: string, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { t } = getI18n(context);
-  const held = readTicket(request);
+  const held = await readTicket(request);
   if (held?.second_factor !== "code")
     return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
   const { api } = context.get(requestContext);
@@ -68,7 +68,7 @@ async function open(args: Args, session: Session, roles: readonly Role[]): Promi
     ]);
   }
   admitStaff(context, session.user, session.access_token);
-  for (const line of [...keepStaff(session, sessionSecret), dropTicket()]) leaveCookie(context, line);
+  for (const line of [...(await keepStaff(session, sessionSecret)), await dropTicket()]) leaveCookie(context, line);
   return { ok: true };
 }
 

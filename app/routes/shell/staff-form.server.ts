@@ -35,11 +35,11 @@ export async function readStaffForm(
   const given = takeOut(form);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 
-  const resets = readResets(request);
+  const resets = await readResets(request);
   const staff = getStaff(context);
   // Staff with another role are told by the page itself that it is not for them.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
-    if (resets > 0) leaveCookie(context, dropResets());
+    if (resets > 0) leaveCookie(context, await dropResets());
     return { form, isResumed: given["staff-again"] !== "" };
   }
   tellSessionEnded(context);
@@ -51,7 +51,7 @@ export async function readStaffForm(
     errors: [],
   };
   if (given["staff-again"] === "") {
-    leaveCookie(context, keepResets(resets + 1));
+    leaveCookie(context, await keepResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, given, roles);

@@ -1,21 +1,21 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
+import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 import { ApiError, isOutage } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { seal, unseal } from "./sealed.server.ts";
 import { leadsElsewhere } from "./toast.server.ts";
 
-const cookieName = "user";
 /** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
-const cookie = z.object({ access_token: z.string() });
-const deviceName = "staff-device";
+const userCookie = sealedCookie({ name: "user", schema: z.looseObject({ access_token: z.string() }) });
 /** So long after its end a session is still known as one, for pages to say so. */
 const endedSeconds = 12 * 3600;
 /** The longest a browser keeps a cookie. */
 const deviceSeconds = 400 * 86_400;
+const deviceCookie = siteCookie({ name: "staff-device", schema: z.string().max(200), maxAge: deviceSeconds });
 
 export type Staff = StaffUser & { isOperator: boolean };
 
@@ -34,7 +34,7 @@ const outageContext = createContext<unknown>(null);
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { api, sessionSecret } = context.get(requestContext);
-  const token = readToken(request, sessionSecret);
+  const token = (await userCookie.read(request, sessionSecret))?.access_token ?? null;
   if (token) {
     const user = await api.with({ token }).staff.me().catch((error: unknown) => refuse(context, error));
     if (user) admitStaff(context, user, token);
@@ -42,7 +42,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
   const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
-  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", dropStaff());
+  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", await dropStaff());
   const left = context.get(cookiesContext);
   for (const line of left) response.headers.append("set-cookie", line);
   if (token || left.length > 0) response.headers.set("cache-control", "private, no-store");
@@ -115,32 +115,14 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
 }
 
 /** The `Set-Cookie` lines that keep a sign-in until its end has been told, and the name of this device for longer. */
-export function keepStaff({ device, ...signedIn }: Session, secret: string): string[] {
-  const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
+export function keepStaff({ device, ...signedIn }: Session, secret: string): Promise<string[]> {
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000)) + endedSeconds;
-  const flags = "Path=/; HttpOnly; SameSite=Lax";
-  return [
-    `${cookieName}=${value}; Max-Age=${seconds}; ${flags}`,
-    `${deviceName}=${device}; Max-Age=${deviceSeconds}; ${flags}`,
-  ];
+  return Promise.all([userCookie.keep(signedIn, secret, seconds), deviceCookie.keep(device)]);
 }
 
 /** What an earlier sign-in in this browser was given to be known by. */
-export function readDevice(request: Request): string | undefined {
-  return /(?:^|; *)staff-device=([\w.-]{1,200})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
+export async function readDevice(request: Request): Promise<string | undefined> {
+  return (await deviceCookie.read(request)) ?? undefined;
 }
 
-export function dropStaff(): string {
-  return `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
-}
-
-function readToken(request: Request, secret: string): string | null {
-  const value = /(?:^|; *)user=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  const opened = value ? unseal(value, secret, cookieName) : null;
-  if (!opened) return null;
-  try {
-    return cookie.safeParse(JSON.parse(opened.toString("utf8"))).data?.access_token ?? null;
-  } catch {
-    return null;
-  }
-}
+export const dropStaff = userCookie.drop;

@@ -1,13 +1,39 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { z } from "zod";
+import { hkdfSync } from "node:crypto";
+import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { toastKinds, type Toast } from "#app/ui/toast/toasts.ts";
-import { seal, unseal } from "./sealed.server.ts";
 
-const cookieName = "toast";
-/** Long enough for the page after the post to be asked for. */
-const lifetimeSeconds = 60;
-const cookie = z.object({ kind: z.enum(toastKinds), text: z.string() }) satisfies z.ZodType<Toast>;
+type Context = Readonly<RouterContextProvider>;
+type Toasts = ReturnType<typeof createToastUtilsWithCustomSession> & { drop: () => Promise<string> };
+
+/** The library's names for ours. */
+const typeOfKind = { added: "success", updated: "info", removed: "warning", failed: "error" } as const;
+
+/** Seconds; the page after the redirect is requested at once. */
+const maxAge = 60;
+
+const bySecret = new Map<string, Toasts>();
+
+/** The toasts of this deployment; signed with a key of their own. */
+function toastsOf(context: Context): Toasts {
+  const { sessionSecret } = context.get(requestContext);
+  let toasts = bySecret.get(sessionSecret);
+  if (!toasts) {
+    const key = Buffer.from(hkdfSync("sha256", sessionSecret, "", "vizit toasts", 32)).toString("base64url");
+    const storage = createCookieSessionStorage({ cookie: { ...siteFlags, name: "toast", maxAge, secrets: [key] } });
+    const drop = async () => storage.destroySession(await storage.getSession());
+    toasts = { ...createToastUtilsWithCustomSession(storage), drop };
+    bySecret.set(sessionSecret, toasts);
+  }
+  return toasts;
+}
+
+/** Redirects to a page that shows the toast once. */
+export function redirectWithToast(context: Context, path: string, { kind, text }: Toast, headers?: Headers): Promise<Response> {
+  return toastsOf(context).redirectWithToast(path, { message: text, type: typeOfKind[kind] }, headers ? { headers } : {});
+}
 
 /** How React Router tells the browser's router of a redirect. */
 const redirectForScript = 202;
@@ -19,32 +45,21 @@ export function leadsElsewhere({ status }: Response): boolean {
 
 const takenContext = createContext<boolean>(false);
 
-/** The `Set-Cookie` of an answer that leads to a page: the page then says it, once. */
-export function keepToast(context: Readonly<RouterContextProvider>, toast: Toast): string {
-  const { sessionSecret } = context.get(requestContext);
-  const value = seal(Buffer.from(JSON.stringify(toast)), sessionSecret, cookieName);
-  return `${cookieName}=${value}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`;
-}
-
-/** What an answer before this one has left to be said. For the root's loader, with which every page is made. */
-export function takeToast({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }): Toast | null {
-  const value = /(?:^|; *)toast=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  if (!value) return null;
+/** The toast that an earlier answer left, for the root's loader, with which every page is made. */
+export async function takeToast({ request, context }: { request: Request; context: Context }): Promise<Toast | null> {
+  const { toast } = await toastsOf(context).getToast(request);
+  if (!toast) return null;
   context.set(takenContext, true);
-  const opened = unseal(value, context.get(requestContext).sessionSecret, cookieName);
-  try {
-    return opened && (cookie.safeParse(JSON.parse(opened.toString("utf8"))).data ?? null);
-  } catch {
-    return null;
-  }
+  const kind = toastKinds.find((one) => typeOfKind[one] === toast.type);
+  return kind ? { kind, text: toast.message } : null;
 }
 
-/** Drops the message once a page has said it. */
+/** Deletes the toast once a page has shown it. */
 export const passToast: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const isSaid = context.get(takenContext) && !leadsElsewhere(response);
   if (!isSaid) return response;
-  response.headers.append("set-cookie", `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+  response.headers.append("set-cookie", await toastsOf(context).drop());
   response.headers.set("cache-control", "private, no-store");
   return response;
 };

@@ -15,7 +15,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, keepToast, openVisit, readStaffForm, requireStaff, statusOf } from "../shell/index.ts";
+import { attempt, openVisit, readStaffForm, redirectWithToast, requireStaff, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import styles from "./desk.module.css";
@@ -42,9 +42,9 @@ export async function action({ context, url, request }: Route.ActionArgs) {
 }
 
 /** What was pressed before the session ended waits for another press. */
-function backToDesk({ context, url }: Pick<Route.ActionArgs, "context" | "url">): Response {
-  const toast = keepToast(context, { kind: "updated", text: getI18n(context).t("staff:again.back") });
-  return redirect(openVisit({ context, url }).path("/staff/desk", {}), { headers: { "set-cookie": toast } });
+function backToDesk({ context, url }: Pick<Route.ActionArgs, "context" | "url">): Promise<Response> {
+  const text = getI18n(context).t("staff:again.back");
+  return redirectWithToast(context, openVisit({ context, url }).path("/staff/desk", {}), { kind: "updated", text });
 }
 
 /** Found by a POST, so that no address holds the phone. */

@@ -12,7 +12,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, keepToast, openVisit, readStaffForm, requireStaff, statusOf } from "../shell/index.ts";
+import { attempt, openVisit, readStaffForm, redirectWithToast, requireStaff, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 
@@ -33,8 +33,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const list = openVisit({ context, url }).path("/staff/reviews", {});
   if (read.isResumed) {
-    const toast = keepToast(context, { kind: "updated", text: t("staff:again.back") });
-    return redirect(list, { headers: { "set-cookie": toast } });
+    return redirectWithToast(context, list, { kind: "updated", text: t("staff:again.back") });
   }
   const { form } = read;
   const id = Number(form.get("review"));

@@ -23,7 +23,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; url: U
 export async function postSecondFactor(args: Args) {
   const form = await readPostedForm(args.request);
   if (form.get("intent") === "begin") return begin(args, String(form.get("password") ?? ""));
-  const held = readTicket(args.request);
+  const held = await readTicket(args.request);
   if (!held) return backToSignIn(args);
   const code = String(form.get("code") ?? "").slice(0, 40);
   return held.second_factor === "code" ? confirm(args, held, code) : enrol(args, held, code);
@@ -33,9 +33,11 @@ async function begin(args: Args, password: string) {
   const { context, request, url } = args;
   if (!getStaff(context)) return backToSignIn(args);
   const { api } = context.get(requestContext);
-  const begun = await tried(args, api.staff.beginSecondFactor({ password: password.slice(0, 200), device: readDevice(request) }));
+  const device = await readDevice(request);
+  const begun = await tried(args, api.staff.beginSecondFactor({ password: password.slice(0, 200), device }));
   if (!begun.ok) return refuse(begun.errors);
-  return redirect(openVisit({ context, url }).path("/staff/second-factor", {}), { headers: { "set-cookie": keepTicket(begun.value) } });
+  const headers = { "set-cookie": await keepTicket(begun.value) };
+  return redirect(openVisit({ context, url }).path("/staff/second-factor", {}), { headers });
 }
 
 async function confirm(args: Args, { ticket }: HeldTicket, code: string) {
@@ -44,7 +46,7 @@ async function confirm(args: Args, { ticket }: HeldTicket, code: string) {
   const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, code }));
   if (!confirmed.ok) return isOver(confirmed.errors) ? backToSignIn(args, confirmed.errors[0]?.detail) : refuse(confirmed.errors);
   const next = openVisit({ context, url }).path(staffHome(confirmed.value.user), {});
-  return redirect(next, { headers: sessionHeaders(confirmed.value, sessionSecret) });
+  return redirect(next, { headers: await sessionHeaders(confirmed.value, sessionSecret) });
 }
 
 /** The recovery codes stand in this answer and nowhere else. */
@@ -56,7 +58,7 @@ async function enrol(args: Args, { ticket }: HeldTicket, code: string) {
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
   context.set(enrolledContext, true);
   const next = openVisit({ context, url }).path(staffHome(session.user), {});
-  return data({ errors: [], recoveryCodes, next }, { headers: sessionHeaders(session, sessionSecret) });
+  return data({ errors: [], recoveryCodes, next }, { headers: await sessionHeaders(session, sessionSecret) });
 }
 
 function tried<Value>({ context }: Args, call: Promise<Value>) {

@@ -2,7 +2,7 @@ import { createContext, redirect, type RouterContextProvider } from "react-route
 import { renderSVG } from "uqr";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, dropTicket, getStaff, keepToast, openVisit, readTicket } from "../shell/index.ts";
+import { attempt, dropTicket, getStaff, openVisit, readTicket, redirectWithToast } from "../shell/index.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
@@ -14,12 +14,12 @@ export async function loadSecondFactor(args: Args) {
   const { request, context, url } = args;
   if (context.get(enrolledContext)) return { step: "done" as const };
   const { api } = context.get(requestContext);
-  const held = readTicket(request);
+  const held = await readTicket(request);
   if (held?.second_factor === "code") return { step: "code" as const };
   if (held) {
     const { t } = getI18n(context);
     const offered = await attempt(api.staff.offerSecondFactor({ ticket: held.ticket }), t("staff:unreachable"), t("errors:unknown"));
-    if (!offered.ok) throw backToSignIn(args, offered.errors[0]?.detail);
+    if (!offered.ok) throw await backToSignIn(args, offered.errors[0]?.detail);
     const { secret, uri } = offered.value;
     return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawCode(uri) };
   }
@@ -29,10 +29,10 @@ export async function loadSecondFactor(args: Args) {
 }
 
 /** The sign-in begins again, and the page says why. */
-export function backToSignIn({ context, url }: Pick<Args, "context" | "url">, why?: string): Response {
-  const headers = new Headers({ "set-cookie": dropTicket() });
-  if (why) headers.append("set-cookie", keepToast(context, { kind: "failed", text: why }));
-  return redirect(openVisit({ context, url }).path("/staff", {}), { headers });
+export async function backToSignIn({ context, url }: Pick<Args, "context" | "url">, why?: string): Promise<Response> {
+  const headers = new Headers({ "set-cookie": await dropTicket() });
+  const path = openVisit({ context, url }).path("/staff", {});
+  return why ? redirectWithToast(context, path, { kind: "failed", text: why }, headers) : redirect(path, { headers });
 }
 
 /** For the camera of a phone; drawn here, as the secret goes to no service. */

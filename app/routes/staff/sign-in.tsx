@@ -26,10 +26,10 @@ import styles from "./sign-in.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
-export function loader({ context, url, request }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const staff = getStaff(context);
   if (staff) throw redirect(openVisit({ context, url }).path(staffHome(staff), {}));
-  return data({ demoAccounts: context.get(requestContext).demoAccounts }, { headers: probeCookies(request) });
+  return data({ demoAccounts: context.get(requestContext).demoAccounts }, { headers: await probeCookies(request) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -38,13 +38,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const off = cookiesOff({ request, context });
-  if (off) return data({ email, errors: [{ attr: null, detail: off }] }, { status: 400, headers: probeCookies(request) });
-  const signedIn = await attempt(api.staff.signIn({ email: email ?? "", password: password ?? "", device: readDevice(request) }), t("staff:unreachable"), t("errors:unknown"));
+  if (off) return data({ email, errors: [{ attr: null, detail: off }] }, { status: 400, headers: await probeCookies(request) });
+  const given = { email: email ?? "", password: password ?? "", device: await readDevice(request) };
+  const signedIn = await attempt(api.staff.signIn(given), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
   const { path } = openVisit({ context, url });
   const { value } = signedIn;
-  if ("ticket" in value) return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": keepTicket(value) } });
-  return redirect(path(staffHome(value.user), {}), { headers: sessionHeaders(value, sessionSecret) });
+  if ("ticket" in value) {
+    return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await keepTicket(value) } });
+  }
+  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders(value, sessionSecret) });
 }
 
 export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (getStaff(context)) await context.get(requestContext).api.staff.signOut();
-  const headers = new Headers({ "set-cookie": dropStaff() });
+  const headers = new Headers({ "set-cookie": await dropStaff() });
   // What was typed of callers, and the ways to their appointments, stay with nobody.
   for (const gone of dropDrafts(request)) headers.append("set-cookie", gone);
   return redirect(openVisit({ context, url }).path("/", {}), { headers });

@@ -1,6 +1,6 @@
-import { redirect, type ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { keepToast } from "../shell/index.ts";
+import { redirectWithToast } from "../shell/index.ts";
 import { Buttons } from "./sections/buttons.tsx";
 import { Carousels } from "./sections/carousels.tsx";
 import { Choices } from "./sections/choices.tsx";
@@ -23,8 +23,8 @@ export function meta() {
 }
 
 /** A message the server leaves for the page after the post. */
-export function action({ context, url }: ActionFunctionArgs) {
-  throw redirect(url.pathname, { headers: { "set-cookie": keepToast(context, { kind: "added", text: "Said by the server" }) } });
+export async function action({ context, url }: ActionFunctionArgs) {
+  throw await redirectWithToast(context, url.pathname, { kind: "added", text: "Said by the server" });
 }
 
 /** Every widget in every state. Words here are for developers and stay English; what widgets say themselves is translated: /hu/styleguide. */

@@ -20,7 +20,7 @@ function show(next: readonly ShownToast[]): void {
   for (const changed of listeners) changed();
 }
 
-/** In the browser only: puts a message in the corner, for four seconds unless it has an action. What a server says goes through `keepToast`. */
+/** In the browser only: puts a message in the corner, for four seconds unless it has an action. What a server says goes through `redirectWithToast`. */
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   show([...shown, { ...toast, id: lastId }]);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
-import { seal, unseal } from "../../shell/index.ts";
+import { parse as parseCookies, serialize } from "cookie-es";
+import { seal, unseal } from "#app/cookies/seal.server.ts";
+import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 
 const lifetimeSeconds = 3600;
@@ -117,7 +119,7 @@ function tooMany(cookies: Map<string, string>, name: string, length: number): st
 }
 
 function cookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
+  return serialize(name, value, { ...siteFlags, maxAge });
 }
 
 function parse(opened: Buffer) {
@@ -129,10 +131,8 @@ function parse(opened: Buffer) {
   }
 }
 
+/** In the order of the header, which is that of their age. */
 function cookiesOf(request: Request): Map<string, string> {
-  const pairs = (request.headers.get("cookie") ?? "").split(/; */).flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)] as const] : [];
-  });
-  return new Map(pairs);
+  const pairs = Object.entries(parseCookies(request.headers.get("cookie") ?? ""));
+  return new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

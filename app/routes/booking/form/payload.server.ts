@@ -9,16 +9,16 @@ import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 
 /** What is sent to validate and to create, made from what the steps remember (BW 3.1). */
-export function payloadOf(
+export async function payloadOf(
   booking: Booking,
   draft: Draft,
   slotId: number,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): AppointmentPayload {
+): Promise<AppointmentPayload> {
   const { origin, country } = context.get(requestContext);
   const { pathname: page, search } = new URL(booking.parent, origin);
   const { pathname: form } = new URL(stepPath(booking, "form"), origin);
-  const allowsMarketing = isAllowed({ request, context }, "marketing");
+  const allowsMarketing = await isAllowed({ request, context }, "marketing");
   // Some of it names the visitor.
   const marketing = allowsMarketing ? queryText(marketingQuery(search)) : "";
   const token = getOperatorToken(context);

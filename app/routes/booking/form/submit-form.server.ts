@@ -6,7 +6,7 @@ import { operators } from "#app/contract/role.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, keepToast, readStaffForm, statusOf } from "../../shell/index.ts";
+import { attempt, getStaff, readStaffForm, redirectWithToast, statusOf } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
@@ -40,7 +40,7 @@ export async function submitForm({ request, context, url }: Args) {
   const typed = typedDraft(form, fields, booking.draft, { flags, country });
   const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
 
-  const refused = refusePost(booking, typed, { request, context });
+  const refused = await refusePost(booking, typed, { request, context });
   if (refused) return refused;
 
   const intent = form.get("intent");
@@ -61,9 +61,9 @@ export async function submitForm({ request, context, url }: Args) {
   }
 
   if (isResumed) {
-    const back = go(stepPath(booking, "form"), form.has("submission") ? typed : booking.draft);
-    back.headers.append("set-cookie", keepToast(context, { kind: "updated", text: t("staff:again.back") }));
-    return back;
+    const headers = keepDraft(request, draftKey, form.has("submission") ? typed : booking.draft);
+    const toast = { kind: "updated", text: t("staff:again.back") } as const;
+    return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
   const today = cityTime(Date.now(), country.timeZone).date;
@@ -86,7 +86,7 @@ export async function submitForm({ request, context, url }: Args) {
 
   const values: BookingForm = submission.value;
   const draft = { ...typed, phone: values.phone };
-  const payload = payloadOf(booking, draft, values.slot, { request, context });
+  const payload = await payloadOf(booking, draft, values.slot, { request, context });
   const refuse = (errors: ApiErrorItem[], call: "validate" | "otp_send" | "create") => {
     if (isSlotLost(errors)) return backToSlots(request, booking, draft);
     warnOfUnknown(context, call, errors);

@@ -1,8 +1,8 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, keepToast, readPostedForm, statusOf } from "../../shell/index.ts";
+import { attempt, readPostedForm, redirectWithToast, statusOf } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
@@ -25,8 +25,8 @@ export async function confirm({ request, context }: { request: Request; context:
   if (!confirmed && made && isOfHere(made)) return toAppointment(request, booking, language, made);
   // Another tab has gone on with another time of this doctor: nothing is booked but what this page shows.
   if (!confirmed || !isOfHere(confirmed)) {
-    const toast = keepToast(context, { kind: "failed", text: t("booking:otp.elsewhere") });
-    return redirect(stepPath(booking, "form", { slotId: booking.slotId ?? undefined }), { headers: { "set-cookie": toast } });
+    const path = stepPath(booking, "form", { slotId: booking.slotId ?? undefined });
+    return redirectWithToast(context, path, { kind: "failed", text: t("booking:otp.elsewhere") });
   }
   // The phone is the one the code went to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
@@ -38,16 +38,15 @@ export async function confirm({ request, context }: { request: Request; context:
     if (waitSeconds > 0) return data({ errors: [t("errors:resend_too_early", { count: waitSeconds })], toasts: [], isOfCode: false, isRefused: false }, { status: 400 });
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
     if (!sent.ok) return refuse(sent.errors);
-    const toast = keepToast(context, { kind: "updated", text: t("booking:otp.sentAgain") });
     const headers = keepDraft(request, booking.draftKey, { ...draft, code: sent.value });
-    headers.append("set-cookie", toast);
-    return redirect(stepPath(booking, "otp"), { headers });
+    const toast = { kind: "updated", text: t("booking:otp.sentAgain") } as const;
+    return redirectWithToast(context, stepPath(booking, "otp"), toast, headers);
   }
 
   const code = digitsOf(String(form.get("code") ?? ""));
   if (code.length !== codeLength) return data({ errors: [t("booking:otp.incomplete", { count: codeLength })], toasts: [], isOfCode: true, isRefused: false }, { status: 400 });
 
-  const payload = payloadOf(booking, draft, confirmed.slot, { request, context });
+  const payload = await payloadOf(booking, draft, confirmed.slot, { request, context });
   const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"), t("errors:unknown"));
   if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
@@ -57,8 +56,8 @@ export async function confirm({ request, context }: { request: Request; context:
   // Something of the form is no longer right: it is said there.
   const text = created.errors.map((error) => error.detail).join(" ");
   const headers = keepDraft(request, booking.draftKey, draft);
-  headers.append("set-cookie", keepToast(context, { kind: "failed", text }));
-  return redirect(stepPath(booking, "form", { slotId: confirmed.slot }), { headers });
+  const path = stepPath(booking, "form", { slotId: confirmed.slot });
+  return redirectWithToast(context, path, { kind: "failed", text }, headers);
 }
 
 /** Whole seconds until a moment in milliseconds since 1970; 0 when it has passed. */
