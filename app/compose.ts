@@ -114,7 +114,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
-    const app = createApiApp({ db, log, markets, secret, demo: env.demo, imageHosts: new Set(env.imageHosts), ...secondFactorRules(env), tellsConversions: env.counter !== undefined });
+    const app = createApiApp({ db, log, markets, secret, demo: env.demo, imageHosts: new Set(env.imageHosts), hostedIndex: env.hostedIndex, ...secondFactorRules(env), tellsConversions: env.counter !== undefined });
     // The client names its visitor in a header; only in process is that header the process's own word.
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {

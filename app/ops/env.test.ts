@@ -55,6 +55,15 @@ describe("the environment", () => {
     expect(faults({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
   });
 
+  test("S-03 a hosted index needs its application and key, and an address of another host is https or this machine", () => {
+    const keys = { ALGOLIA_APP_ID: "APP", ALGOLIA_SEARCH_KEY: "search" };
+    expect(readEnv({}).hostedIndex).toBeUndefined();
+    expect(readEnv(keys)).toMatchObject({ hostedIndex: { appId: "APP", key: "search", index: "vizit" }, writableIndex: undefined });
+    expect(readEnv({ ...keys, ALGOLIA_ADMIN_KEY: "admin", ALGOLIA_HOST: "http://127.0.0.1:4000/" }).writableIndex).toEqual({ appId: "APP", key: "admin", index: "vizit", host: "http://127.0.0.1:4000" });
+    expect(faults({ ALGOLIA_APP_ID: "APP" })).toEqual([expect.stringMatching(/^ALGOLIA_APP_ID and/)]);
+    expect(faults({ ...keys, ALGOLIA_HOST: "http://search.example" })).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
+  });
+
   test("production never shows codes on a page", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
     expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);

@@ -40,6 +40,9 @@ const variables = z.object({
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"], "must be required or optional").optional(),
   ALGOLIA_APP_ID: z.string().optional(),
   ALGOLIA_SEARCH_KEY: z.string().optional(),
+  ALGOLIA_ADMIN_KEY: z.string().optional(),
+  ALGOLIA_INDEX: z.string().default("vizit"),
+  ALGOLIA_HOST: webUrl.optional(),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
@@ -75,8 +78,9 @@ const complete = variables.superRefine((value, context) => {
   if (Boolean(value.GA_MEASUREMENT_ID) !== Boolean(value.GA_API_SECRET)) {
     context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
   }
-  if (!/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(value.GA_URL)) {
-    context.addIssue({ code: "custom", path: ["GA_URL"], message: "must start with https://, or be on this very machine" });
+  for (const name of ["GA_URL", "ALGOLIA_HOST"] as const) {
+    if (/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(value[name] ?? "https:")) continue;
+    context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this very machine" });
   }
 });
 
@@ -103,7 +107,10 @@ function shape(value: Variables) {
     sessionSecret: value.SESSION_SECRET,
     /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
     staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
-    algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
+    /** Where search is hosted; without it the built-in index answers alone. */
+    hostedIndex: hostedIndex(value, value.ALGOLIA_SEARCH_KEY),
+    /** The same, with the key that `npm run search:sync` writes with. */
+    writableIndex: hostedIndex(value, value.ALGOLIA_ADMIN_KEY),
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
     /** Hosts, beside our own, of whose images pages load, over https. */
@@ -119,6 +126,10 @@ function shape(value: Variables) {
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
   };
+}
+
+function hostedIndex({ ALGOLIA_APP_ID: appId, ALGOLIA_INDEX: index, ALGOLIA_HOST: host }: Variables, key: string | undefined) {
+  return appId && key ? { appId, key, index, host } : undefined;
 }
 
 function smsSettings(value: Variables): SmsSettings {

@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { createApiApp } from "#app/api/http/app.ts";
+import type { HostedIndex } from "#app/api/search/index.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
@@ -26,22 +27,25 @@ type TestApiOptions = {
   answerMs?: number;
   imageHosts?: string[];
   secondFactor?: "required" | "optional";
+  hostedIndex?: HostedIndex;
+  log?: Logger;
 };
 
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional" }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional", hostedIndex, log = pino({ level: "silent" }) }: TestApiOptions = {}): Promise<TestApi> {
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
-    log: pino({ level: "silent" }),
+    log,
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo,
     tellsConversions,
     answerMs,
     imageHosts: new Set(imageHosts),
+    hostedIndex,
     needsSecondFactor: () => secondFactor === "required",
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });

@@ -4,6 +4,7 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Database } from "../database/schema.ts";
 import { addressUnit } from "../limits/index.ts";
+import type { HostedIndex } from "../search/index.ts";
 import { HttpFault } from "./answers.ts";
 
 export type ApiDeps = {
@@ -22,6 +23,8 @@ export type ApiDeps = {
   isShared(account: { email: string }): boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
+  /** Answers searches before the built-in index does. */
+  hostedIndex?: HostedIndex | undefined;
   /** How long a call may take, in milliseconds; default 1,700. */
   answerMs?: number;
 };
