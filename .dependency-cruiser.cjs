@@ -23,6 +23,7 @@ module.exports = {
     never("analytics-knows-no-components", "Events carry data, not markup", { path: "^app/analytics/" }, { path: "^app/ui/" }),
     never("flags-know-countries-only", "A switch depends on the market and nothing else", { path: "^app/flags/" }, { path: "^app/", pathNot: "^app/(?:flags|countries|contract)/" }),
     never("countries-know-nothing", "Pure data at the bottom", { path: "^app/countries/" }, { path: "^app/", pathNot: "^app/countries/" }),
+    never("reports-know-nothing", "Every part of the product tells of its errors", { path: "^app/reports/" }, { path: "^app/", pathNot: "^app/reports/" }),
     never("contract-knows-countries-only", "The contract must work without this server", { path: "^app/contract/" }, { path: "^app/", pathNot: "^app/(?:contract|countries)/" }),
 
     // api/http -> api/<noun> -> api/database, api/sms -> flags -> countries, contract

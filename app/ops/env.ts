@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import packageFile from "../../package.json" with { type: "json" };
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { parseCountryHosts } from "#app/countries/registry.ts";
+
+const { version } = packageFile;
 
 const port = z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535");
 const url = (protocols: string[]) =>
@@ -47,7 +50,8 @@ const variables = z.object({
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
-  SENTRY_DSN: webUrl.optional(),
+  SENTRY_DSN: webUrl.pipe(z.string().regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number")).optional(),
+  SENTRY_RELEASE: z.string().regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -").default(`vizit@${version}`),
   GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
   GA_API_SECRET: z.string().optional(),
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
@@ -118,7 +122,8 @@ function shape(value: Variables) {
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
     /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
-    sentryDsn: value.SENTRY_DSN,
+    /** Where errors are told; without it, the log alone. */
+    sentry: value.SENTRY_DSN ? { dsn: value.SENTRY_DSN, release: value.SENTRY_RELEASE, environment: environmentOf(value), traces: 0.05 } : undefined,
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
     counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
     /** What whoever reads /metrics brings; without it there is no such page. */
@@ -126,6 +131,10 @@ function shape(value: Variables) {
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
   };
+}
+
+function environmentOf({ NODE_ENV, SMS_PROVIDER }: Variables): string {
+  return NODE_ENV === "development" ? "development" : SMS_PROVIDER === "outbox" ? "demonstration" : "production";
 }
 
 function hostedIndex({ ALGOLIA_APP_ID: appId, ALGOLIA_INDEX: index, ALGOLIA_HOST: host }: Variables, key: string | undefined) {

@@ -5,7 +5,7 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }
 
-type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentryDsn">;
+type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry">;
 
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(env: Outside, nonce: string, { https, path
   const hasMap = mapPage.test(pathname);
   if (hasMap && env.mapboxAccessToken) connect.push("https://*.mapbox.com");
   if (hasMap && !env.mapboxAccessToken && env.mapStyleUrl) connect.push(new URL(env.mapStyleUrl).origin);
-  if (env.sentryDsn) connect.push(new URL(env.sentryDsn).origin);
+  if (env.sentry) connect.push(new URL(env.sentry.dsn).origin);
   const development = env.mode === "development";
   if (development) connect.push("ws:");
   return [

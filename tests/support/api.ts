@@ -8,6 +8,8 @@ import type { DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import type { Session } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
+import { openErrors } from "#app/ops/errors.ts";
+import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export type TestApi = {
@@ -29,16 +31,18 @@ type TestApiOptions = {
   secondFactor?: "required" | "optional";
   hostedIndex?: HostedIndex;
   log?: Logger;
+  report?: Report;
 };
 
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional", hostedIndex, log = pino({ level: "silent" }) }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional", hostedIndex, report, log = pino({ level: "silent" }) }: TestApiOptions = {}): Promise<TestApi> {
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
     log,
+    report: report ?? (await openErrors({ sentry: undefined, mode: "production" }, log)).report,
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
+import type { Report } from "#app/reports/report.ts";
 import type { Database } from "../database/schema.ts";
 import { addressUnit } from "../limits/index.ts";
 import type { HostedIndex } from "../search/index.ts";
@@ -10,6 +11,8 @@ import { HttpFault } from "./answers.ts";
 export type ApiDeps = {
   db: Database;
   log: Logger;
+  /** Tells whoever runs the product that something went wrong. */
+  report: Report;
   markets: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
   /** Keys the hashes of codes and network addresses. */
   secret: string;

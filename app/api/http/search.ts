@@ -4,9 +4,8 @@ import { notFound } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveSearch(server: Server): void {
-  const { db, log, hostedIndex } = server.deps;
-  // Names alone: what a hosted index says of an error may quote what was typed.
-  const warn = (what: string) => (error: unknown) => log.warn({ reason: error instanceof Error ? error.name : "unknown" }, what);
+  const { db, report, hostedIndex } = server.deps;
+  const warn = (what: string) => (error: unknown) => report({ what, tag: "general", level: "warning", error });
   const search = openSearch(db, {
     onFailure: warn("making a search index anew failed"),
     hosted: hostedIndex && { index: hostedIndex, onFailure: warn("the hosted search failed, the built-in one answers") },
