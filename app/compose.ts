@@ -179,7 +179,8 @@ function settingsOfPages({ dsn, release, environment }: NonNullable<Env["sentry"
 
 /** What something here would be done with. */
 function purposesOf(env: Env, flags: Flags): Purpose[] {
-  return env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [];
+  const isCounted = env.counter && flags["appointment.enhanced-conversions"];
+  return [...(env.sentry ? (["statistics"] as const) : []), ...(isCounted ? (["marketing"] as const) : [])];
 }
 
 function addressOf(address: string | undefined): { address?: string } {

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
+import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { collectScript } from "./reports/collect-script.ts";
@@ -39,7 +40,7 @@ export default async function handleRequest(
   );
   const onError = (error: unknown) => report({ ...pageFailed(request), error });
   const rendered = await render(page, nonce, onError);
-  const html = errorReports ? withScript(rendered.html, collectScript(errorReports), ofAnswer) : rendered.html;
+  const html = errorReports ? withScript(rendered.html, collectScript(errorReports, { replays: isAllowed({ request, context }, "statistics") }), ofAnswer) : rendered.html;
   return new Response(html, { status: rendered.failed ? 500 : status, headers });
 }
 

@@ -64,6 +64,16 @@ describe("the environment", () => {
     expect(faults({ ...keys, ALGOLIA_HOST: "http://search.example" })).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
   });
 
+  test("X-04 errors are told to a project of Sentry, with a release", () => {
+    expect(readEnv({}).sentry).toBeUndefined();
+    const told = { dsn: "https://abc@o1.ingest.sentry.io/42", release: expect.stringMatching(/^vizit@\d/) as string, environment: "demonstration", traces: 0.05 };
+    expect(readEnv({ SENTRY_DSN: told.dsn }).sentry).toEqual(told);
+    expect(readEnv({ SENTRY_DSN: told.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
+    for (const dsn of ["https://o1.ingest.sentry.io/42", "https://abc@o1.ingest.sentry.io/", "http://abc@sentry.example/1"]) {
+      expect(faults({ SENTRY_DSN: dsn })).toEqual([expect.stringMatching(/^SENTRY_DSN must/)]);
+    }
+  });
+
   test("production never shows codes on a page", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
     expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);

@@ -82,8 +82,8 @@ const complete = variables.superRefine((value, context) => {
   if (Boolean(value.GA_MEASUREMENT_ID) !== Boolean(value.GA_API_SECRET)) {
     context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
   }
-  for (const name of ["GA_URL", "ALGOLIA_HOST"] as const) {
-    if (/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(value[name] ?? "https:")) continue;
+  for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
+    if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:\/]|$)/.test(value[name] ?? "https:")) continue;
     context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this very machine" });
   }
 });

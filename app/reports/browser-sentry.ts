@@ -4,18 +4,26 @@ import { pageKind } from "./page-kind.ts";
 import { errorOf, safeError } from "./safe-error.ts";
 import { onlyOurs } from "./safe-event.ts";
 
-export type BrowserReports = { dsn: string; release: string; environment: string };
+export type BrowserReports = {
+  dsn: string;
+  release: string;
+  environment: string;
+  /** The visitor allows statistics. */
+  replays: boolean;
+};
 
 const sampled = 0.05;
 const maxEvents = 20;
 
 /** Begins to send errors; the returned function takes them. */
-export function openBrowserSentry({ dsn, release, environment }: BrowserReports): BrowserChannel["tell"] {
+export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["tell"] {
   init({
     dsn,
     release,
     environment,
     tracesSampleRate: sampled,
+    // Which visits are recorded is decided before what records them is loaded.
+    replaysSessionSampleRate: 1,
     // Those of the library's own read addresses, clicks and the console: none of that is to leave.
     defaultIntegrations: false,
     sendClientReports: false,
@@ -24,6 +32,7 @@ export function openBrowserSentry({ dsn, release, environment }: BrowserReports)
     beforeSendTransaction: onlyOurs,
   });
   traceLoad();
+  if (replays && Math.random() < sampled) void import("./browser-replay.ts").then(({ record }) => record(), () => {});
 
   let left = maxEvents;
   const known = new WeakSet<object>();

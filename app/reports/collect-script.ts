@@ -1,6 +1,6 @@
 import type { BrowserReports } from "./browser-sentry.ts";
 
-export type ReportsOfPages = BrowserReports & {
+export type ReportsOfPages = Omit<BrowserReports, "replays"> & {
   /** Address of `browser-sentry.ts` as it is built. */
   script: string;
 };
@@ -10,7 +10,8 @@ export type ReportsOfPages = BrowserReports & {
  * is at rest. It stands in the answer alone, so that pages of whom nothing is told weigh nothing more. Errors that a page's
  * own error screen caught are known by what React and the router write to the console.
  */
-export function collectScript({ script, ...settings }: ReportsOfPages): string {
+export function collectScript({ script, ...reports }: ReportsOfPages, { replays }: { replays: boolean }): string {
+  const settings: BrowserReports = { ...reports, replays };
   return `{
 const early=[],reports=self.vizitReports={tell(error,level){if(early.length<20)early.push({error,level})}};
 addEventListener("error",({error})=>reports.tell(error,"fatal"));

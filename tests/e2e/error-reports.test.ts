@@ -83,6 +83,57 @@ test("X-04 Sentry is brought once the page is at rest, and one page load in twen
   await passed.close();
 });
 
+async function chosen(button: string, draw: number) {
+  const sitting = await sitDown(browser, product.origin("kg"));
+  await sitting.page.addInitScript((value) => {
+    Math.random = () => value;
+  }, draw);
+  await sitting.page.goto("/cookies");
+  await sitting.page.getByRole("main").getByRole("button", { name: button }).click();
+  await sitting.page.getByText(/выбор сохранён/i).first().waitFor();
+  await sitting.context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
+  return sitting;
+}
+
+const recordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
+
+test("X-04 N-03 a visit is recorded with statistics allowed alone, without text, and no further than a page of one's own", async () => {
+  const { page, problems, close } = await chosen("Принять", 0.049);
+  await page.goto("/doctors/bishkek");
+  const heading = await page.locator("h1").innerText();
+  await expect.poll(recordings, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect(sentry.raw).toContain("replay_event");
+  expect(sentry.raw).not.toContain(heading);
+  await page.getByRole("link", { name: "Как с нами связаться" }).first().click();
+  await page.waitForURL("**/contacts");
+  await page.locator("h1").waitFor();
+  await page.evaluate((secret) => history.pushState(null, "", `/appointments/1?hash=${secret}`), hash);
+  await page.evaluate(() => reportError(new Error("the last")));
+  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
+  for (const canary of canaries) expect(sentry.raw).not.toContain(canary);
+  expect(problems.filter((problem) => !problem.includes("the last"))).toEqual([]);
+  await close();
+});
+
+test.each([
+  ["statistics refused", "Только необходимые", 0.049, "/doctors/bishkek"],
+  ["nineteen of twenty", "Принять", 0.051, "/doctors/bishkek"],
+  ["an address with a query", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
+  ["a page of one's own", "Принять", 0.049, "/contacts"],
+])("X-04 N-03 no visit is recorded: %s", async (_what, button, draw, path) => {
+  const { page, close } = await chosen(button, draw);
+  Object.assign(sentry, { items: [], raw: "" });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => reportError(new Error("the last")));
+  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
+  expect(recordings()).toBe(0);
+  expect(sentry.raw).not.toContain(hash);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+  expect(loaded.filter((address) => address.includes("browser-replay"))).toEqual(path === "/contacts" || path.includes("?") ? [expect.any(String)] : []);
+  await close();
+});
+
 test("X-04 without a DSN nothing of it is loaded", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin());
   const asked: string[] = [];

@@ -20,9 +20,11 @@ export function decidablePurposes(asker: Asker): readonly Purpose[] {
   return purposes.filter((purpose) => asked.includes(purpose) || before?.[purpose] === true);
 }
 
-/** Whether the banner is to come: something can be allowed, and the visitor has not said yet. */
-export function wantsConsent(asker: Asker): boolean {
-  return wantsScripts(asker.request.headers) && isUndecided(readConsent(asker.request.headers), askedPurposes(asker));
+/** What the banner is to ask: what can be allowed, of a visitor who has not said yet; null: nothing. */
+export function undecided(asker: Asker): Purpose | "both" | null {
+  const asked = askedPurposes(asker);
+  const isAsked = wantsScripts(asker.request.headers) && isUndecided(readConsent(asker.request.headers), asked);
+  return isAsked ? (asked.length > 1 ? "both" : asked[0]!) : null;
 }
 
 /** Whether the visitor allows it, and it is something they are asked here. */
