@@ -39,7 +39,8 @@ async function serve(env: Env): Promise<void> {
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
-  const composed = compose({ ...env, port }, { log, report: errors.report, tell, reportsScript: source.reportsScript }).then((made) => (product = made));
+  const parts = { log, report: errors.report, tell, reportsScript: source.reportsScript };
+  const composed = compose({ ...env, port }, parts).then((made) => (product = made));
   const close = async () => {
     const made = await composed.catch(() => undefined);
     await made?.close();

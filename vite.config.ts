@@ -43,7 +43,7 @@ function tokenValues(): Plugin {
   };
 }
 
-/** The script that tells of errors in the browser is named in a page's HTML, only where it is wanted: nothing imports it. */
+/** The script that tells of errors in the browser: nothing imports it, pages name it where it is wanted. */
 function reportsScript(): Plugin {
   const id = join(import.meta.dirname, "app/reports/browser-sentry.ts");
   return {

@@ -49,6 +49,11 @@ type Told = {
   tell: (line: string) => void;
 };
 
+type Parts = Told & {
+  /** Address of the script that tells of errors in the browser. */
+  reportsScript: string;
+};
+
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 /** The longest a call of the API may take. */
@@ -62,11 +67,11 @@ const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
-export async function compose(env: Env, { reportsScript, ...told }: Told & { reportsScript: string }): Promise<Product> {
+export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
   const { report } = told;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, report) : await builtInApi(env, secret, told);
-  const errorReports = env.sentry ? { ...settingsOfPages(env.sentry), script: reportsScript } : null;
+  const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
   return {
@@ -97,7 +102,8 @@ export async function compose(env: Env, { reportsScript, ...told }: Told & { rep
 function remoteApi(baseUrl: string, report: Report): Backend {
   const onOutage = ({ call, reason }: { call: string; reason: string }) => {
     const [method = "", path = ""] = call.split(" ");
-    report({ what: "the API could not be reached", tag: tagOfCall(method, path), level: "fatal", facts: { call, reason } });
+    const tag = tagOfCall(method, path);
+    report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
   const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, onOutage, fetch: cacheAnswers(fetch, answerCache) });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
@@ -129,7 +135,18 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const stopConversions = env.counter ? startConversions(db, env.counter, { log, report }) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
-    const app = createApiApp({ db, log, report, markets, secret, demo: env.demo, imageHosts: new Set(env.imageHosts), hostedIndex: env.hostedIndex, ...secondFactorRules(env), tellsConversions: env.counter !== undefined });
+    const app = createApiApp({
+      db,
+      log,
+      report,
+      markets,
+      secret,
+      demo: env.demo,
+      hostedIndex: env.hostedIndex,
+      tellsConversions: env.counter !== undefined,
+      imageHosts: new Set(env.imageHosts),
+      ...secondFactorRules(env),
+    });
     // The client names its visitor in a header; only in process is that header the process's own word.
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     return {
@@ -170,11 +187,6 @@ function secondFactorRules(env: Env) {
 async function addDemoSlots(db: Database): Promise<boolean> {
   await extendDemoSlots(db, new Date());
   return false;
-}
-
-/** What the browser is told of where its errors go. */
-function settingsOfPages({ dsn, release, environment }: NonNullable<Env["sentry"]>) {
-  return { dsn, release, environment };
 }
 
 /** What something here would be done with. */

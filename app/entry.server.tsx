@@ -1,7 +1,13 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
@@ -40,8 +46,9 @@ export default async function handleRequest(
   );
   const onError = (error: unknown) => report({ ...pageFailed(request), error });
   const rendered = await render(page, nonce, onError);
-  const html = errorReports ? withScript(rendered.html, collectScript(errorReports, { replays: isAllowed({ request, context }, "statistics") }), ofAnswer) : rendered.html;
-  return new Response(html, { status: rendered.failed ? 500 : status, headers });
+  const replays = isAllowed({ request, context }, "statistics");
+  const script = errorReports && collectScript(errorReports, { replays });
+  return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, { status: rendered.failed ? 500 : status, headers });
 }
 
 /** Of loaders, actions and the renderer. What a route answers on purpose, such as 404, is no error. */
@@ -52,14 +59,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Before all other script; a page that goes without script has none of this either. */
 function withScript(html: string, script: string, nonce: string): string {
-  return /<script [^>]*type="module"/.test(html) ? html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`) : html;
+  if (!/<script [^>]*type="module"/.test(html)) return html;
+  return html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`);
 }
 
 function pageFailed({ method, url }: Request): ErrorReport {
   return { what: "a page failed", tag: "general", level: "fatal", facts: { method, path: new URL(url).pathname } };
 }
 
-function render(page: React.ReactNode, nonce: string | undefined, onError: (error: unknown) => void): Promise<{ html: string; failed: boolean }> {
+type Rendered = { html: string; failed: boolean };
+
+function render(page: React.ReactNode, nonce: string | undefined, onError: (error: unknown) => void): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];

@@ -24,6 +24,10 @@ const imageHosts = z
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/, "must be host names with commas between")));
 
+const sentryDsn = z
+  .string()
+  .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
   PORT: port.default(3000),
@@ -50,8 +54,11 @@ const variables = z.object({
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
-  SENTRY_DSN: webUrl.pipe(z.string().regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number")).optional(),
-  SENTRY_RELEASE: z.string().regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -").default(`vizit@${version}`),
+  SENTRY_DSN: webUrl.pipe(sentryDsn).optional(),
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -")
+    .default(`vizit@${version}`),
   GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
   GA_API_SECRET: z.string().optional(),
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
@@ -83,7 +90,7 @@ const complete = variables.superRefine((value, context) => {
     context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
   }
   for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
-    if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:\/]|$)/.test(value[name] ?? "https:")) continue;
+    if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value[name] ?? "https:")) continue;
     context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this very machine" });
   }
 });
@@ -123,7 +130,7 @@ function shape(value: Variables) {
     /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
     /** Where errors are told; without it, the log alone. */
-    sentry: value.SENTRY_DSN ? { dsn: value.SENTRY_DSN, release: value.SENTRY_RELEASE, environment: environmentOf(value), traces: 0.05 } : undefined,
+    sentry: sentrySettings(value),
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
     counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
     /** What whoever reads /metrics brings; without it there is no such page. */
@@ -133,11 +140,17 @@ function shape(value: Variables) {
   };
 }
 
+function sentrySettings(value: Variables) {
+  const { SENTRY_DSN: dsn, SENTRY_RELEASE: release } = value;
+  return dsn ? { dsn, release, environment: environmentOf(value), traces: 0.05 } : undefined;
+}
+
 function environmentOf({ NODE_ENV, SMS_PROVIDER }: Variables): string {
   return NODE_ENV === "development" ? "development" : SMS_PROVIDER === "outbox" ? "demonstration" : "production";
 }
 
-function hostedIndex({ ALGOLIA_APP_ID: appId, ALGOLIA_INDEX: index, ALGOLIA_HOST: host }: Variables, key: string | undefined) {
+function hostedIndex(value: Variables, key: string | undefined) {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX: index, ALGOLIA_HOST: host } = value;
   return appId && key ? { appId, key, index, host } : undefined;
 }
 

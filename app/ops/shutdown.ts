@@ -32,7 +32,7 @@ export function stopOnSignal(parts: { server: Server; readiness: Readiness; log:
   if (parts.underNpm) onceOrphaned(() => begin("npm is gone"));
 }
 
-/** After an error that nobody caught nothing is sure any more: whoever runs the product is told, and the process ends. */
+/** After an error that nobody caught nothing is sure any more: the product tells of it, and ends. */
 export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
   const end = async (error: unknown) => {
     report({ what: "ended by an error that nobody caught", tag: "general", level: "fatal", error });

@@ -1,7 +1,8 @@
 import { addEventProcessor, getClient, replayIntegration } from "@sentry/react-router";
 
 /** Pages that show what a visitor typed, or who they are. */
-const personal = /\/(?:booking\/|(?:a|appointments|feedback|staff|outbox|cookies|search|join|contacts|survey)(?:[/.]|$))/;
+const personal =
+  /\/(?:booking\/|(?:a|appointments|feedback|staff|outbox|cookies|search|join|contacts|survey)(?:[/.]|$))/;
 
 /** A recording holds the address of its pages as it stands: none of those whose query may say anything. */
 const isPersonal = () => location.search !== "" || personal.test(location.pathname);

@@ -32,7 +32,11 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
     beforeSendTransaction: onlyOurs,
   });
   traceLoad();
-  if (replays && Math.random() < sampled) void import("./browser-replay.ts").then(({ record }) => record(), () => {});
+  if (replays && Math.random() < sampled)
+    void import("./browser-replay.ts").then(
+      ({ record }) => record(),
+      () => {},
+    );
 
   let left = maxEvents;
   const known = new WeakSet<object>();

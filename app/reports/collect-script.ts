@@ -10,8 +10,9 @@ export type ReportsOfPages = Omit<BrowserReports, "replays"> & {
  * is at rest. It stands in the answer alone, so that pages of whom nothing is told weigh nothing more. Errors that a page's
  * own error screen caught are known by what React and the router write to the console.
  */
-export function collectScript({ script, ...reports }: ReportsOfPages, { replays }: { replays: boolean }): string {
-  const settings: BrowserReports = { ...reports, replays };
+export function collectScript(reports: ReportsOfPages, { replays }: { replays: boolean }): string {
+  const { script, dsn, release, environment } = reports;
+  const settings: BrowserReports = { dsn, release, environment, replays };
   return `{
 const early=[],reports=self.vizitReports={tell(error,level){if(early.length<20)early.push({error,level})}};
 addEventListener("error",({error})=>reports.tell(error,"fatal"));

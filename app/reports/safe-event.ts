@@ -1,6 +1,19 @@
 import type { Event } from "@sentry/react-router";
 
-const kept = ["event_id", "type", "timestamp", "start_timestamp", "platform", "level", "release", "environment", "sdk", "exception", "tags", "transaction"] as const;
+const kept = [
+  "event_id",
+  "type",
+  "timestamp",
+  "start_timestamp",
+  "platform",
+  "level",
+  "release",
+  "environment",
+  "sdk",
+  "exception",
+  "tags",
+  "transaction",
+] as const;
 const keptOfTrace = ["trace_id", "span_id", "op", "status", "origin"] as const;
 
 /** What leaves of an event: what this program put into it. Whatever the library adds by itself stays here. */

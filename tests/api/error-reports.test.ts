@@ -17,14 +17,24 @@ const name = "Канарейка Жёлтая";
 
 async function payload() {
   const { doctorService, slots } = await findBookable(api.client());
-  return { client_name: name, client_phone: phone, doctor_service: doctorService.id, slot: slots[0]!.id, source: "web-desktop" as const };
+  return {
+    client_name: name,
+    client_phone: phone,
+    doctor_service: doctorService.id,
+    slot: slots[0]!.id,
+    source: "web-desktop" as const,
+  };
 }
 
 test("X-02 X-04 a failed call is reported as fatal with the tag of what was being done", async () => {
   const booking = await payload();
   await sql`alter table registration_codes rename to registration_codes_away`.execute(api.database.db);
   await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ status: 500 });
-  expect(reports.at(-1)).toMatchObject({ tag: "otp_send", level: "fatal", facts: { method: "POST", path: expect.stringMatching(/^\/api\/v0\/registration_codes\/?$/) as string } });
+  expect(reports.at(-1)).toMatchObject({
+    tag: "otp_send",
+    level: "fatal",
+    facts: { method: "POST", path: expect.stringMatching(/^\/api\/v0\/registration_codes\/?$/) as string },
+  });
 
   await sql`alter table appointments rename to appointments_away`.execute(api.database.db);
   await expect(api.client().appointments.create({ ...booking, code: "1234" })).rejects.toMatchObject({ status: 500 });

@@ -13,7 +13,8 @@ let api: TestApi;
 const logged: string[] = [];
 
 const settings = (key: string): HostedIndex => ({ appId: index.appId, key, index: "vizit", host: index.url });
-const sync = (onProgress?: (line: string) => void) => syncHostedIndex(api.database.db, settings(index.adminKey), onProgress ? { onProgress } : {});
+const sync = (onProgress?: (line: string) => void) =>
+  syncHostedIndex(api.database.db, settings(index.adminKey), onProgress ? { onProgress } : {});
 const cityOf = async (country: "kg" | "hu" = "kg") => (await api.client(country).cities.list())[0]!;
 
 beforeAll(async () => {
@@ -41,24 +42,32 @@ test("S-03 a query goes to the hosted index with its text, the city, and key and
     filters: `city = ${city.id}`,
     headers: { "x-algolia-application-id": index.appId, "x-algolia-api-key": index.searchKey },
   });
-  for (const key of [index.searchKey, index.appId]) expect(index.asked[0]!.address).not.toContain(encodeURIComponent(key));
+  for (const key of [index.searchKey, index.appId])
+    expect(index.asked[0]!.address).not.toContain(encodeURIComponent(key));
 });
 
-test.each(["кардиолог", "терапевт", "клиника"])("S-01 S-02 %s is answered by the hosted index in the built-in one's groups, titles and pages", async (query) => {
-  const city = await cityOf();
-  const { hits } = await api.client().search.find({ query, city: city.id });
-  const builtIn = await createTestApi("in process", { database: api.database });
-  const { hits: expected } = await builtIn.client().search.find({ query, city: city.id });
-  expect(hits.length).toBeGreaterThan(0);
-  const types = hits.map(({ type }) => type);
-  expect([...new Set(types)]).toEqual(["Специальности", "Услуги", "Доктора", "Клиники"].filter((type) => (types as string[]).includes(type)));
-  for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
-  for (const hit of hits) {
-    const same = expected.find(({ objectID }) => hit.objectID === `${objectID}-city-${city.id}`);
-    if (same) expect(hit).toEqual({ ...same, objectID: hit.objectID });
-  }
-  expect(hits.some(({ objectID }) => expected.some((one) => objectID === `${one.objectID}-city-${city.id}`))).toBe(true);
-});
+test.each(["кардиолог", "терапевт", "клиника"])(
+  "S-01 S-02 %s is answered by the hosted index in the built-in one's groups, titles and pages",
+  async (query) => {
+    const city = await cityOf();
+    const { hits } = await api.client().search.find({ query, city: city.id });
+    const builtIn = await createTestApi("in process", { database: api.database });
+    const { hits: expected } = await builtIn.client().search.find({ query, city: city.id });
+    expect(hits.length).toBeGreaterThan(0);
+    const types = hits.map(({ type }) => type);
+    expect([...new Set(types)]).toEqual(
+      ["Специальности", "Услуги", "Доктора", "Клиники"].filter((type) => (types as string[]).includes(type)),
+    );
+    for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
+    for (const hit of hits) {
+      const same = expected.find(({ objectID }) => hit.objectID === `${objectID}-city-${city.id}`);
+      if (same) expect(hit).toEqual({ ...same, objectID: hit.objectID });
+    }
+    expect(hits.some(({ objectID }) => expected.some((one) => objectID === `${one.objectID}-city-${city.id}`))).toBe(
+      true,
+    );
+  },
+);
 
 test("S-03 only hits of the city asked for", async () => {
   const [first, second] = await api.client().cities.list();
@@ -72,13 +81,26 @@ test("S-03 only hits of the city asked for", async () => {
 
 test("S-03 a title is in the language asked for, and one that is a string stands as it is", async () => {
   const city = await cityOf("hu");
-  for (const [locale, title] of [["hu", "Kardiológus"], ["en", "Cardiologist"]] as const) {
+  for (const [locale, title] of [
+    ["hu", "Kardiológus"],
+    ["en", "Cardiologist"],
+  ] as const) {
     const { hits } = await api.client("hu").search.find({ query: "cardiologist", city: city.id, locale });
     expect(hits[0]).toMatchObject({ type: "Специальности", title });
   }
-  index.records.set("x", { objectID: "x", type: "Клиники", title: "Zeta", names: ["zetaclinic"], slug: "zeta", pretty_url: "/clinics/budapest/zeta", city: city.id });
+  index.records.set("x", {
+    objectID: "x",
+    type: "Клиники",
+    title: "Zeta",
+    names: ["zetaclinic"],
+    slug: "zeta",
+    pretty_url: "/clinics/budapest/zeta",
+    city: city.id,
+  });
   const { hits } = await api.client("hu").search.find({ query: "zetaclinic", city: city.id });
-  expect(hits).toEqual([{ objectID: "x", type: "Клиники", title: "Zeta", slug: "zeta", pretty_url: "/clinics/budapest/zeta", note: null }]);
+  expect(hits).toEqual([
+    { objectID: "x", type: "Клиники", title: "Zeta", slug: "zeta", pretty_url: "/clinics/budapest/zeta", note: null },
+  ]);
   index.records.delete("x");
 });
 
@@ -89,7 +111,9 @@ test("S-07 what was typed on the other keyboard is asked for again as it was mea
 });
 
 test("S-03 a city of another market is not found, and the hosted index is not asked", async () => {
-  await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf()).id })).rejects.toMatchObject({ status: 404 });
+  await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf()).id })).rejects.toMatchObject({
+    status: 404,
+  });
   expect(index.asked).toEqual([]);
 });
 
@@ -99,9 +123,16 @@ describe("S-03 X-08 the built-in index answers and a warning is logged when the 
     const city = await cityOf();
     index.mode = mode;
     const { hits } = await api.client().search.find({ query: "кардиолог", city: city.id });
-    expect(hits[0]).toMatchObject({ objectID: expect.stringMatching(/^service-\d+$/) as string, type: "Специальности", pretty_url: expect.stringMatching(/kardiolog$/) as string });
+    expect(hits[0]).toMatchObject({
+      objectID: expect.stringMatching(/^service-\d+$/) as string,
+      type: "Специальности",
+      pretty_url: expect.stringMatching(/kardiolog$/) as string,
+    });
     expect(logged).toHaveLength(1);
-    expect(JSON.parse(logged[0]!)).toMatchObject({ level: 40, msg: "the hosted search failed, the built-in one answers" });
+    expect(JSON.parse(logged[0]!)).toMatchObject({
+      level: 40,
+      msg: "the hosted search failed, the built-in one answers",
+    });
     expect(logged[0]).not.toContain("кардиолог");
   });
 
@@ -136,13 +167,19 @@ describe("S-03 filling the hosted index", () => {
     const { db } = api.database;
     const city = await cityOf();
     const [renamed, closed] = (await api.client().clinics.list({ city: city.id, limit: 2 })).results;
-    await db.updateTable("clinics").set({ name: { ru: "Небывалая" } }).where("id", "=", renamed!.id).execute();
+    await db
+      .updateTable("clinics")
+      .set({ name: { ru: "Небывалая" } })
+      .where("id", "=", renamed!.id)
+      .execute();
     await db.updateTable("clinics").set({ is_active: false }).where("id", "=", closed!.id).execute();
     const { saved, deleted } = await sync();
     const saves = index.writes.filter((write) => write.startsWith("addObject"));
     expect(saves.length).toBe(saved);
     expect(saves).toContain(`addObject clinic-${renamed!.id}-city-${city.id}`);
-    expect(saves.every((write) => write.startsWith(`addObject clinic-${renamed!.id}-`) || !write.includes("clinic-"))).toBe(true);
+    expect(
+      saves.every((write) => write.startsWith(`addObject clinic-${renamed!.id}-`) || !write.includes("clinic-")),
+    ).toBe(true);
     expect(index.writes).toContain(`deleteObject clinic-${closed!.id}-city-${city.id}`);
     expect(deleted).toBe(index.writes.filter((write) => write.startsWith("deleteObject")).length);
     const { hits } = await api.client().search.find({ query: "небывалая", city: city.id });
@@ -166,9 +203,15 @@ describe("S-03 filling the hosted index", () => {
       ALGOLIA_SEARCH_KEY: index.searchKey,
       ALGOLIA_HOST: index.url,
     };
-    const run = (more: object) => promisify(execFile)(process.execPath, ["scripts/search-sync.ts"], { env: { ...env, ...more } });
-    expect((await run({ ALGOLIA_ADMIN_KEY: index.adminKey })).stdout).toMatch(/^\d+ records: 1 sent, 0 deleted, \d+ unchanged/m);
-    await expect(run({})).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("ALGOLIA_ADMIN_KEY") as string });
+    const run = (more: object) =>
+      promisify(execFile)(process.execPath, ["scripts/search-sync.ts"], { env: { ...env, ...more } });
+    expect((await run({ ALGOLIA_ADMIN_KEY: index.adminKey })).stdout).toMatch(
+      /^\d+ records: 1 sent, 0 deleted, \d+ unchanged/m,
+    );
+    await expect(run({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("ALGOLIA_ADMIN_KEY") as string,
+    });
   });
 
   test("an empty database leaves the index as it is", async () => {

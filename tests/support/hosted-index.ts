@@ -9,7 +9,8 @@ type Write = { requests: { action: string; body: HostedRecord }[] };
  * `down` answers 503, `limited` 429, `silent` never answers; `garbage` is no JSON, `no gzip` says that it is packed and is
  * not, `other shape` is JSON of something else, `elsewhere` a hit that leads to another site.
  */
-export type HostedIndexMode = "up" | "down" | "limited" | "silent" | "garbage" | "no gzip" | "other shape" | "elsewhere";
+export type HostedIndexMode =
+  "up" | "down" | "limited" | "silent" | "garbage" | "no gzip" | "other shape" | "elsewhere";
 
 export type HostedIndexStandIn = {
   url: string;
@@ -54,24 +55,34 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
   return index;
 
   function answer(request: IncomingMessage, response: ServerResponse, text: string): void {
-    const send = (status: number, body: object) => void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const send = (status: number, body: object) =>
+      void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const { pathname } = new URL(request.url ?? "/", index.url);
     const isSearch = pathname === "/1/indexes/*/queries";
     const key = request.headers["x-algolia-api-key"];
-    const isOpen = request.headers["x-algolia-application-id"] === index.appId && (key === index.adminKey || (isSearch && key === index.searchKey));
+    const isOpen =
+      request.headers["x-algolia-application-id"] === index.appId &&
+      (key === index.adminKey || (isSearch && key === index.searchKey));
     if (index.mode === "silent") return;
     if (index.mode === "down") return send(503, { message: "down", status: 503 });
     if (index.mode === "limited") return send(429, { message: "too many requests", status: 429 });
     if (index.mode === "garbage") return void response.writeHead(200).end("<html>not what was asked for");
     if (index.mode === "no gzip") return void response.writeHead(200, { "content-encoding": "gzip" }).end("not packed");
     if (index.mode === "other shape") return send(200, { results: [{ hits: [{ objectID: "1", name: "a shoe" }] }] });
-    if (index.mode === "elsewhere") return send(200, { results: [{ hits: [{ objectID: "1", type: "Доктора", title: "A", slug: "a", pretty_url: "//evil.example/" }] }] });
+    if (index.mode === "elsewhere")
+      return send(200, {
+        results: [{ hits: [{ objectID: "1", type: "Доктора", title: "A", slug: "a", pretty_url: "//evil.example/" }] }],
+      });
     if (!isOpen) return send(403, { message: "Invalid Application-ID or API key", status: 403 });
     const body = (text ? JSON.parse(text) : {}) as object;
-    if (isSearch) return send(200, { results: (body as { requests: Query[] }).requests.map((query) => search(query, request)) });
+    if (isSearch)
+      return send(200, { results: (body as { requests: Query[] }).requests.map((query) => search(query, request)) });
     const call = `${request.method} ${pathname.replace(/^\/1\/indexes\/vizit\//, "").replace(/\d+$/, "1")}`;
     if (call === "GET task/1") return send(200, { status: "published", pendingTask: false });
-    if (call === "GET settings") return index.settings ? send(200, index.settings) : send(404, { message: "Index vizit does not exist", status: 404 });
+    if (call === "GET settings")
+      return index.settings
+        ? send(200, index.settings)
+        : send(404, { message: "Index vizit does not exist", status: 404 });
     if (call === "PUT settings") return send(200, setSettings(body as Record<string, unknown>));
     if (call === "POST browse") return send(200, browse((body as { cursor?: string }).cursor));
     if (call === "POST batch") return send(200, write(body as Write));
@@ -87,7 +98,15 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
       return String(ownCity) === city && words.every((word) => text.includes(word));
     };
     const hits = [...index.records.values()].filter(matches).slice(0, query.hitsPerPage);
-    return { hits, nbHits: hits.length, page: 0, hitsPerPage: query.hitsPerPage, query: query.query, params: "", processingTimeMS: 1 };
+    return {
+      hits,
+      nbHits: hits.length,
+      page: 0,
+      hitsPerPage: query.hitsPerPage,
+      query: query.query,
+      params: "",
+      processingTimeMS: 1,
+    };
   }
 
   function setSettings(settings: Record<string, unknown>) {
@@ -98,7 +117,9 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
 
   function browse(cursor = "0") {
     const from = Number(cursor);
-    const hits = [...index.records.values()].slice(from, from + pageSize).map(({ objectID, digest }) => ({ objectID, digest }));
+    const hits = [...index.records.values()]
+      .slice(from, from + pageSize)
+      .map(({ objectID, digest }) => ({ objectID, digest }));
     return { hits, ...(from + pageSize < index.records.size ? { cursor: String(from + pageSize) } : {}) };
   }
 

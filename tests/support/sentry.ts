@@ -48,7 +48,10 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
     raw: "",
     events: (text = "") =>
       sentry.items
-        .filter(({ type, payload }) => type === "event" && `${payload.tags?.["what"]} ${payload.exception?.values[0]?.value}`.includes(text))
+        .filter(
+          ({ type, payload }) =>
+            type === "event" && `${payload.tags?.["what"]} ${payload.exception?.values[0]?.value}`.includes(text),
+        )
         .map(({ payload }) => payload),
     close() {
       server.closeAllConnections();

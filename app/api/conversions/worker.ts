@@ -8,8 +8,11 @@ import { conversionQueue, type GivenUp } from "./send.ts";
 const pauseMs = 1_000;
 const concurrency = 10;
 
+type Told = { log: Logger; report: Report };
+
 /** Tells the counter of bookings until stopped; the returned function waits for what is under way. */
-export function startConversions(db: Database, counter: Counter, { log, report }: { log: Logger; report: Report }): () => Promise<void> {
-  const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what: "a conversion is given up", tag, level: "error", facts });
+export function startConversions(db: Database, counter: Counter, { log, report }: Told): () => Promise<void> {
+  const what = "a conversion is given up";
+  const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what, tag, level: "error", facts });
   return startSending("telling conversions", conversionQueue(db, counter, { onGivenUp }), { concurrency, pauseMs, log });
 }

@@ -8,7 +8,10 @@ export function serveSearch(server: Server): void {
   const warn = (what: string) => (error: unknown) => report({ what, tag: "general", level: "warning", error });
   const search = openSearch(db, {
     onFailure: warn("making a search index anew failed"),
-    hosted: hostedIndex && { index: hostedIndex, onFailure: warn("the hosted search failed, the built-in one answers") },
+    hosted: hostedIndex && {
+      index: hostedIndex,
+      onFailure: warn("the hosted search failed, the built-in one answers"),
+    },
   });
   serve(server, findAnything, async ({ caller, query }) => {
     const hits = await search({ country: caller.country.countryId, locale: caller.locale, city: query.city, query: query.query });

@@ -15,7 +15,11 @@ const hitsPerPage = 200;
 
 /** Search in a hosted index. @throws when it does not answer in time, refuses, or answers what can't be read */
 export function openHosted(settings: HostedIndex): (asked: Asked) => Promise<SearchHit[]> {
-  const client = liteClient(settings.appId, settings.key, { ...clientOptions(settings), timeouts, maxRateLimitRetries: 0 });
+  const client = liteClient(settings.appId, settings.key, {
+    ...clientOptions(settings),
+    timeouts,
+    maxRateLimitRetries: 0,
+  });
 
   async function find(query: string, { city, locale }: Asked): Promise<SearchHit[]> {
     const request = {

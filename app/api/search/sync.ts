@@ -14,7 +14,11 @@ const batchSize = 1_000;
  * Makes the hosted index hold what the database does: sends what is new or has changed, and deletes what is gone. Safe
  * to repeat, also after it was interrupted.
  */
-export async function syncHostedIndex(db: Database, hosted: HostedIndex, progress: Progress = {}): Promise<SyncSummary> {
+export async function syncHostedIndex(
+  db: Database,
+  hosted: HostedIndex,
+  progress: Progress = {},
+): Promise<SyncSummary> {
   const { onProgress = () => {} } = progress;
   const client = algoliasearch(hosted.appId, hosted.key, clientOptions(hosted));
   const indexName = hosted.index;
