@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { compose, type Product } from "#app/compose.ts";
 import { announcement } from "#app/ops/announce.ts";
 import { demoPortrait } from "#app/ops/demo-portraits.ts";
@@ -34,7 +35,7 @@ async function serve(env: Env): Promise<void> {
   const server = createHttpServer();
   const port = await listen(server, env.port, env.host);
 
-  const source = env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(root);
+  const source = env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
   const { createPages } = await import("#app/ops/pages.ts"); // brings React, which looks at NODE_ENV as it loads
   const pages = createPages(source.load, env.mode);
 

@@ -31,7 +31,7 @@ function tokenValues(): Plugin {
   const values = new Map(declared.filter(([name]) => declared.filter(([other]) => other === name).length === 1));
   return {
     name: "token-values",
-    apply: "build",
+    apply: (_, { command, mode }) => command === "build" && mode === "production",
     enforce: "pre",
     transform: {
       filter: { id: /\.css$/ },

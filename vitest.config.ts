@@ -21,7 +21,7 @@ export default defineConfig({
       { extends: true, test: { name: "pages, remote API", include: pagesOfTheApi, globalSetup: [product], provide: { reach: "remote API" }, ...whole } },
       { extends: true, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], globalSetup: [database, product], provide: { reach: "built-in API" }, ...whole } },
       { extends: true, test: { name: "site", include: ["tests/site/**/*.test.ts"], globalSetup: [database, "tests/support/site-setup.ts"], ...whole } },
-      { extends: true, test: { name: "widgets", include: ["tests/widgets/**/*.test.ts"], globalSetup: [product, "tests/support/development-setup.ts"], provide: { reach: "built-in API" }, ...whole } },
+      { extends: true, test: { name: "widgets", include: ["tests/widgets/**/*.test.ts"], globalSetup: [product, "tests/support/styleguide-setup.ts"], provide: { reach: "built-in API" }, ...whole } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { Purpose } from "#app/analytics/consent.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
-import { jobLimits, noLimits } from "#app/api/database/limits.ts";
+import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import type { Database } from "#app/api/database/schema.ts";
 import { checkDatabase } from "#app/api/database/checks.ts";
@@ -11,6 +11,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
@@ -56,12 +57,8 @@ type Parts = Told & {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
-/** The longest a call of the API may take. */
-const callMs = 1_800;
-/** The longest all calls of a page may take: it answers within three seconds. */
-const pageMs = 2_300;
 const flagsKeptMs = 30_000;
-const answerCache = { keepMs: 30_000, timeoutMs: callMs };
+const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -70,7 +67,7 @@ const tagId = "vizit-web";
 export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
   const { report } = told;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, report) : await builtInApi(env, secret, told);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
@@ -80,7 +77,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
       const began = performance.now();
       const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
-      const budget = createBudget(pageMs - (performance.now() - began));
+      const budget = createBudget(env.deadlines.page - (performance.now() - began));
       return {
         api: client.with({ country: country.countryId, address: visit.address, budget }),
         country,
@@ -99,13 +96,14 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   };
 }
 
-function remoteApi(baseUrl: string, report: Report): Backend {
+function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend {
   const onOutage = ({ call, reason }: { call: string; reason: string }) => {
     const [method = "", path = ""] = call.split(" ");
     const tag = tagOfCall(method, path);
     report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: callMs, onOutage, fetch: cacheAnswers(fetch, answerCache) });
+  const fetch = cacheAnswers(sendOutside, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -115,8 +113,9 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
+    const { deadlines } = env;
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
-    const opened = openDatabase({ connectionString, onConnectionError });
+    const opened = openDatabase({ connectionString, onConnectionError, limits: requestLimits(deadlines) });
     const { db } = opened;
     // Apart from the requests' connections: what takes long keeps none of them from an answer.
     const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
@@ -141,17 +140,19 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       report,
       markets,
       secret,
+      deadlines,
       demo: env.demo,
       hostedIndex: env.hostedIndex,
-      tellsConversions: env.counter !== undefined,
       imageHosts: new Set(env.imageHosts),
       ...secondFactorRules(env),
+      tellsConversions: env.counter !== undefined,
     });
     // The client names its visitor in a header; only in process is that header the process's own word.
     const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
+    const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: callMs, fetch: cacheAnswers(inProcess, answerCache) }),
+      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
       check: () => checkDatabase(db),
       close: async () => {
         await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);

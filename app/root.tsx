@@ -30,14 +30,20 @@ export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareC
 export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
+  const market = await loadMarket(args);
+  // Once the page's own loader has begun: it may say the same itself.
   const refusal = staffRefusal(args.context);
   const toast: Toast | null = refusal === null ? takeToast(args) : { kind: "failed", text: refusal };
-  return { ...(await loadMarket(args)), toast };
+  return { ...market, toast };
 }
 
 /** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
-export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod === "POST") return defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args;
+  // A 401: nobody is signed in any more.
+  if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
+  // Its own loader may learn that the session has ended.
+  if (nextUrl.pathname.includes("/staff")) return true;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;

@@ -21,8 +21,10 @@ function moved(from: string, to: string): RouteConfigEntry {
   return route(from, "routes/content/moved.ts", { id: `moved-${from}-${to}` });
 }
 
-/** Every widget in every state, for those who work on them: in no build. */
-const whileDeveloping = import.meta.env?.DEV ? [route("styleguide", "routes/styleguide/page.tsx")] : [];
+/** Every component in every state: in development, and in the build that tests of components use. */
+const styleguide = ["development", "styleguide"].includes(import.meta.env?.MODE)
+  ? [route("styleguide", "routes/styleguide/page.tsx")]
+  : [];
 
 export default [
   layout("routes/shell/known-language.tsx", [
@@ -72,7 +74,7 @@ export default [
       route("staff/sign-out", "routes/staff/sign-out.ts"),
 
       route("outbox", "routes/content/outbox.tsx"),
-      ...whileDeveloping,
+      ...styleguide,
       route("404", "routes/content/not-found.tsx", { id: "not-found" }),
     ]),
   ]),

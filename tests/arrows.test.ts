@@ -59,6 +59,13 @@ test("the sources themselves break nothing", () => {
   expect(broken.filter((one) => !isPlanted(one))).toEqual([]);
 });
 
+test("requests to other systems are sent by api/outgoing.ts only", () => {
+  writeFileSync(join(copy, "app/api/planted-fetch.ts"), `export const planted = fetch("https://example.com");\n`);
+  const { status, stdout } = spawnSync(program("oxlint"), ["app/api/planted-fetch.ts"], { cwd: copy, encoding: "utf8" });
+  expect(stdout).toContain("no-restricted-globals");
+  expect(status).not.toBe(0);
+});
+
 test("the environment is read in ops/env.ts only", () => {
   writeFileSync(join(copy, "app/ops/planted-env.ts"), `export const planted = process.env["HOME"];\n`);
   const { status, stdout } = spawnSync(program("oxlint"), ["app/ops/planted-env.ts"], { cwd: copy, encoding: "utf8" });

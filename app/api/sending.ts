@@ -1,3 +1,4 @@
+import { fetchOutside } from "./outgoing.ts";
 import { startRepeating, type Log } from "./repeating.ts";
 
 const minute = 60;
@@ -97,7 +98,7 @@ type Letter = {
  * secret, nor body goes into the error: errors are shown to operators and logged.
  */
 export async function postJson({ to, url, body, headers, timeoutMs }: Letter): Promise<void> {
-  const answer = await fetch(url, {
+  const answer = await fetchOutside(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,

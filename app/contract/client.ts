@@ -4,6 +4,7 @@ import { DeadlineExceeded, within, type Budget } from "./deadline.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
+import { requestDeadlines } from "./request-deadlines.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -52,7 +53,7 @@ export type ClientConfig = {
   tagId: string;
   /** Parse good answers by the contract: for a remote API, whose answers come from outside. */
   checkAnswers?: boolean;
-  /** The longest a call may take, its repetitions and the reading of the answer included; default 1,800. */
+  /** The longest a call may take, its repetitions and the reading of the answer included. */
   timeoutMs?: number;
   /** Told of each call that failed because the API is out of reach: which one and why, nothing of what was asked. */
   onOutage?: (facts: { call: string; reason: string }) => void;
@@ -60,7 +61,6 @@ export type ClientConfig = {
 };
 
 const maxRetries = 3;
-const defaultTimeoutMs = 1_800;
 
 /**
  * The API as typed calls. Every call rejects with `ApiError` for an error status and `NetworkError`
@@ -82,7 +82,7 @@ export function createClient(config: ClientConfig): ApiClient {
 
 async function call(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
-  const ms = Math.min(config.timeoutMs ?? defaultTimeoutMs, config.context?.budget?.left() ?? Infinity);
+  const ms = Math.min(config.timeoutMs ?? requestDeadlines().call, config.context?.budget?.left() ?? Infinity);
   const until = performance.now() + ms;
   const answer = within(ms, async (signal) => {
     for (let attempt = 0; ; attempt += 1) {

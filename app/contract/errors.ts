@@ -61,6 +61,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether a call failed because the token it was made with is nobody's any more. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 const outageStatuses = new Set([502, 503, 504]);
 
 /** Whether a call failed because something is out of reach for now: nothing is wrong with what was asked. */

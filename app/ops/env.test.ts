@@ -24,6 +24,13 @@ describe("the environment", () => {
     expect(readEnv({ PORT: "", COUNTRY: "" })).toMatchObject({ port: 3000, country: "kg" });
   });
 
+  test("X-08 every deadline of a request follows from one variable", () => {
+    expect(readEnv({}).deadlines).toMatchObject({ call: 1_800, page: 2_300 });
+    expect(readEnv({ ANSWER_WITHIN_MS: "6000" }).deadlines).toMatchObject({ call: 3_600, page: 4_600 });
+    expect(faults({ ANSWER_WITHIN_MS: "100" })).toEqual(["ANSWER_WITHIN_MS must be 1000 or more"]);
+    expect(faults({ ANSWER_WITHIN_MS: "soon" })).toEqual(["ANSWER_WITHIN_MS must be a number of milliseconds"]);
+  });
+
   test("P-01 a country that is none of the five is refused", () => {
     expect(faults({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import packageFile from "../../package.json" with { type: "json" };
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { parseCountryHosts } from "#app/countries/registry.ts";
+import { defaultAnswerWithinMs, requestDeadlines } from "#app/contract/request-deadlines.ts";
 
 const { version } = packageFile;
 
@@ -28,12 +29,20 @@ const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
 
+/** Less, and a busy machine fails what is well; more, and visitors have gone. */
+const answerWithinMs = z.coerce
+  .number("must be a number of milliseconds")
+  .int("must be a whole number")
+  .min(1_000, "must be 1000 or more")
+  .max(60_000, "must be 60000 or less");
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
   COUNTRY_HOSTS: countryHosts.default(() => new Map<string, CountryId>()),
   API_URL: webUrl.optional(),
@@ -50,6 +59,7 @@ const variables = z.object({
   ALGOLIA_ADMIN_KEY: z.string().optional(),
   ALGOLIA_INDEX: z.string().default("vizit"),
   ALGOLIA_HOST: webUrl.optional(),
+  ANSWER_WITHIN_MS: answerWithinMs.default(defaultAnswerWithinMs),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
@@ -109,6 +119,8 @@ function shape(value: Variables) {
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
     dataDir: resolve(value.DATA_DIR),
+    /** Of the finished build; relative to the project's folder. */
+    pagesDir: value.PAGES_DIR,
     country: value.COUNTRY,
     countryHosts: value.COUNTRY_HOSTS,
     apiUrl: value.API_URL,
@@ -122,6 +134,8 @@ function shape(value: Variables) {
     hostedIndex: hostedIndex(value, value.ALGOLIA_SEARCH_KEY),
     /** The same, with the key that `npm run search:sync` writes with. */
     writableIndex: hostedIndex(value, value.ALGOLIA_ADMIN_KEY),
+    /** How long each part of a request may take. */
+    deadlines: requestDeadlines(value.ANSWER_WITHIN_MS),
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
     /** Hosts, beside our own, of whose images pages load, over https. */

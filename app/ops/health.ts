@@ -35,15 +35,12 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** Sooner than load balancers lose patience. */
-const longestCheckMs = 1_800;
-
-/** `check` rejects when the database, or the remote API, does not answer; then this node should get no requests. */
-export async function readyAnswer(readiness: Readiness, check: () => Promise<void>): Promise<Response> {
+/** `check` rejects when the database, or the remote API, does not answer: then, or after `ms`, this node gets no requests. */
+export async function readyAnswer(readiness: Readiness, check: () => Promise<void>, ms: number): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state);
   try {
-    await within(longestCheckMs, check);
+    await within(ms, check);
     return plain(200, "ready");
   } catch {
     return outOfReach();

@@ -1,13 +1,15 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
-import { isOutage } from "#app/contract/errors.ts";
+import { isOutage, isSessionOver } from "#app/contract/errors.ts";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
+import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
 type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];
 
 /**
  * The same routes, but an API that is out of reach while one of them works is an error of status 503, which carries the
- * form that was sent: nothing typed is lost.
+ * form that was sent: nothing typed is lost. So does a session of staff that ends while one of them works, with
+ * status 401.
  */
 export function tellOutages(routes: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]));
@@ -30,9 +32,11 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
     try {
       return await run(args, ...rest);
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      const isOver = isSessionOver(error);
+      if (!isOver && !isOutage(error)) throw error;
       const outage: Outage = { form: await unsentForm(args) };
-      throw data(outage, { status: 503, statusText: "Service Unavailable" });
+      const status = isOver ? { status: 401, statusText: "Unauthorized" } : { status: 503, statusText: "Service Unavailable" };
+      throw data(outage, status);
     }
   };
 }
@@ -45,7 +49,7 @@ export function keepPosted(request: Request, context: RouterContextProvider): vo
 }
 
 /** Passwords are typed anew. */
-const neverKept = new Set(["password"]);
+const neverKept = new Set<string>(["password", ...signInFields]);
 
 async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
   // Several parts of a page may fail.

@@ -16,14 +16,15 @@ export type PageSource = {
   close: () => Promise<void>;
 };
 
-export function finishedBuild(root: string): PageSource {
-  const entry = join(root, "build/server/index.js");
-  const assets = join(root, "build/client/assets");
+/** `folder`: where `react-router build` wrote. */
+export function finishedBuild(folder: string): PageSource {
+  const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
+  const scripts = readdirSync(join(folder, "client/assets"));
   return {
     load: () => import(pathToFileURL(resolve(entry)).href) as Promise<PageBuild>,
-    reportsScript: `/assets/${readdirSync(assets).find((name) => /^reports-[\w-]+\.js$/.test(name))!}`,
-    staticFiles: loadStaticFiles(join(root, "build/client")),
+    reportsScript: `/assets/${scripts.find((name) => /^reports-[\w-]+\.js$/.test(name))!}`,
+    staticFiles: loadStaticFiles(join(folder, "client")),
     wrap: (listener) => listener,
     close: async () => {},
   };

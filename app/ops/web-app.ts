@@ -39,7 +39,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>();
 
   app.get("/healthz", () => plain(200, "alive"));
-  app.get("/readyz", () => readyAnswer(readiness, parts.check));
+  app.get("/readyz", () => readyAnswer(readiness, parts.check, env.deadlines.call));
 
   if (env.metricsToken) {
     const metrics = createMetrics(env.metricsToken);

@@ -3,22 +3,42 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { root, step } from "./steps.mjs";
 
-const stamp = join(root, "build/.made-from");
-const sources = ["app", "locales", "public", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "scripts/precompress.ts"];
+const sources = [
+  "app", "locales", "public", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "scripts/precompress.ts",
+];
 /** Run as they are, never built. */
 const unbuilt = /^app\/(?:api|ops)\/|^app\/compose\.ts$|\.test\.tsx?$/;
 
-export function isBuilt() {
-  return read(stamp) === fingerprint();
-}
+/** What the product serves. */
+const pages = { title: "Building pages", folder: "build", mode: "production" };
+/** The same with the page of every component; only tests use it. */
+const styleguide = { title: "Building the styleguide", folder: "build/styleguide", mode: "styleguide" };
 
 export async function buildPages(node) {
-  rmSync(stamp, { force: true });
-  const madeFrom = fingerprint();
-  const env = { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
-  await step("Building pages", node, ["node_modules/.bin/react-router", "build"], { env });
-  await step("Compressing files", node, ["scripts/precompress.ts"], { env });
-  writeFileSync(stamp, madeFrom);
+  if (!(await buildOnce(node, pages))) return;
+  await step("Compressing files", node, ["scripts/precompress.ts"], { env: environment(node) });
+  writeFileSync(stampOf(pages), fingerprint());
+}
+
+export async function buildStyleguide(node) {
+  if (await buildOnce(node, styleguide)) writeFileSync(stampOf(styleguide), fingerprint());
+}
+
+/** Whether there was anything to build. */
+async function buildOnce(node, { title, folder, mode }) {
+  if (read(stampOf({ folder })) === fingerprint()) return false;
+  rmSync(stampOf({ folder }), { force: true });
+  const env = { ...environment(node), PAGES_DIR: folder };
+  await step(title, node, ["node_modules/.bin/react-router", "build", "--mode", mode], { env });
+  return true;
+}
+
+function stampOf({ folder }) {
+  return join(root, folder, ".made-from");
+}
+
+function environment(node) {
+  return { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
 }
 
 /** Of the contents, not of times: a checkout gives every file a new time. */

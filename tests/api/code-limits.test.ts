@@ -4,6 +4,7 @@ import { createSmsQueue } from "#app/api/sms/index.ts";
 import { addressUnit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { testAnswerWithinMs } from "../support/patience.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -21,7 +22,8 @@ const many = { address: 1000, network: 1000, prefix: 1000, area: 1000 };
 const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
 async function send(phone: string, address: string, limits: CodeLimits | null, country: "kg" | "hu" = "kg", onOverBudget = () => {}) {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: true }), limits, onOverBudget };
+  const queueSms = createSmsQueue({ kept: true });
+  const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
   const sent = await sendCode(db(), tools, { country: getCountry(country), locale: "ru", phone, address: addressUnit(address), otpEnabled: true });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }

@@ -1,5 +1,5 @@
-import { axeOn } from "../support/axe.ts";
-import type { Browser, Page } from "playwright-core";
+import { axeFaults } from "../support/axe.ts";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDate } from "#app/i18n/formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
@@ -23,11 +23,6 @@ async function bookedPath(): Promise<string> {
   const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
   const { url } = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
   return url.pathname + url.search;
-}
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await (await axeOn(page)).analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 describe.each([

@@ -6,7 +6,7 @@ import { openBrowser, sitDown } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
-import { axeFaults } from "../support/styleguide.ts";
+import { axeFaults } from "../support/axe.ts";
 import { readTexts } from "../support/texts.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -19,7 +19,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   gateway = await openSmsGateway();
   product = await startProduct({
-    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url },
+    env: {
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      SMS_PROVIDER: "webhook",
+      SMS_WEBHOOK_URL: gateway.url,
+      // A gateway that never answers is waited for in one of these tests.
+      ANSWER_WITHIN_MS: "8000",
+    },
   });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import { axeOn } from "../support/axe.ts";
-import type { Browser, Page } from "playwright-core";
+import { axeFaults } from "../support/axe.ts";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
@@ -17,11 +17,6 @@ afterAll(() => browser?.close());
 async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
   const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"));
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
-}
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await (await axeOn(page)).analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 describe.each([

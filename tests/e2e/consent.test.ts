@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFaults, loadAxe } from "../support/axe.ts";
+import { axeFaults } from "../support/axe.ts";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { openCounter, type CounterStandIn } from "../support/counter.ts";
@@ -59,7 +59,6 @@ test("N-03 the banner, once accepted, is gone for good, and the booking after it
   await page.goto(list);
   await banner(page).waitFor();
   expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
-  await loadAxe(page);
   expect(await axeFaults(page)).toEqual([]);
   await banner(page).getByRole("button", { name: "Принять" }).click();
   await banner(page).waitFor({ state: "detached" });
@@ -116,7 +115,6 @@ test("N-03 a choice that could not be saved is asked for again, with a word why"
   await banner(page).getByRole("link", { name: "Подробнее" }).click();
   await page.getByRole("heading", { name: "Настройки cookie", level: 1 }).waitFor();
   expect(await banner(page).count()).toBe(0);
-  await loadAxe(page);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel("Разрешить маркетинг").check();
   await page.getByRole("button", { name: "Сохранить выбор" }).click();

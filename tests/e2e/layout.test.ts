@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeOn } from "../support/axe.ts";
+import { axeFaults } from "../support/axe.ts";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -12,7 +12,6 @@ afterAll(() => browser?.close());
 
 const list = "/doctors/bishkek/kardiolog";
 const doctorsLink = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Врачи" });
-const problemsOf = async (page: Page) => (await (await axeOn(page)).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 describe("L-04 the doctors overlay", () => {
   test("holds all services by letter in five columns, the page behind it still; Escape and a click beside close it and give the focus back", async () => {
@@ -27,7 +26,7 @@ describe("L-04 the doctors overlay", () => {
     expect(new Set(lefts).size).toBe(5);
     expect((await overlay.boundingBox())!.height).toBeLessThanOrEqual(800);
     expect(await page.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
 
     await page.keyboard.press("Escape");
     await overlay.waitFor({ state: "detached" });
@@ -102,7 +101,7 @@ describe("L-05 the side menu", () => {
     await doctors.click();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
     expect(await doctors.getAttribute("aria-expanded")).toBe("true");
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).click();
     await page.waitForURL(/\/allergolog$/);
     await menu.waitFor({ state: "hidden" });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults, loadAxe } from "../support/axe.ts";
+import { axeFaults } from "../support/axe.ts";
 import { openBrowser, sitDown, type Sitting, type SittingOptions } from "../support/browser.ts";
 import { ask } from "../support/http.ts";
 import { groundAttribution, openGround, type GroundStandIn } from "../support/map-ground.ts";
@@ -169,7 +169,6 @@ describe("map of a list with script", () => {
   test.each(["desktop", "mobile"] as const)("M-07 axe finds nothing on the open map on %s, with a card and without", async (size) => {
     const { page } = await open(afar, { size });
     await clusters(page).first().waitFor();
-    await loadAxe(page);
     expect(await axeFaults(page)).toEqual([]);
     await clusters(page).first().press("Enter");
     await card(page).locator("article").waitFor();

@@ -1,6 +1,6 @@
 // `npm run bench`: the numbers the product holds itself to, measured on a product of its own. Needs a quiet machine.
 import { ask } from "../support/http.ts";
-import { startProduct } from "../support/product.ts";
+import { asInProduction, startProduct } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { cpuOf, load } from "./load.ts";
 
@@ -39,7 +39,7 @@ type Row = { what: string; measured: string; held: string };
 
 const browser = { "accept-encoding": "gzip, deflate, br", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" };
 const rows: Row[] = [];
-const product = await startProduct();
+const product = await startProduct({ env: asInProduction });
 try {
   const list = await doctorsList();
   await listBytes(list);

@@ -10,7 +10,7 @@ import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { startProduct } from "../support/product.ts";
+import { asInProduction, startProduct } from "../support/product.ts";
 import { post } from "./load.ts";
 
 type Booking = { client_name: string; client_phone: string; doctor_service: number; slot: number; source: "web-desktop" };
@@ -35,7 +35,12 @@ export async function measureCreate(): Promise<void> {
     await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
     const bookings = await freeBookings(database, rounds * 2 * perRound);
     const product = await startProduct({
-      env: { DATABASE_URL: embedded.connectionString, SESSION_SECRET: "a secret of the bench, long enough", LOG_LEVEL: "error" },
+      env: {
+        ...asInProduction,
+        DATABASE_URL: embedded.connectionString,
+        SESSION_SECRET: "a secret of the bench, long enough",
+        LOG_LEVEL: "error",
+      },
     });
     const bare = await bareHandler(database);
     const rows = [];

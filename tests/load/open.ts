@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
-import { startProduct } from "../support/product.ts";
+import { asInProduction, startProduct } from "../support/product.ts";
 
 const openings = 15;
 /** How long a hand rests on a time before it presses, and how long it presses. */
@@ -9,7 +9,7 @@ const pressesMs = 60;
 
 /** From the press of a free time on the doctors list to the form that can be filled in, as a visitor's browser sees it. */
 export async function measureOpening(): Promise<void> {
-  const product = await startProduct();
+  const product = await startProduct({ env: asInProduction });
   const browser = await openBrowser();
   const rows: Record<string, Record<string, string>> = {};
   try {

@@ -1,21 +1,23 @@
-// `npm run bench -- outage [seconds …]`: how pages and API answer while what they need hangs, and how soon they are well
-// after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
+// `npm run bench -- outage [seconds …]`: how pages and API answer while the database, a remote API or the SMS gateway
+// hangs, and how soon they are well after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { ask } from "../support/http.ts";
-import { startProduct, type Product } from "../support/product.ts";
+import { asInProduction, startProduct, type Product } from "../support/product.ts";
+import { openSmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { measureHungGateway, measureHungNumbers } from "./outage-sms.ts";
 
 const visitors = 16;
 /** How long it is looked on before and after. */
 const aroundMs = 5_000;
 /** People look at a page before they ask for the next. */
 const restMs = 100;
-const env = { SESSION_SECRET: "a secret of the measuring, long enough" };
+const env = { SESSION_SECRET: "a secret of the measuring, long enough", ...asInProduction };
 
 type Seen = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
 type Part = { name: string; product: Product; proxy: TcpProxy; paths: string[] };
@@ -40,6 +42,7 @@ export async function measureOutages(seconds: number[]): Promise<void> {
     const rows = [];
     for (const part of parts) for (const length of seconds) rows.push(...(await measure(part, length * 1_000)));
     console.table(rows);
+    await measureSms(seconds, embedded.connectionString);
   } finally {
     await remote.stop();
     await whole.stop();
@@ -47,6 +50,22 @@ export async function measureOutages(seconds: number[]): Promise<void> {
     await database.close();
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** On a product of its own: the other one's SMS stay in its outbox. */
+async function measureSms(seconds: number[], connectionString: string): Promise<void> {
+  const gateway = await openSmsGateway();
+  const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url, TRUST_PROXY: "1" };
+  const product = await startProduct({ env: { ...env, ...sms, DATABASE_URL: connectionString } });
+  try {
+    const rows = [];
+    for (const length of seconds) rows.push(await measureHungNumbers(product, gateway, length * 1_000));
+    for (const length of seconds) rows.push(await measureHungGateway(product, gateway, length * 1_000));
+    console.table(rows);
+  } finally {
+    await product.stop();
+    gateway.close();
   }
 }
 

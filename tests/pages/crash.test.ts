@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient, type ApiClient } from "#app/contract/client.ts";
-import { codeSentTo, findBookable } from "../support/api.ts";
+import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { databaseProcess } from "../support/processes.ts";
 
@@ -20,14 +19,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const clientOf = ({ port }: Product): ApiClient =>
-  createClient({ baseUrl: `http://127.0.0.1:${port}`, tagId: "test", fetch }).with({ country: "kg" });
-
 type Confirmed = { id: number; hash: string };
 
 /** Patients book one after another until `stopped`; only what the API acknowledged counts. */
 async function bookUntil(stopped: () => boolean, slots: number[], doctorService: number): Promise<Confirmed[]> {
-  const client = clientOf(product);
+  const client = clientAt(product);
   const confirmed: Confirmed[] = [];
   while (!stopped() && slots.length > 0) {
     const phone = `+996${(lastPhone += 1)}`;
@@ -46,7 +42,7 @@ async function bookUntil(stopped: () => boolean, slots: number[], doctorService:
 }
 
 async function bookWhile(kill: () => Promise<void>): Promise<Confirmed[]> {
-  const { doctorService, slots } = await findBookable(clientOf(product), { atLeast: 60 });
+  const { doctorService, slots } = await findBookable(clientAt(product), { atLeast: 60 });
   const ids = slots.map((slot) => slot.id);
   let stopped = false;
   const streams = Array.from({ length: 4 }, () => bookUntil(() => stopped, ids, doctorService.id));
@@ -64,7 +60,7 @@ async function bookWhile(kill: () => Promise<void>): Promise<Confirmed[]> {
 
 async function expectAll(confirmed: Confirmed[]): Promise<void> {
   expect(confirmed.length).toBeGreaterThan(5);
-  const client = clientOf(product);
+  const client = clientAt(product);
   const found = await Promise.all(confirmed.map((one) => client.appointments.get(one)));
   expect(found.map((one) => one.status)).toEqual(confirmed.map(() => "booked"));
 }
@@ -79,7 +75,7 @@ test("B-17 kill -9 of the database during a stream of bookings loses none; the p
   const confirmed = await bookWhile(async () => {
     process.kill(databaseProcess(product.pid), "SIGKILL");
   });
-  const isBack = () => clientOf(product).cities.list().then(() => true, () => false);
+  const isBack = () => clientAt(product).cities.list().then(() => true, () => false);
   await expect.poll(isBack, { timeout: 30_000, interval: 200 }).toBe(true);
   await expectAll(confirmed);
 });

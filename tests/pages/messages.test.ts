@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "#app/contract/client.ts";
-import { findBookable } from "../support/api.ts";
+import { clientAt, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -42,7 +41,7 @@ afterAll(async () => {
 
 test("B-18 two processes, one killed half-way: every booking is told, none queued twice, and the link leads there", { timeout: 120_000 }, async () => {
   const [killed, other] = nodes as [Product, Product];
-  const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, tagId: "test", fetch }).with({ country: "kg" });
+  const client = clientAt(other);
   const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
   const booked: { id: number; phone: string }[] = [];
   for (const [index, slot] of slots.slice(-20).entries()) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "node-html-parser";
+import { saveStaff } from "#app/api/staff/index.ts";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -28,9 +29,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   databaseProxy = await openDatabaseProxy(database.connectionString);
   gateway = await openSmsGateway();
-  whole = await startProduct({ env: { DATABASE_URL: databaseProxy.connectionString, SESSION_SECRET: secret, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url } });
+  const env = { SESSION_SECRET: secret, STAFF_SECOND_FACTOR: "optional", ANSWER_WITHIN_MS: String(answersWithinMs) };
+  const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url };
+  whole = await startProduct({ env: { ...env, ...sms, DATABASE_URL: databaseProxy.connectionString } });
   apiProxy = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
-  remote = await startProduct({ env: { API_URL: `http://127.0.0.1:${apiProxy.port}`, SESSION_SECRET: secret } });
+  remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${apiProxy.port}` } });
   const home = await createVisitor(whole.origin("kg")).get("/");
   const list = home.document.querySelector("main a[href*='/doctors/']")!.getAttribute("href")!;
   pages = [list, "/clinics/bishkek", `${list}.data`];
@@ -65,12 +68,12 @@ async function expectHealth(product: Product, timeout = healsWithinMs + slackMs)
   await expect.poll(statuses, { timeout, interval: 100 }).toEqual([...pages, "/readyz"].map((path) => [path, 200]));
 }
 
-function expectWholePage({ text, path }: Timed): void {
+function expectWholePage({ text, path }: Pick<Timed, "text" | "path">, home = "/"): void {
   const document = parse(text);
   expect(document.querySelector("html")?.getAttribute("lang"), path).toBe("ru");
   expect(document.querySelectorAll("h1").map((heading) => heading.text.trim()), path).toEqual(["Сайт временно недоступен"]);
   expect(document.querySelectorAll("main a").map((link) => [link.text.trim(), link.getAttribute("href")]), path).toEqual(
-    expect.arrayContaining([[expect.stringMatching(/^Попробовать снова$/), path], [expect.stringMatching(/^На главную/), "/"]]) as unknown,
+    expect.arrayContaining([[expect.stringMatching(/^Попробовать снова$/), path], [expect.stringMatching(/^На главную/), home]]) as unknown,
   );
 }
 
@@ -139,6 +142,28 @@ test.each(["silent", "down"] as const)("X-08 B-06 while the SMS gateway is %s a 
   const healed = Date.now();
   while (page.status === 503 && Date.now() - healed < healsWithinMs) page = await page.form(words.book).submit();
   expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
+});
+
+const operator = { email: "operator-of-outages@example.com", password: "a long password of an operator" };
+
+const plainBreaks = breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse");
+
+test.each(plainBreaks)("X-08 O-03 while %s the operators' desk answers 503 in their language and keeps them signed in", async (_, parts, mode) => {
+  const [product, proxy] = parts();
+  await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });
+  const visitor = createVisitor(product.origin("ae"), { language: "en" });
+  const desk = await (await visitor.get("/ru/staff")).form("Войти").submit(operator);
+  expect([desk.status, desk.url.pathname]).toEqual([200, "/ru/staff/desk"]);
+  await proxy.set(mode);
+  const began = Date.now();
+  const refused = await visitor.get("/ru/staff/desk");
+  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expectWholePage({ text: refused.answer.text, path: "/ru/staff/desk" }, "/ru");
+  await proxy.set("pass");
+  await expectHealth(product);
+  const again = await visitor.get("/ru/staff/desk");
+  expect([again.status, again.url.pathname]).toEqual([200, "/ru/staff/desk"]);
 });
 
 test("X-08 a password is not kept for the form that is sent again", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiError } from "#app/contract/errors.ts";
-import { createClient, type ApiClient } from "#app/contract/client.ts";
-import { codeSentTo, findBookable } from "../support/api.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -19,11 +19,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-const clientOf = ({ port }: Product): ApiClient =>
-  createClient({ baseUrl: `http://127.0.0.1:${port}`, tagId: "test", fetch }).with({ country: "kg" });
-
 test("B-17 two processes on one database never sell a slot twice", { timeout: 120_000 }, async () => {
-  const clients = nodes.map(clientOf);
+  const clients = nodes.map(clientAt);
   const { doctorService, slots } = await findBookable(clients[0]!, { atLeast: 20 });
   for (const slot of slots.slice(-8)) {
     const bookings = await Promise.all(
@@ -43,7 +40,7 @@ test("B-17 two processes on one database never sell a slot twice", { timeout: 12
 });
 
 test("B-17 a request repeated on another node gives the same appointment", async () => {
-  const [one, other] = nodes.map(clientOf) as [ApiClient, ApiClient];
+  const [one, other] = nodes.map(clientAt) as [ApiClient, ApiClient];
   const { doctorService, slots } = await findBookable(one, { atLeast: 20 });
   const { number: phone } = freshPhone();
   await one.codes.send({ phone });

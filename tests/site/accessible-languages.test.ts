@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFaults, loadAxe } from "../support/axe.ts";
+import { axeFaults } from "../support/axe.ts";
 import { openBrowser } from "../support/browser.ts";
 import { readSites } from "../support/site-setup.ts";
 
@@ -9,7 +9,6 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
-  await loadAxe(page);
 });
 afterAll(() => browser?.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { axeFaults, loadAxe } from "../support/axe.ts";
+import { axeFaults } from "../support/axe.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { readSites } from "../support/site-setup.ts";
 
@@ -21,7 +21,6 @@ test("every page, its script running, has no fault that axe knows, at both width
     await context.setExtraHTTPHeaders({ cookie });
     await page.goto(path);
     await page.waitForSelector("head link[rel=stylesheet]", { state: "attached" }); // script has taken over
-    await loadAxe(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       faults.push(...(await axeFaults(page)).map((fault) => `${name} at ${width}: ${fault}`));

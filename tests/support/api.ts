@@ -3,14 +3,17 @@ import { createAdaptorServer } from "@hono/node-server";
 import pino, { type Logger } from "pino";
 import { createApiApp } from "#app/api/http/app.ts";
 import type { HostedIndex } from "#app/api/search/index.ts";
+import { sendOutside } from "#app/api/outgoing.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { DoctorService } from "#app/contract/doctor.ts";
+import { requestDeadlines, type RequestDeadlines } from "#app/contract/request-deadlines.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import type { Session } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { openErrors } from "#app/ops/errors.ts";
 import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { testAnswerWithinMs } from "./patience.ts";
 
 export type TestApi = {
   database: TestDatabase;
@@ -25,8 +28,8 @@ type TestApiOptions = {
   tellsConversions?: boolean;
   /** Default: one of its own. */
   database?: TestDatabase;
-  /** The machine that runs the tests may be busy. */
-  answerMs?: number;
+  /** Default: long ones, since the machine that runs the tests may be busy. */
+  deadlines?: RequestDeadlines;
   imageHosts?: string[];
   secondFactor?: "required" | "optional";
   hostedIndex?: HostedIndex;
@@ -37,7 +40,10 @@ type TestApiOptions = {
 export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
-export async function createTestApi(reach: Reach = "in process", { tellsConversions = true, demo = true, database, answerMs = 20_000, imageHosts = [], secondFactor = "optional", hostedIndex, report, log = pino({ level: "silent" }) }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
+  const { tellsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
+  const { hostedIndex, report, log = pino({ level: "silent" }) } = options;
+  const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
@@ -47,7 +53,7 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
     secret: "a secret of the tests, long enough",
     demo,
     tellsConversions,
-    answerMs,
+    deadlines,
     imageHosts: new Set(imageHosts),
     hostedIndex,
     needsSecondFactor: () => secondFactor === "required",
@@ -59,7 +65,8 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
     baseUrl: http?.address ?? "http://api.localhost",
     tagId: "test",
     checkAnswers: true,
-    fetch: http ? fetch : answer,
+    timeoutMs: deadlines.call,
+    fetch: http ? sendOutside : answer,
   });
   return {
     database: own,
@@ -70,6 +77,13 @@ export async function createTestApi(reach: Reach = "in process", { tellsConversi
       await own.close();
     },
   };
+}
+
+/** The API of a product in another process, as patients of Kyrgyzstan use it. */
+export function clientAt({ port }: { port: number }): ApiClient {
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const root = createClient({ baseUrl, tagId: "test", timeoutMs: testAnswerWithinMs, fetch: sendOutside });
+  return root.with({ country: "kg" });
 }
 
 async function listen(answer: (request: Request) => Promise<Response>): Promise<{ address: string; close: () => void }> {

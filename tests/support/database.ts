@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
-import { type DatabaseLimits, noLimits } from "#app/api/database/limits.ts";
+import { noLimits, requestLimits } from "#app/api/database/limits.ts";
+import { requestDeadlines } from "#app/contract/request-deadlines.ts";
+import { testAnswerWithinMs } from "./patience.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 
-/** The machine that runs the tests may be busy; what is about time has limits of its own. */
-const patient: DatabaseLimits = { connect: 5_000, statement: 10_000, answer: 12_000, lock: 5_000, idleInTransaction: 15_000 };
+/** What is about time has limits of its own. */
+const patient = requestLimits(requestDeadlines(testAnswerWithinMs));
 
 /** The address of a database on the test server: an existing one by name, or the server's own. */
 export function testAddress(name?: string): string {

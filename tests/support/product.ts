@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { defaultAnswerWithinMs } from "#app/contract/request-deadlines.ts";
+import { testAnswerWithinMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -19,6 +21,9 @@ export type Product = {
   /** Ends it as a crash would. The data folder stays. */
   kill(): Promise<void>;
 };
+
+/** For what is measured rather than tested. */
+export const asInProduction = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 
 export type ProductOptions = {
   /** Added to an otherwise empty environment. */
@@ -37,7 +42,18 @@ export async function startProduct({ env = {}, dataDir, readyMs = 120_000, devel
   const mode = developing ? { NODE_ENV: "development" } : {};
   const child = spawn(process.execPath, [...(developing ? ["--conditions=development"] : []), "server.ts"], {
     cwd: root,
-    env: { ...mode, PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", MAP_STYLE_URL: "none", DATA_DIR: folder, ...env },
+    env: {
+      ...mode,
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      MAP_STYLE_URL: "none",
+      ANSWER_WITHIN_MS: String(testAnswerWithinMs),
+      DATA_DIR: folder,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const withParent = () => child.kill("SIGKILL");

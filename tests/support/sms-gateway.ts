@@ -5,6 +5,12 @@ export type SmsGateway = {
   url: string;
   /** `down` refuses every SMS, `silent` never answers. */
   mode: "up" | "down" | "silent";
+  /** Numbers for which it never answers, whatever it does for others. */
+  silentFor: Set<string>;
+  /** How often it was asked to send to a phone. */
+  offersTo(phone: string): number;
+  /** Whether it has taken a code for a phone. */
+  hasTaken(phone: string): boolean;
   /** The code of the latest SMS it took for a phone. */
   codeFor(phone: string): string;
   close(): void;
@@ -13,13 +19,15 @@ export type SmsGateway = {
 /** A stand-in for the service that sends SMS: it can fail as one does. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const codes = new Map<string, string>();
+  const offers: string[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      if (gateway.mode === "silent") return;
-      if (gateway.mode === "down") return void response.writeHead(500).end();
       const { to, text } = JSON.parse(body) as { to: string; text: string };
+      offers.push(to);
+      if (gateway.mode === "silent" || gateway.silentFor.has(to)) return;
+      if (gateway.mode === "down") return void response.writeHead(500).end();
       const code = /#(\d{4})$/.exec(text)?.[1];
       if (code) codes.set(to, code);
       response.writeHead(204).end();
@@ -29,6 +37,9 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: "up",
+    silentFor: new Set(),
+    hasTaken: (phone) => codes.has(phone),
+    offersTo: (phone) => offers.filter((to) => to === phone).length,
     codeFor(phone) {
       const code = codes.get(phone);
       if (!code) throw new Error(`no code for ${phone}`);

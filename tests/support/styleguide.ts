@@ -1,5 +1,4 @@
-import { axeOn } from "./axe.ts";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { inject } from "vitest";
 import { sitDown, type Sitting, type SittingOptions } from "./browser.ts";
 
@@ -12,11 +11,10 @@ export type Guide = Sitting & {
 
 /** Opens the page of widgets in a market, once its script runs. */
 export async function openGuide(browser: Browser, { market = "kg", ...how }: SittingOptions & { market?: string } = {}): Promise<Guide> {
-  const sitting = await sitDown(browser, `http://${market}.localhost:${inject("developmentPort")}`, how);
+  const sitting = await sitDown(browser, `http://${market}.localhost:${inject("styleguidePort")}`, how);
   const { page } = sitting;
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
-  // Set by what runs first: a busy machine rests between its requests, too.
-  if (how.script !== false) await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await page.goto("/styleguide");
+  if (how.script !== false) await page.waitForFunction(isComplete);
   return {
     ...sitting,
     specimen: (name) => page.locator(`[data-specimen="${name}"]`),
@@ -24,8 +22,8 @@ export async function openGuide(browser: Browser, { market = "kg", ...how }: Sit
   };
 }
 
-/** Each fault as its rule and where it is. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await (await axeOn(page)).analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+/** Whether the page is hydrated and has the components that are loaded after that. */
+function isComplete(): boolean {
+  const has = (selector: string) => document.querySelector(`[data-specimen] ${selector}`) !== null;
+  return history.scrollRestoration === "manual" && has("input[role=combobox]") && !has("input[type=date]");
 }

@@ -16,6 +16,8 @@ export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage"
 export type TcpProxy = {
   port: number;
   set(mode: ProxyMode): Promise<void>;
+  /** How many connections were opened to it so far. */
+  opened(): number;
   /** Becomes mute with the next request that holds this text. */
   loseAnswerTo(text: string): void;
   close(): Promise<void>;
@@ -25,11 +27,13 @@ export type TcpProxy = {
 export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
   let muteAt: string | null = null;
+  let opened = 0;
   const clients = new Set<Socket>();
 
   // Half-open, or a socket would answer the end of the other side by itself, which nothing that hangs does.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     clients.add(client);
+    opened += 1;
     const upstream = connect({ ...target, allowHalfOpen: true });
     client.on("close", () => {
       clients.delete(client);
@@ -70,6 +74,7 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       if (next !== "refuse" && before === "refuse") await listen(port);
       if (next === "reset") for (const client of clients) client.resetAndDestroy();
     },
+    opened: () => opened,
     loseAnswerTo: (text) => void (muteAt = text),
     close: () => (server.listening ? unlisten() : Promise.resolve()),
   };

@@ -1,9 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser, sitDown } from "../support/browser.ts";
+import { startProduct } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { axeFaults, openGuide } from "../support/styleguide.ts";
+import { axeFaults } from "../support/axe.ts";
+import { openGuide } from "../support/styleguide.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 let browser: Browser;
@@ -33,9 +35,22 @@ test("the contents lead to every section", async () => {
   await close();
 });
 
-test("the page of widgets is in no build: its address is one nothing answers to", async () => {
+test("the product has no page of widgets", async () => {
   const page = await createVisitor(sharedOrigin()).get("/styleguide");
   expect(page.status).toBe(404);
+});
+
+test("in development the page of widgets is served from the sources", async () => {
+  const product = await startProduct({
+    developing: true,
+    env: { API_URL: `http://127.0.0.1:${inject("productPort")}`, SESSION_SECRET: "a secret of the tests, long enough" },
+  });
+  const { page, problems, close } = await sitDown(browser, product.origin("kg"));
+  await page.goto("/styleguide");
+  await page.getByRole("combobox", { name: "City" }).first().waitFor();
+  expect(problems).toEqual([]);
+  await close();
+  await product.stop();
 });
 
 test("W-10 the principal blue is #5194C1, the secondary hues are there, and words on white are told from it", async () => {

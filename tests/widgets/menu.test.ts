@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { axeFaults, openGuide } from "../support/styleguide.ts";
+import { axeFaults } from "../support/axe.ts";
+import { openGuide } from "../support/styleguide.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -27,7 +27,8 @@ export type SendCodeTools = {
   limits: CodeLimits | null;
   /** Told of every code asked for while the market's budget of the day is spent. */
   onOverBudget?: () => void;
-  waitMs?: number;
+  /** How long a visitor is kept waiting for the gateway. */
+  waitMs: number;
 };
 
 /** What is wrong with a number: only mobile ones of the country's own are taken, no SMS goes anywhere else. */
@@ -36,9 +37,6 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
   const number = parsePhoneNumber(phone);
   return number?.country === country.region && number.isValid() ? null : "phone_not_mobile";
 }
-
-/** How long a visitor is kept waiting for the gateway. */
-const longestWaitMs = 1_400;
 
 /**
  * Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early,
@@ -65,7 +63,7 @@ export async function sendCode(
   if (isRepeated && !(await isWaiting(db, phone))) return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
   if (!isRepeated && limit.isOverBudget) tools.onOverBudget?.();
   if (!isRepeated && limit.limit !== "none") return tooOften("phone", "too_many_codes", limit.waitSeconds);
-  if ((await awaitDelivery(db, phone, tools.waitMs ?? longestWaitMs)) !== "sent") return refuse(null, "sms_not_sent");
+  if ((await awaitDelivery(db, phone, tools.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
   return accept({ send_sms: true, resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds, expires_in: codeLifetimeSeconds });
 }
 

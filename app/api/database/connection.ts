@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { cautiousClient } from "./cautious-client.ts";
 import { limitedClient } from "./limited-client.ts";
 import { requestLimits, type DatabaseLimits } from "./limits.ts";
 import { createStatementNames, preparedClient } from "./prepared-client.ts";
@@ -29,12 +30,13 @@ const keepAliveMs = 10_000;
 
 /** Opens a pool and the query builder over it. Connects lazily: nothing fails before the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { limits = requestLimits } = options;
-  const Client = limitedClient(limits.answer);
-  const pool = new pg.Pool({
+  const { limits = requestLimits() } = options;
+  const max = options.poolSize ?? 10;
+  const Client = cautiousClient(limitedClient(limits.answer), max, (connections) => (pool.options.max = connections));
+  const pool: pg.Pool = new pg.Pool({
     Client: options.prepareStatements === false ? Client : preparedClient(createStatementNames(), Client),
     connectionString: options.connectionString,
-    max: options.poolSize ?? 10,
+    max,
     application_name: options.applicationName ?? "vizit",
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

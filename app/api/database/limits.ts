@@ -1,3 +1,5 @@
+import { requestDeadlines, type RequestDeadlines } from "#app/contract/request-deadlines.ts";
+
 /** How long a call of the database may take, in milliseconds; 0: as long as it takes. */
 export type DatabaseLimits = {
   /** Getting a connection, be it a new one or one that others use. */
@@ -12,8 +14,11 @@ export type DatabaseLimits = {
   idleInTransaction: number;
 };
 
-/** For whatever somebody waits for: an answer of the API comes within two seconds, a page within three (ADR 16). */
-export const requestLimits: DatabaseLimits = { connect: 1_000, statement: 1_300, answer: 1_500, lock: 1_000, idleInTransaction: 5_000 };
+/** For whatever somebody waits for (ADR 16). */
+export function requestLimits(deadlines: RequestDeadlines = requestDeadlines()): DatabaseLimits {
+  const { connect, statement, statementAnswer, lock } = deadlines;
+  return { connect, statement, answer: statementAnswer, lock, idleInTransaction: Math.max(5_000, 2 * statementAnswer) };
+}
 
 /** For the work of the background, of which nobody waits for an answer. */
 export const jobLimits: DatabaseLimits = { connect: 5_000, statement: 120_000, answer: 125_000, lock: 10_000, idleInTransaction: 60_000 };

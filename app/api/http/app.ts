@@ -31,7 +31,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 
   app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
   app.use(refuseForeignWrites);
-  app.use(answerWithin(deps.answerMs));
+  app.use(answerWithin(deps.deadlines.apiAnswer));
   serveCatalogue(server);
   serveClinics(server);
   serveSearch(server);

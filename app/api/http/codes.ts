@@ -12,12 +12,18 @@ export function serveCodes(server: Server): void {
   const queueSms = createSmsQueue({ kept: server.deps.demo });
   const alarm = createBudgetAlarm(server.deps.log);
   serve(server, sendRegistrationCode, async ({ caller, body }, deps) => {
-    const { db, secret, demo } = deps;
+    const { db, secret, demo, deadlines } = deps;
     const { country, locale, address } = caller;
     const flags = await flagsOf(deps, country.countryId);
     const sent = await sendCode(
       db,
-      { secret, queueSms, limits: demo ? null : codeLimits, onOverBudget: () => alarm(country.countryId) },
+      {
+        secret,
+        queueSms,
+        limits: demo ? null : codeLimits,
+        onOverBudget: () => alarm(country.countryId),
+        waitMs: deadlines.codeTaken,
+      },
       { country, locale, phone: body.phone, address, otpEnabled: flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { RequestDeadlines } from "#app/contract/request-deadlines.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Report } from "#app/reports/report.ts";
@@ -28,8 +29,7 @@ export type ApiDeps = {
   tellsConversions: boolean;
   /** Answers searches before the built-in index does. */
   hostedIndex?: HostedIndex | undefined;
-  /** How long a call may take, in milliseconds; default 1,700. */
-  answerMs?: number;
+  deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
 };
 
 /** What the process says of a request, never the request itself. */

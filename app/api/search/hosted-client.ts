@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { liteClient } from "algoliasearch/lite";
+import { fetchOutside } from "../outgoing.ts";
 
 /** Where the hosted index is, and the key that opens it. */
 export type HostedIndex = {
@@ -26,7 +27,7 @@ export function within<Value>(ms: number, call: () => Promise<Value>): Promise<V
 }
 
 /**
- * On `fetch`: the client's own requester unpacks an answer outside of any promise, so that one which says that it is
+ * On our own connections: the client's own requester unpacks an answer outside of any promise, so that one which says that it is
  * gzip and is not ends the process.
  */
 const requester: Requester = {
@@ -34,9 +35,9 @@ const requester: Requester = {
     const ofHost = AbortSignal.timeout(connectTimeout + responseTimeout);
     const ofCall = deadline.getStore();
     const signal = ofCall ? AbortSignal.any([ofHost, ofCall]) : ofHost;
-    const body = data === undefined ? {} : { body: data as BodyInit };
+    const body = data as string | Uint8Array<ArrayBuffer> | undefined;
     try {
-      const response = await fetch(url, { method, headers, ...body, signal, redirect: "error" });
+      const response = await fetchOutside(url, { method, headers, body, signal, redirect: "error" });
       const content = await response.text();
       return { status: response.status, headers: Object.fromEntries(response.headers), content, isTimedOut: false };
     } catch (error) {

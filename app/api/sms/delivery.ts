@@ -11,7 +11,7 @@ const longestSendMs = 5_000;
 const batch = 20;
 /** Codes have places of their own: somebody waits for each. */
 const lanes = {
-  codes: { concurrency: 64, pauseMs: 200 },
+  codes: { concurrency: 256, pauseMs: 200 },
   notices: { concurrency: 16, pauseMs: 500 },
 } as const;
 
@@ -33,7 +33,7 @@ function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longes
           await within(sendMs, (signal) => send({ to, text, key: `outbox-${id}` }, signal));
         },
         onSent: ({ id }) => markSent(db, id),
-        onUnsent: ({ id }, { reason }) => markFailed(db, id, reason),
+        onUnsent: (failed, { reason }) => markFailed(db, failed, claimer, reason),
       }),
   };
 }

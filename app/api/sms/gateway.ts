@@ -1,3 +1,5 @@
+import { fetchOutside } from "../outgoing.ts";
+
 export type GatewaySettings =
   | { provider: "webhook"; url: string; token: string | undefined }
   | { provider: "twilio"; accountSid: string; authToken: string; from: string; baseUrl?: string };
@@ -27,9 +29,11 @@ function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): Sen
     post(url, { signal, headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
 }
 
+type Message = { headers: Record<string, string>; body: string | URLSearchParams; signal: AbortSignal };
+
 /** Neither the number nor the text goes into the error: errors are logged. */
-async function post(url: string, request: Pick<RequestInit, "headers" | "body" | "signal">): Promise<void> {
-  const answer = await fetch(url, { ...request, method: "POST", redirect: "error" });
+async function post(url: string, request: Message): Promise<void> {
+  const answer = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
 }

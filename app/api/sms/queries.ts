@@ -40,7 +40,7 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   return rows.map((row) => ({ to: row.to, text: row.text, sent_at: row.created_at.toISOString() }));
 }
 
-/** A code is tried five times: at once, then after 5, 20, 80 and 320 seconds, when it is worthless. What says when it expires is tried until then. */
+/** A code is tried five times by itself: at once, then after 5, 20, 80 and 320 seconds, when it is worthless. What says when it expires is tried until then. */
 const maxAttempts = 5;
 
 export type Claimed = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
@@ -76,13 +76,14 @@ export async function markSent(db: Database, id: number): Promise<void> {
   await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(db);
 }
 
-export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
+/** Of what was offered anew meanwhile nothing is noted: how that ends counts. */
+export async function markFailed(db: Database, { id, attempts }: Claimed, claimer: string, reason: string): Promise<void> {
   await sql`
     update outbox o
        set error = ${reason}, claimed_by = null, next_attempt_at = later.at,
            failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
-     where o.id = ${id} and later.id = o.id and o.sent_at is null`.execute(db);
+     where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts} and o.claimed_by = ${claimer}`.execute(db);
 }
 
 /** How far the latest message to a number has come that belongs to no appointment; "sent" as well when there is none. */
@@ -96,15 +97,18 @@ export async function findDelivery(db: Database, to: string): Promise<"sent" | "
 }
 
 /**
- * What a gateway has refused and will be offered again later has its turn now; so has what it was offered a second ago
- * and has not answered. That may bring the same code twice, to whoever asked for it again.
+ * What a gateway has refused has its turn now, be it given up; so has what it was offered a while ago and has not
+ * answered. That may bring the same code twice, to whoever asked for it again.
  */
 export async function hurryMessages(db: Database, to: string): Promise<void> {
   await sql`
-    update outbox set next_attempt_at = now(), error = null, claimed_by = null
-     where ${ofTheMoment(to)} and sent_at is null and failed_at is null
-       and (error is not null or next_attempt_at between now() and now() + ${claimed} - interval '1 second')`.execute(db);
+    update outbox set next_attempt_at = now(), error = null, claimed_by = null, failed_at = null
+     where ${ofTheMoment(to)} and sent_at is null
+       and (error is not null or next_attempt_at between now() and now() + ${claimed} - ${unanswered})`.execute(db);
 }
+
+/** After which a gateway that answers nothing is offered a code anew, if somebody asks. */
+const unanswered = sql`interval '1.5 seconds'`;
 
 /** A code outlives its few minutes by none: that keeps the look short. */
 function ofTheMoment(to: string) {

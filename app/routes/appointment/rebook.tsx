@@ -3,7 +3,9 @@ import { data, redirect, useActionData } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { attempt, cookiesOff, probeCookies, readPostedForm, statusOf } from "../shell/index.ts";
+import { operators } from "#app/contract/role.ts";
+import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { attempt, cookiesOff, probeCookies, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
@@ -23,14 +25,18 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
+  const read = await readStaffForm({ request, context, url }, { roles: operators });
+  if ("ended" in read) return data({ errors: [], slot: null, ended: read.ended }, read.status);
   const { appointment, hash, path, visit } = await readHeldAppointment({ context, url, params });
   const { t } = getI18n(context);
-  const slot = chosenSlot(await readPostedForm(request));
-  if (slot === null) return data({ errors: [t("appointment:times.choose")] }, 400);
+  const slot = chosenSlot(read.form);
+  if (slot === null) return data({ errors: [t("appointment:times.choose")], slot, ended: null }, 400);
   const off = cookiesOff({ request, context });
-  if (off) return data({ errors: [off] }, { status: 400, headers: probeCookies(request) });
+  if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: probeCookies(request) });
   const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
-  if (!answers.ok) return data({ errors: answers.errors.map((error) => error.detail) }, statusOf(answers.errors));
+  if (!answers.ok) {
+    return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));
+  }
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
   const target = { doctorId: appointment.doctor.id, doctorServiceId: appointment.doctor_service, slotId: slot, parent: profile };
   return (await isOffered({ appointment, visit })) ? startRebooking({ context, request }, target, answers.value) : redirect(path);
@@ -52,12 +58,13 @@ export function meta() {
 
 export default function Rebook({ loaderData: { appointment, path, times, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
-  const errors = useActionData<typeof action>()?.errors ?? [];
+  const answer = useActionData<typeof action>();
   const title = t("rebook.title");
+  if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
       {times ? (
-        <TimesForm {...{ title, appointment, times, errors, path }} mode="rebook" submit={t("booking:info.continue")} />
+        <TimesForm {...{ title, appointment, times, answer, path }} mode="rebook" submit={t("booking:info.continue")} />
       ) : (
         <div className="sheet">
           <title>{title}</title>

@@ -8,8 +8,8 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<FormStepData
   return loadForm(context, url);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitForm({ request, context });
+export function action({ request, context, url }: Route.ActionArgs) {
+  return submitForm({ request, context, url });
 }
 
 export default function Form({ loaderData }: Route.ComponentProps) {

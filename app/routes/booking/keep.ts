@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { requestContext } from "#app/request-context.ts";
-import { readPostedForm } from "../shell/index.ts";
+import { operatorMark } from "#app/ui/form/operator-mark.tsx";
+import { getStaff, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/keep";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
@@ -12,7 +13,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api, flags, country } = context.get(requestContext);
   const { id, clinic_branch: branch } = booking.doctorService;
   const fields = await api.appointments.fields({ id: branch, doctor_service: id });
-  const typed = typedDraft(await readPostedForm(request), fields, booking.draft, { flags, country });
+  const form = await readPostedForm(request);
+  // What is typed of a caller stays with nobody once the operator is gone: it is still in the form.
+  if (form.has(operatorMark) && !getStaff(context)?.isOperator) return new Response(null, { status: 204 });
+  const typed = typedDraft(form, fields, booking.draft, { flags, country });
   return new Response(null, { status: 204, headers: keepDraft(request, booking.draftKey, typed) });
 }
 

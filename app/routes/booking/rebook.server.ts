@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import { requestContext } from "#app/request-context.ts";
+import { getStaff } from "../shell/index.ts";
 import { bookingStartPath, type BookingTarget } from "./address.ts";
 import { keepDraft, newDraft, readDraft } from "./draft/draft-cookie.server.ts";
 import { namesOf } from "./draft/names.ts";
@@ -26,6 +27,7 @@ export function startRebooking(
     phone: answers.client_phone,
     hasInsurance: answers.insurance !== null,
     insurance: String(answers.insurance ?? ""),
+    byOperator: getStaff(context)?.isOperator ?? false,
     fields: Object.fromEntries(answers.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])),
     code: null,
     made: null,

@@ -2,14 +2,14 @@ import type { RouterContextProvider } from "react-router";
 import { isUndecided, purposes, type Purpose } from "#app/analytics/consent.ts";
 import { readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { getStaff } from "./staff.server.ts";
+import { mayBeStaff } from "./staff.server.ts";
 import { isRobot, wantsScripts } from "./visitor-kind.server.ts";
 
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** What this visitor can allow here: nothing where nothing would come of it, and nothing of robots and staff (N-03). */
 function askedPurposes({ request, context }: Asker): readonly Purpose[] {
-  const isMeasured = !isRobot(request.headers) && getStaff(context) === null;
+  const isMeasured = !isRobot(request.headers) && !mayBeStaff(context);
   return isMeasured ? context.get(requestContext).purposes : [];
 }
 

@@ -6,13 +6,13 @@ import type { Market } from "#app/i18n/market.ts";
 import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
 import { undecided } from "./consent.server.ts";
-import { getStaff } from "./staff.server.ts";
+import { getKnownStaff } from "./staff.server.ts";
 import { wantsScripts } from "./visitor-kind.server.ts";
 
 /** What every page knows of its visit. Holds even when the API does not answer: the error page stands on it. */
 export async function loadMarket({ context, request, params, url }: LoaderFunctionArgs): Promise<Market> {
   const { api, country, flags, origin, demo } = context.get(requestContext);
-  const staff = getStaff(context);
+  const staff = getKnownStaff(context);
   const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
   const question = undecided({ request, context });

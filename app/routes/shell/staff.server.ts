@@ -1,8 +1,9 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { ApiError } from "#app/contract/errors.ts";
+import { ApiError, isOutage } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import { leadsElsewhere } from "./toast.server.ts";
@@ -11,6 +12,8 @@ const cookieName = "user";
 /** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
 const cookie = z.object({ access_token: z.string() });
 const deviceName = "staff-device";
+/** So long after its end a session is still known as one, for pages to say so. */
+const endedSeconds = 12 * 3600;
 /** The longest a browser keeps a cookie. */
 const deviceSeconds = 400 * 86_400;
 
@@ -19,36 +22,82 @@ export type Staff = StaffUser & { isOperator: boolean };
 const staffContext = createContext<Staff | null>(null);
 const tokenContext = createContext<string | null>(null);
 const refusalContext = createContext<string | null>(null);
+const endedContext = createContext<boolean>(false);
+const cookiesContext = createContext<readonly string[]>([]);
+/** The error that keeps the API from saying who is signed in. */
+const outageContext = createContext<unknown>(null);
 
 /**
- * Who of the staff is looking. The cookie only carries the token: the API is asked whose it is. A token that is nobody's any
- * more (X-01), or of somebody who works in another country, takes the cookie with it; the page says the latter.
+ * Finds out who of the staff is signed in. The cookie only carries the token; the API says whose it is. A token that is
+ * no longer valid (X-01), or of somebody who works in another country, takes the cookie with it, and the page says so.
+ * In an outage it is not known: what needs to know fails (`getStaff`), and its error page is whole.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const values = context.get(requestContext);
-  const token = readToken(request, values.sessionSecret);
-  if (!token) return next();
-  const api = values.api.with({ token });
-  const user = await api.staff.me().catch((error: unknown) => {
-    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
-    if (error.status === 403) context.set(refusalContext, error.body.errors[0]?.detail ?? null);
-    return null;
-  });
-  if (user) {
-    context.set(requestContext, { ...values, api });
-    context.set(staffContext, { ...user, isOperator: hasRole(user, operators) });
-    context.set(tokenContext, token);
+  const { api, sessionSecret } = context.get(requestContext);
+  const token = readToken(request, sessionSecret);
+  if (token) {
+    const user = await api.with({ token }).staff.me().catch((error: unknown) => refuse(context, error));
+    if (user) admitStaff(context, user, token);
   }
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
   const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
-  if (!user && !isSaidLater) response.headers.append("set-cookie", dropStaff());
-  response.headers.set("cache-control", "private, no-store");
+  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", dropStaff());
+  const left = context.get(cookiesContext);
+  for (const line of left) response.headers.append("set-cookie", line);
+  if (token || left.length > 0) response.headers.set("cache-control", "private, no-store");
   return response;
 };
 
+function refuse(context: Readonly<RouterContextProvider>, error: unknown): null {
+  if (isOutage(error)) {
+    context.set(outageContext, error);
+    return null;
+  }
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+  const hasEnded = error.status === 401;
+  context.set(endedContext, hasEnded);
+  const said = error.body.errors[0]?.detail ?? null;
+  context.set(refusalContext, hasEnded ? getI18n(context).t("staff:again.ended") : said);
+  return null;
+}
+
+/** From here on the request is that of this member of staff. */
+export function admitStaff(context: Readonly<RouterContextProvider>, user: StaffUser, token: string): void {
+  const values = context.get(requestContext);
+  context.set(requestContext, { ...values, api: values.api.with({ token }) });
+  context.set(staffContext, { ...user, isOperator: hasRole(user, operators) });
+  context.set(tokenContext, token);
+  context.set(refusalContext, null);
+  context.set(outageContext, null);
+}
+
+/** A `Set-Cookie` line of the answer to this request, whatever that will be. */
+export function leaveCookie(context: Readonly<RouterContextProvider>, line: string): void {
+  context.set(cookiesContext, [...context.get(cookiesContext), line]);
+}
+
+/** @throws what keeps the API from saying who it is (X-08) */
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
+  const outage = context.get(outageContext);
+  if (outage !== null) throw outage;
   return context.get(staffContext);
+}
+
+/** For what every page shows, which an outage must not take away: null as well when it is not known who is looking. */
+export function getKnownStaff(context: Readonly<RouterContextProvider>): Staff | null {
+  return context.get(staffContext);
+}
+
+/** The browser's sign-in has expired or was revoked, or a form of staff came without one. */
+export function hasSessionEnded(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(endedContext);
+}
+
+/** For a page that says itself that the session has ended: nothing else says so. */
+export function tellSessionEnded(context: Readonly<RouterContextProvider>): void {
+  if (hasSessionEnded(context)) context.set(refusalContext, null);
+  context.set(endedContext, true);
 }
 
 /** Why the sign-in this browser has does not count here; null: it does, or there is none. */
@@ -56,15 +105,19 @@ export function staffRefusal(context: Readonly<RouterContextProvider>): string |
   return context.get(refusalContext);
 }
 
+export function mayBeStaff(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(outageContext) !== null || context.get(staffContext) !== null;
+}
+
 /** The access token of an operator, for the payloads that carry it; never for a page. */
 export function getOperatorToken(context: Readonly<RouterContextProvider>): string | null {
   return getStaff(context)?.isOperator ? context.get(tokenContext) : null;
 }
 
-/** The `Set-Cookie` lines that keep a sign-in for as long as its token holds, and the name of this device for long after. */
+/** The `Set-Cookie` lines that keep a sign-in until its end has been told, and the name of this device for longer. */
 export function keepStaff({ device, ...signedIn }: Session, secret: string): string[] {
   const value = seal(Buffer.from(JSON.stringify(signedIn)), secret, cookieName);
-  const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000));
+  const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000)) + endedSeconds;
   const flags = "Path=/; HttpOnly; SameSite=Lax";
   return [
     `${cookieName}=${value}; Max-Age=${seconds}; ${flags}`,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, redirect, useActionData, useNavigation, type RouterContextProvider } from "react-router";
+import { operators } from "#app/contract/role.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useMarket } from "#app/i18n/market.ts";
@@ -13,7 +14,8 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { attempt, getStaff, openVisit, readPostedForm } from "../shell/index.ts";
+import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { attempt, keepToast, openVisit, readStaffForm, requireStaff, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import styles from "./desk.module.css";
@@ -21,22 +23,28 @@ import { Visits } from "./visits.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
-/** Whoever is not of the staff signs in first; who is and does not book for callers finds no such page. */
-function requireOperator({ context, url }: Pick<Route.LoaderArgs, "context" | "url">): void {
-  const staff = getStaff(context);
-  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
-  if (!staff.isOperator) throw data(null, 404);
-}
+const noCallbacks = { count: 0, results: [] };
 
+/** Whoever is not of the staff signs in first; who is and does not book for callers finds no such page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOperator({ context, url });
-  return { callbacks: await context.get(requestContext).api.callbacks.list() };
+  const ended = requireStaff({ context, url }, operators);
+  if (ended) return data({ callbacks: noCallbacks, ended }, 401);
+  return data({ callbacks: await context.get(requestContext).api.callbacks.list(), ended });
 }
 
 export async function action({ context, url, request }: Route.ActionArgs) {
-  requireOperator({ context, url });
-  const form = await readPostedForm(request);
-  return form.has("callback") ? closeCallback(form, { context, url }) : findVisits(form, context);
+  const read = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
+  if ("ended" in read) return data({ typed: "", errors: [], visits: null, ended: read.ended }, read.status);
+  requireStaff({ context, url }, operators);
+  const { form, isResumed } = read;
+  if (form.has("phone")) return findVisits(form, context);
+  return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
+}
+
+/** What was pressed before the session ended waits for another press. */
+function backToDesk({ context, url }: Pick<Route.ActionArgs, "context" | "url">): Response {
+  const toast = keepToast(context, { kind: "updated", text: getI18n(context).t("staff:again.back") });
+  return redirect(openVisit({ context, url }).path("/staff/desk", {}), { headers: { "set-cookie": toast } });
 }
 
 /** Found by a POST, so that no address holds the phone. */
@@ -44,12 +52,14 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { api, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const typed = String(form.get("phone") ?? "").slice(0, 100);
-  const refuse = (errors: string[]) => data({ typed, errors, visits: null }, 400);
+  const refuse = (errors: string[], status: ReturnType<typeof statusOf> = 400) =>
+    data({ typed, errors, visits: null, ended: null }, status);
   if (typed.trim() === "") return refuse([t("errors:required")]);
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  return found.ok ? { typed, errors: [], visits: found.value } : refuse(found.errors.map(({ detail }) => detail));
+  if (!found.ok) return refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
+  return data({ typed, errors: [], visits: found.value, ended: null });
 }
 
 async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {
@@ -58,10 +68,11 @@ async function closeCallback(form: FormData, { context, url }: Pick<Route.Action
   if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
   const closed = await attempt(context.get(requestContext).api.callbacks.close({ id }), t("staff:unreachable"), t("errors:unknown"));
   if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
-  return data({ typed: "", errors: closed.errors.map(({ detail }) => detail), visits: null }, 400);
+  const errors = closed.errors.map(({ detail }) => detail);
+  return data({ typed: "", errors, visits: null, ended: null }, statusOf(closed.errors));
 }
 
-export default function Desk({ loaderData: { callbacks } }: Route.ComponentProps) {
+export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const { country } = useMarket();
   const path = usePaths();
@@ -69,9 +80,12 @@ export default function Desk({ loaderData: { callbacks } }: Route.ComponentProps
   const answer = useActionData<typeof action>();
   const isSearching = useNavigation().formData?.has("phone") ?? false;
   const errors = answer?.errors ?? [];
+  const title = useErrorTitle(t("desk.title"), errors.length > 0);
+  const ended = answer?.ended ?? loaderData.ended;
+  if (ended) return <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("desk.title"), errors.length > 0)} description={t("desk.title")} index={false} />
+      <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
       <Form method="post" noValidate className={`sheet ${styles["find"]}`}>
         <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: "desk-phone", message }))} />
@@ -93,7 +107,7 @@ export default function Desk({ loaderData: { callbacks } }: Route.ComponentProps
         </p>
       </Form>
       {answer?.visits && <Visits visits={answer.visits} />}
-      <Callbacks {...callbacks} />
+      <Callbacks {...loaderData.callbacks} />
       <p>
         <Link to={path("/search", {})}>{t("desk.search")}</Link>
       </p>

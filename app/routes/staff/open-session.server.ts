@@ -1,8 +1,7 @@
 import type { Session } from "#app/contract/staff.ts";
-import { keepStaff } from "../shell/index.ts";
-import { dropTicket } from "./ticket-cookie.server.ts";
+import { dropResets, dropTicket, keepStaff } from "../shell/index.ts";
 
 /** The headers that sign somebody in. */
 export function sessionHeaders(session: Session, secret: string): Headers {
-  return new Headers([...keepStaff(session, secret), dropTicket()].map((line) => ["set-cookie", line]));
+  return new Headers([...keepStaff(session, secret), dropTicket(), dropResets()].map((line) => ["set-cookie", line]));
 }

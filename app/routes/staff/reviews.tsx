@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData } from "react-router";
-import { hasRole, moderators } from "#app/contract/role.ts";
+import { moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -11,44 +11,51 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, openVisit, readPostedForm, statusOf } from "../shell/index.ts";
+import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { attempt, keepToast, openVisit, readStaffForm, requireStaff, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
 /** Whoever is not of the staff signs in first; who is and does not moderate finds no such page. */
-function requireModerator({ context, url }: Pick<Route.LoaderArgs, "context" | "url">): void {
-  const staff = getStaff(context);
-  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
-  if (!hasRole(staff, moderators)) throw data(null, 404);
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireModerator({ context, url });
-  return context.get(requestContext).api.reviews.moderation({ status: "pending" });
+  const ended = requireStaff({ context, url }, moderators);
+  if (ended) return data({ count: 0, results: [], ended }, 401);
+  return data({ ...(await context.get(requestContext).api.reviews.moderation({ status: "pending" })), ended });
 }
 
 export async function action({ context, url, request }: Route.ActionArgs) {
-  requireModerator({ context, url });
+  const read = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });
+  if ("ended" in read) return data({ errors: [], ended: read.ended }, read.status);
+  requireStaff({ context, url }, moderators);
   const { reviews } = context.get(requestContext).api;
   const { t } = getI18n(context);
-  const form = await readPostedForm(request);
+  const list = openVisit({ context, url }).path("/staff/reviews", {});
+  if (read.isResumed) {
+    const toast = keepToast(context, { kind: "updated", text: t("staff:again.back") });
+    return redirect(list, { headers: { "set-cookie": toast } });
+  }
+  const { form } = read;
   const id = Number(form.get("review"));
   const verdict = form.get("verdict");
   if (!Number.isSafeInteger(id) || id < 1 || (verdict !== "publish" && verdict !== "reject")) throw data(null, 400);
   const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"), t("errors:unknown"));
-  return judged.ok ? redirect(openVisit({ context, url }).path("/staff/reviews", {})) : data({ errors: judged.errors }, statusOf(judged.errors));
+  return judged.ok ? redirect(list) : data({ errors: judged.errors, ended: null }, statusOf(judged.errors));
 }
 
-export default function Reviews({ loaderData: { count, results } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: { count, results, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const formats = useFormats();
   const { country } = useMarket();
-  const errors = useActionData<typeof action>()?.errors ?? [];
+  const answer = useActionData<typeof action>();
+  const errors = answer?.errors ?? [];
+  const title = useErrorTitle(t("reviews.title"), errors.length > 0);
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended) return <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("reviews.title"), errors.length > 0)} description={t("reviews.text")} index={false} />
+      <PageHead title={title} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
       <ErrorSummary title={t("errors")} errors={errors.map(({ detail }) => ({ fieldId: null, message: detail }))} />

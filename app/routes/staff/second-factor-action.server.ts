@@ -2,11 +2,20 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, openVisit, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
+import {
+  attempt,
+  getStaff,
+  keepTicket,
+  openVisit,
+  readDevice,
+  readPostedForm,
+  readTicket,
+  statusOf,
+  type HeldTicket,
+} from "../shell/index.ts";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
 import { backToSignIn, enrolledContext } from "./second-factor-loader.server.ts";
-import { keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 

@@ -2,8 +2,7 @@ import { createContext, redirect, type RouterContextProvider } from "react-route
 import { renderSVG } from "uqr";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, keepToast, openVisit } from "../shell/index.ts";
-import { dropTicket, readTicket } from "./ticket-cookie.server.ts";
+import { attempt, dropTicket, getStaff, keepToast, openVisit, readTicket } from "../shell/index.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 

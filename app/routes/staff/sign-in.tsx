@@ -8,12 +8,21 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt, cookiesOff, getStaff, openVisit, probeCookies, readDevice, readPostedForm, statusOf } from "../shell/index.ts";
+import {
+  attempt,
+  cookiesOff,
+  getStaff,
+  keepTicket,
+  openVisit,
+  probeCookies,
+  readDevice,
+  readPostedForm,
+  statusOf,
+} from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
 import styles from "./sign-in.module.css";
-import { keepTicket } from "./ticket-cookie.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { EntryContext } from "react-router";
 import type { InlineStyles } from "./styles.tsx";
 
-/** Beside the server's bundle: build/server/index.js, build/client/assets/. Read once, at start. */
-const clientFolder = join(import.meta.dirname, "../client");
+/** Beside the server's bundle, which is build/server/index.js or a chunk in build/server/assets. Read once, at start. */
+const bundleFolder = import.meta.dirname;
+const serverFolder = basename(bundleFolder) === "assets" ? dirname(bundleFolder) : bundleFolder;
+const clientFolder = join(serverFolder, "../client");
 const texts = import.meta.env.DEV ? new Map<string, string>() : readStyles();
 
 function readStyles(): Map<string, string> {

@@ -5,7 +5,9 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { SignedInAgain } from "#app/ui/layout/sign-in-again.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
@@ -16,15 +18,17 @@ type TimesFormProps = {
   submit: string;
   appointment: Appointment;
   times: FreeTimes;
-  errors: string[];
+  /** To what was sent: what is wrong with it, and the time that was chosen. With nothing wrong it waits for a press. */
+  answer: { errors: string[]; slot: number | null } | undefined;
   /** The address of the appointment's page. */
   path: string;
 };
 
 /** One time of a week chosen, one button pressed. Radios, so that a slip of the finger changes nothing yet. */
-export function TimesForm({ mode, title, submit, appointment, times, errors, path }: TimesFormProps) {
+export function TimesForm({ mode, title, submit, appointment, times, answer, path }: TimesFormProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
+  const errors = answer?.errors ?? [];
   const submitting = useNavigation().state === "submitting";
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
@@ -33,6 +37,8 @@ export function TimesForm({ mode, title, submit, appointment, times, errors, pat
       <ErrorSummary title={t("times.failed")} errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))} />
       <title>{useErrorTitle(title, errors.length > 0)}</title>
       <h1>{title}</h1>
+      {answer && errors.length === 0 && <SignedInAgain />}
+      <OperatorMark />
       <input type="hidden" name="from" value={appointment.slot} />
       <div>
         <p>
@@ -50,7 +56,14 @@ export function TimesForm({ mode, title, submit, appointment, times, errors, pat
           <div className={styles["times"]}>
             {slots.map(([slot, time], place) => (
               <label key={slot} className={styles["time"]}>
-                <input type="radio" name="slot" value={slot} required id={index + place === 0 ? "appointment-slot" : undefined} />
+                <input
+                  type="radio"
+                  name="slot"
+                  value={slot}
+                  defaultChecked={slot === answer?.slot}
+                  required
+                  id={index + place === 0 ? "appointment-slot" : undefined}
+                />
                 <span>{time}</span>
               </label>
             ))}

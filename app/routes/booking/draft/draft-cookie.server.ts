@@ -25,6 +25,7 @@ const schema = z.object({
     insurance: z.string(),
     consent: z.boolean(),
     fields: z.record(z.string(), z.string()),
+    byOperator: z.boolean().default(false),
     filledIn: z.number(),
     submission: z.string(),
     code: z

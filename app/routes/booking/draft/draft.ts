@@ -13,6 +13,8 @@ export type Draft = {
   consent: boolean;
   /** Additional fields: what was typed, by field id. */
   fields: Record<string, string>;
+  /** Begun for a caller by an operator: it does not go on as a patient's. */
+  byOperator: boolean;
   /** How often a patient found by an operator was put in. */
   filledIn: number;
   /** Makes a repeated submit the same submit. */
@@ -43,6 +45,7 @@ export const emptyDraft: Omit<Draft, "submission"> = {
   insurance: "",
   consent: false,
   fields: {},
+  byOperator: false,
   filledIn: 0,
   code: null,
   made: null,

@@ -4,12 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { StepTitle } from "../step-title.tsx";
 import { useToasts } from "../use-toasts.ts";
 import { fieldName } from "./faults.ts";
 import { BookingFields } from "./fields.tsx";
+import { SignInPart } from "./sign-in-part.tsx";
 import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useKeepTyped } from "./use-keep-typed.ts";
@@ -56,6 +58,14 @@ export function FormStep({ data }: { data: FormStepData }) {
     else keep.stop();
     typingOn.onSubmit(event);
   };
+  if (answer?.ended) {
+    return (
+      <>
+        <StepTitle invalid />
+        <SignInPart {...answer.ended} />
+      </>
+    );
+  }
   return (
     <Form
       // What was found for an operator is put into fresh fields.
@@ -76,6 +86,7 @@ export function FormStep({ data }: { data: FormStepData }) {
       className={styles["form"]}
     >
       <StepTitle invalid={errors.length > 0} />
+      <OperatorMark kept={data.draft.byOperator} />
       {/* The first submit button is the one the Enter key presses; text browsers show it. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1}>
         {t(`${voice}.submit.${data.draft.mode}`)}

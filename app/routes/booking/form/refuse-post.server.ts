@@ -14,5 +14,5 @@ export function refusePost({ doctor, doctorService }: Booking, typed: Draft, { r
   const phone = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch)?.phone;
   const call = phone ? [getI18n(context).t("errors:cookies_off_call", { phone: formatPhone(phone, country.phone, country.landline) })] : [];
   const error: Record<string, string[] | null> = { "": [off, ...call] };
-  return data({ result: { error }, typed, toasts: [] }, { status: 400, headers: probeCookies(request) });
+  return data({ result: { error }, typed, toasts: [], ended: null }, { status: 400, headers: probeCookies(request) });
 }

@@ -2,10 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { operators } from "#app/contract/role.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, getStaff, readPostedForm, statusOf } from "../../shell/index.ts";
+import { attempt, getStaff, keepToast, readStaffForm, statusOf } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
@@ -18,16 +19,23 @@ import { refusePost } from "./refuse-post.server.ts";
 import { bookingFormSchema, type BookingForm } from "./schema.server.ts";
 import { isDate, typedDraft } from "./typed.server.ts";
 
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
 /** Everything the form posts, by which button or choice: nothing typed is lost, whatever comes of it. */
-export async function submitForm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export async function submitForm({ request, context, url }: Args) {
   const booking = getBooking(context);
-  const { api, flags, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const { doctorService, draftKey } = booking;
 
-  const form = await readPostedForm(request);
+  const read = await readStaffForm({ request, context, url }, { roles: operators });
   // Sent before, from another tab perhaps: its time is not lost, it is this visitor's.
   if (booking.madePath) return redirect(booking.madePath);
+  if ("ended" in read) {
+    return data({ result: { error: noErrors }, typed: booking.draft, toasts: [], ended: read.ended }, read.status);
+  }
+  const { form, isResumed } = read;
+  // Of whoever has just signed in again.
+  const { api, flags, country } = context.get(requestContext);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
   const typed = typedDraft(form, fields, booking.draft, { flags, country });
   const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
@@ -52,6 +60,12 @@ export async function submitForm({ request, context }: { request: Request; conte
     return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, { flags, country }) : typed);
   }
 
+  if (isResumed) {
+    const back = go(stepPath(booking, "form"), form.has("submission") ? typed : booking.draft);
+    back.headers.append("set-cookie", keepToast(context, { kind: "updated", text: t("staff:again.back") }));
+    return back;
+  }
+
   const today = cityTime(Date.now(), country.timeZone).date;
   // Dates come in three parts from a page without script, and names from the form's own inputs.
   const isMadeHere = (field: AppointmentField) => isDate(field) || answeredBy(field, flags["appointment.surname"]) !== null;
@@ -60,8 +74,9 @@ export async function submitForm({ request, context }: { request: Request; conte
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
     const result = submission.reply(faults);
+    const error = errorsAtInputs(result.error ?? {}, fields, flags["appointment.surname"]);
     return data(
-      { result: { ...result, error: errorsAtInputs(result.error ?? {}, fields, flags["appointment.surname"]) }, typed, toasts: faults.formErrors ?? [] },
+      { result: { ...result, error }, typed, toasts: faults.formErrors ?? [], ended: null },
       { status, headers: keepDraft(request, draftKey, typed) },
     );
   };
@@ -91,6 +106,8 @@ export async function submitForm({ request, context }: { request: Request; conte
   if (!created.ok) return refuse(created.errors, "create");
   return toAppointment(request, booking, { country, locale: getLocale(context) }, { ...created.value, slot: values.slot });
 }
+
+const noErrors: Record<string, string[] | null> = {};
 
 /** Operators never get the code step (B-13); whether they are, the API asks their token. */
 const noCode = { ok: true, value: null } as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { dateParts, partName, readDate } from "#app/ui/date-of-birth/join-date.ts";
 import type { RequestContext } from "#app/request-context.ts";
+import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
@@ -35,6 +36,7 @@ export function typedDraft(
     hasInsurance: form.has("hasInsurance"),
     insurance: text("insurance"),
     consent: form.has("consent"),
+    byOperator: form.has(operatorMark),
     // Gender's "other" is the empty value: what was not answered at all is left out.
     fields: Object.fromEntries(
       fields

@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from "react-router";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { hasRole, type Role } from "#app/contract/role.ts";
+import type { Session } from "#app/contract/staff.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
+import type { SignInField } from "#app/ui/layout/sign-in-fields.ts";
+import { attempt, statusOf } from "./attempt.server.ts";
+import { admitStaff, keepStaff, leaveCookie, readDevice } from "./staff.server.ts";
+import { dropTicket, keepTicket, readTicket } from "./ticket-cookie.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Refusal = { ok: false; ended: Pick<EndedSession, "step" | "errors">; status: 401 | 503 };
+
+/** Signs in by what was given beside a form, for the rest of this request and for those after it. */
+export async function signInAgain(
+  args: Args,
+  given: Record<SignInField, string>,
+  roles: readonly Role[],
+): Promise<{ ok: true } | Refusal> {
+  return given["staff-again"] === "code" ? byCode(args, given["staff-code"], roles) : byPassword(args, given, roles);
+}
+
+async function byPassword(
+  args: Args,
+  given: Record<SignInField, string>,
+  roles: readonly Role[],
+): Promise<{ ok: true } | Refusal> {
+  const { request, context } = args;
+  const { api } = context.get(requestContext);
+  const credentials = { email: given["staff-email"], password: given["staff-password"], device: readDevice(request) };
+  const signedIn = await tried(args, api.staff.signIn(credentials));
+  if (!signedIn.ok) return refuse("password", signedIn.errors);
+  const { value } = signedIn;
+  if (!("ticket" in value)) return open(args, value, roles);
+  leaveCookie(context, keepTicket(value));
+  if (value.second_factor === "code") return refuse("code");
+  return refuse("enrolment", [{ attr: null, code: "enrolment", detail: getI18n(context).t("staff:again.enrol") }]);
+}
+
+async function byCode(args: Args, code: string, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
+  const { request, context } = args;
+  const { t } = getI18n(context);
+  const held = readTicket(request);
+  if (held?.second_factor !== "code")
+    return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
+  const { api } = context.get(requestContext);
+  const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket: held.ticket, code }));
+  if (confirmed.ok) return open(args, confirmed.value, roles);
+  const isOfCode = confirmed.errors.every(({ attr, code: fault }) => attr === "code" || fault === "unreachable");
+  return isOfCode
+    ? refuse("code", confirmed.errors)
+    : refuse(
+        "password",
+        confirmed.errors.map((error) => ({ ...error, attr: null })),
+      );
+}
+
+/** Whoever may not go on with the form is not signed in by it either. */
+async function open(args: Args, session: Session, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
+  const { context } = args;
+  const { api, sessionSecret } = context.get(requestContext);
+  if (!hasRole(session.user, roles)) {
+    await tried(args, api.with({ token: session.access_token }).staff.signOut());
+    return refuse("password", [
+      { attr: "email", code: "forbidden", detail: getI18n(context).t("staff:again.otherWork") },
+    ]);
+  }
+  admitStaff(context, session.user, session.access_token);
+  for (const line of [...keepStaff(session, sessionSecret), dropTicket()]) leaveCookie(context, line);
+  return { ok: true };
+}
+
+function tried<Value>({ context }: Args, call: Promise<Value>) {
+  const { t } = getI18n(context);
+  return attempt(call, t("staff:unreachable"), t("errors:unknown"));
+}
+
+function refuse(step: EndedSession["step"], errors: ApiErrorItem[] = []): Refusal {
+  return { ok: false, ended: { step, errors }, status: statusOf(errors) === 503 ? 503 : 401 };
+}

@@ -1,0 +1,252 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import type { Phone } from "../support/booking.ts";
+import {
+  back,
+  ended,
+  header,
+  isAsked,
+  openForm,
+  post,
+  signInHere,
+  startRemote,
+  startStaffProduct,
+  startStrict,
+  valueOf,
+  type StaffAtWork,
+} from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+beforeAll(async () => {
+  staff = await startStaffProduct();
+});
+afterAll(() => staff?.stop());
+
+/** A visit that an operator has booked. */
+async function bookedVisit(visitor: Visitor): Promise<Page & { phone: Phone }> {
+  const { form, typed, phone } = await openForm(visitor);
+  return Object.assign(await form.form("Записать пациента").submit(typed), { phone });
+}
+
+const statusOf = async (page: Page) => {
+  const id = Number(page.url.pathname.split("/")[2]);
+  return staff.database.db
+    .selectFrom("appointments")
+    .select(["status", "slot_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+};
+
+test("X-01 B-18 with the session gone no visit is moved or cancelled; the choice is there after the sign-in", async () => {
+  const account = await staff.makeAccount();
+  const visitor = await staff.signedIn(account);
+  const visit = await bookedVisit(visitor);
+  const before = await statusOf(visit);
+
+  const move = await visit.follow("Перенести запись");
+  const slot = move.document.querySelectorAll("input[name=slot]").at(-1)!.getAttribute("value")!;
+  visitor.cookies.delete("user");
+  const moving = await move.form("Перенести").submit({ slot });
+  expect([moving.status, moving.url.href, isAsked(moving)]).toEqual([401, move.url.href, true]);
+  const chosen = await signInHere(moving, account);
+  expect([chosen.status, chosen.url.href, chosen.text.includes(back)]).toEqual([200, move.url.href, true]);
+  expect(chosen.document.querySelector("input[name=slot][checked]")?.getAttribute("value")).toBe(slot);
+  expect(await statusOf(visit)).toEqual(before);
+  const moved = await chosen.form("Перенести").submit();
+  expect(moved.url.pathname).toBe(visit.url.pathname);
+  expect((await statusOf(visit)).slot_id).toBe(Number(slot));
+
+  const cancel = await moved.follow("Отменить запись");
+  visitor.cookies.delete("user");
+  const cancelling = await cancel.form("Отменить запись").submit({ reason: "better" });
+  expect([cancelling.status, isAsked(cancelling), (await statusOf(visit)).status]).toEqual([401, true, before.status]);
+  const asked = await signInHere(cancelling, account);
+  expect([asked.status, asked.text.includes(back), (await statusOf(visit)).status]).toEqual([200, true, before.status]);
+  expect(asked.document.querySelector("input[name=reason][checked]")?.getAttribute("value")).toBe("better");
+  expect((await asked.form("Отменить запись").submit()).text).toContain("Запись отменена");
+
+  const rebook = await (await visitor.get(visit.url.pathname + visit.url.search)).follow("Записаться снова");
+  const other = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
+  visitor.cookies.delete("user");
+  const rebooking = await rebook.form("Продолжить").submit({ slot: other });
+  expect([rebooking.status, isAsked(rebooking)]).toEqual([401, true]);
+  expect((await signInHere(rebooking, account)).url.pathname).toMatch(/\/booking\/\d+\/(form|info)$/);
+});
+
+test("X-01 B-13 the desk's search goes on where it was: the phone is kept in no address", async () => {
+  const account = await staff.makeAccount();
+  const visitor = await staff.signedIn(account);
+  const visit = await bookedVisit(visitor);
+  const desk = await visitor.get("/staff/desk");
+  visitor.cookies.delete("user");
+  const asked = await desk.form("Найти записи").submit({ phone: visit.phone.typed });
+  expect([asked.status, asked.url.pathname + asked.url.search, isAsked(asked)]).toEqual([401, "/staff/desk", true]);
+  expect(asked.text).not.toContain("Просят перезвонить");
+  const found = await signInHere(asked, account);
+  expect([found.status, found.url.pathname + found.url.search, valueOf(found, "phone")]).toEqual([
+    200,
+    "/staff/desk",
+    visit.phone.typed,
+  ]);
+  expect(found.text).toContain("По этому номеру 1 запись");
+
+  const doctorService = await staff.database.db
+    .selectFrom("doctor_services as ds")
+    .innerJoin("doctors as d", "d.id", "ds.doctor_id")
+    .select("ds.id")
+    .where("d.country", "=", "kg")
+    .executeTakeFirstOrThrow();
+  const name = `Перезвоните ${visit.phone.number.slice(-6)}`;
+  const payload = JSON.stringify({ doctor_service: doctorService.id, name, phone: visit.phone.number });
+  const left = await post(`${staff.product.origin("kg")}/api/v1/callbacks/`, payload, "application/json");
+  expect(left.status).toBe(201);
+  const waiting = await visitor.get("/staff/desk");
+  visitor.cookies.delete("user");
+  const closing = await waiting.form(`Готово: ${name}`).submit();
+  expect([closing.status, isAsked(closing)]).toEqual([401, true]);
+  const stillThere = await signInHere(closing, account);
+  expect([stillThere.url.pathname, stillThere.text.includes(name), stillThere.text.includes(back)]).toEqual([
+    "/staff/desk",
+    true,
+    true,
+  ]);
+  expect((await stillThere.form(`Готово: ${name}`).submit()).text).not.toContain(name);
+});
+
+test("X-01 B-19 a review is judged by nobody whose session has ended", async () => {
+  const { doctor_id, id: service } = await staff.database.db
+    .selectFrom("doctor_services")
+    .select(["id", "doctor_id"])
+    .executeTakeFirstOrThrow();
+  const { id } = await staff.database.db
+    .insertInto("reviews")
+    .values({
+      country: "kg",
+      doctor_id,
+      doctor_service_id: service,
+      author_name: "Нурлан",
+      score: 7,
+      text: "Ждёт решения",
+      language: "ru",
+      created_at: new Date(0),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const verdict = async () =>
+    (await staff.database.db.selectFrom("reviews").select("status").where("id", "=", id).executeTakeFirstOrThrow())
+      .status;
+  const account = await staff.makeAccount({ is_copywriter: true });
+  const visitor = await staff.signedIn(account);
+  const list = await visitor.get("/staff/reviews");
+  visitor.cookies.delete("user");
+  const asked = await list.form("Отклонить").submit();
+  expect([
+    asked.status,
+    asked.url.pathname,
+    isAsked(asked),
+    asked.text.includes("Ждёт решения"),
+    await verdict(),
+  ]).toEqual([401, "/staff/reviews", true, false, "pending"]);
+  const operator = await signInHere(asked, await staff.makeAccount());
+  expect([operator.status, operator.text.includes("такое действие недоступно")]).toEqual([401, true]);
+  const again = await signInHere(operator, account);
+  expect([again.status, again.url.pathname, again.text.includes(back), await verdict()]).toEqual([
+    200,
+    "/staff/reviews",
+    true,
+    "pending",
+  ]);
+  await again.form("Отклонить").submit();
+  expect(await verdict()).toBe("rejected");
+});
+
+test("X-01 X-08 a session that ends between two calls of one page asks for the sign-in too", async () => {
+  const account = await staff.makeAccount();
+  // The token is known when it is looked at, and nobody's when the work is done.
+  const refused = new Set<string>();
+  const { remote, stop } = await startRemote(staff, (path) => refused.has(path));
+  const signOutAndGoOn = async (visitor: Visitor, page: Page) => {
+    refused.clear();
+    visitor.cookies.delete("user");
+    const asked = await page.form(/^Войти$/).submit();
+    expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+    return asked;
+  };
+  try {
+    const visitor = await staff.signedIn(account, remote);
+    const { form, phone, typed } = await openForm(visitor);
+    refused.add("/api/v1/appointments/validate/");
+    const cut = await form.form("Записать пациента").submit(typed);
+    expect([cut.status, cut.url.href, cut.text.includes("Ничего не отправлено, введённое сохранено.")]).toEqual([
+      401,
+      form.url.href,
+      true,
+    ]);
+    const asked = await signOutAndGoOn(visitor, cut);
+    const again = await signInHere(asked, account);
+    expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, typed.name]);
+    await staff.expectNoCode(phone);
+
+    const desk = await visitor.get("/staff/desk");
+    refused.add("/api/v1/patients/visits/");
+    const search = await desk.form("Найти записи").submit({ phone: phone.typed });
+    const searched = await signInHere(await signOutAndGoOn(visitor, search), account);
+    expect([search.status, searched.status, valueOf(searched, "phone")]).toEqual([401, 200, phone.typed]);
+    refused.add("/api/v1/callbacks/");
+    const page = await visitor.get("/staff/desk");
+    expect([page.status, page.text.includes(ended)]).toEqual([401, true]);
+    visitor.cookies.delete("user");
+    expect((await page.follow(/^Войти$/)).url.pathname).toBe("/staff");
+  } finally {
+    await stop();
+  }
+});
+
+test("X-01 O-03 who has to set up a second factor first does so in another tab and goes on in this one", async () => {
+  const strict = await startStrict(staff);
+  try {
+    const account = await staff.makeAccount();
+    const before = await staff.signedIn(account);
+    const visitor = createVisitor(strict.origin("kg"));
+    for (const [name, value] of before.cookies) visitor.cookies.set(name, value);
+    const page = await visitor.get("/staff/desk");
+    expect([page.status, isAsked(page)]).toEqual([401, true]);
+    const told = await signInHere(page, account);
+    expect([told.status, told.text]).toEqual([401, expect.stringContaining("сначала нужен второй фактор")]);
+
+    const enrolment = await told.follow(/^Настроить второй фактор/);
+    const key = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
+    await enrolment.form().submit({ code: new TOTP({ secret: Secret.fromBase32(key) }).generate() });
+    const desk = await told.form(/^Войти$/).submit();
+    expect([desk.status, desk.url.pathname, header(desk).includes(account.email)]).toEqual([200, "/staff/desk", true]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test("X-01 a page of staff asks for the sign-in when the session has ended, any other page says so", async () => {
+  const account = await staff.makeAccount();
+  for (const path of ["/staff/desk", "/"]) {
+    const visitor = await staff.signedIn(account);
+    await saveStaff(staff.database.db, account);
+    const page = await visitor.get(path);
+    expect([path, page.status, page.text.includes(ended), isAsked(page), visitor.cookies.has("user")]).toEqual([
+      path,
+      path === "/" ? 200 : 401,
+      true,
+      path !== "/",
+      false,
+    ]);
+    if (path === "/") continue;
+    // Said once.
+    expect(page.text.split(ended)).toHaveLength(2);
+    const again = await signInHere(page, account);
+    expect([again.status, again.url.pathname, header(again).includes(account.email)]).toEqual([
+      200,
+      "/staff/desk",
+      true,
+    ]);
+  }
+});

@@ -1,0 +1,121 @@
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
+import { createTestDatabase } from "./database.ts";
+import { ask } from "./http.ts";
+import { startProduct, type Product } from "./product.ts";
+import { createVisitor, type Page, type Visitor } from "./visitor.ts";
+
+const secret = "a secret of the tests, long enough";
+const password = "a long password of staff";
+let accounts = 0;
+
+export type Account = { email: string; name: string; password: string; country: "kg" | "hu"; flags: object };
+export type StaffAtWork = Awaited<ReturnType<typeof startStaffProduct>>;
+
+/** A product whose staff, and the ends of their sessions, are made by the tests. */
+export async function startStaffProduct() {
+  const database = await createTestDatabase();
+  const product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret } });
+  return {
+    database,
+    product,
+    /** An account that no other test signs in with. */
+    async makeAccount(flags: object = { is_operator: true }, country: "kg" | "hu" = "kg"): Promise<Account> {
+      const account = { email: `staff-${(accounts += 1)}@example.com`, name: "Анна", password, country, flags };
+      await saveStaff(database.db, account);
+      return account;
+    },
+    async signedIn({ email }: Account, on: Product = product): Promise<Visitor> {
+      const visitor = createVisitor(on.origin("kg"));
+      const home = await (await visitor.get("/staff")).form("Войти").submit({ email, password });
+      expect(home.status).toBe(200);
+      return visitor;
+    },
+    async expectNoCode(phone: Phone): Promise<void> {
+      await expect(lastCode(createVisitor(product.origin("kg")), phone)).rejects.toThrow("no code");
+      const codes = database.db.selectFrom("registration_codes").select("phone").where("phone", "=", phone.number);
+      expect(await codes.execute()).toEqual([]);
+    },
+    async stop(): Promise<void> {
+      await product.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Another product of the same staff, which asks everybody for a second factor. */
+export function startStrict({ database }: StaffAtWork): Promise<Product> {
+  const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: secret };
+  return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
+}
+
+/** The same product behind an API that answers some calls as if their token were nobody's. */
+export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean) {
+  const between = await openApi(product.port, isRefused);
+  const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: secret } });
+  const stop = async () => {
+    await remote.stop();
+    between.close();
+  };
+  return { remote, stop };
+}
+
+async function openApi(port: number, isRefused: (path: string) => boolean) {
+  const server = createServer((request, response) => {
+    if (isRefused(new URL(request.url ?? "/", "http://api.localhost").pathname)) {
+      response.writeHead(401, { "content-type": "application/json" });
+      return void response.end(
+        JSON.stringify({
+          type: "client_error",
+          errors: [{ attr: null, code: "unauthorized", detail: "Войдите ещё раз." }],
+        }),
+      );
+    }
+    const { url: path, method, headers } = request;
+    const onward = send({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    return request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** A free time's form, and what a caller tells. */
+export async function openForm(visitor: Visitor) {
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  return { form, phone, typed: { name: "Айгүл Асанова", phone: phone.typed, ...typedFields(form) } };
+}
+
+/** What the page that asks for the sign-in says, and the one after it. */
+export const ended = "Сеанс завершён";
+export const back = "Вы снова вошли. Пока ничего не отправлено";
+
+export const isAsked = (page: Page) => page.document.querySelector("#staff-password") !== null;
+
+export const signInHere = (page: Page, { email }: Account, given = password) =>
+  page.form(/^Войти$/).submit({ "staff-email": email, "staff-password": given });
+
+export const valueOf = (page: Page, name: string) =>
+  page.document.querySelector(`main form input[name=${name}]`)?.getAttribute("value");
+
+export const header = (page: Page) => page.document.querySelector("header")!.text;
+
+export const post = (address: string, body: string, type: string, headers: Record<string, string> = {}) => {
+  const length = String(Buffer.byteLength(body));
+  return ask(address, {
+    method: "POST",
+    body,
+    headers: { ...headers, "content-type": type, "content-length": length },
+  });
+};
