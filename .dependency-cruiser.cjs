@@ -23,6 +23,7 @@ module.exports = {
     never("analytics-knows-no-components", "Events carry data, not markup", { path: "^app/analytics/" }, { path: "^app/ui/" }),
     never("flags-know-countries-only", "A switch depends on the market and nothing else", { path: "^app/flags/" }, { path: "^app/", pathNot: "^app/(?:flags|countries|contract)/" }),
     never("countries-know-nothing", "Pure data at the bottom", { path: "^app/countries/" }, { path: "^app/", pathNot: "^app/countries/" }),
+    never("reports-know-nothing", "Every part of the product tells of its errors", { path: "^app/reports/" }, { path: "^app/", pathNot: "^app/reports/" }),
     never("contract-knows-countries-only", "The contract must work without this server", { path: "^app/contract/" }, { path: "^app/", pathNot: "^app/(?:contract|countries)/" }),
 
     // api/http -> api/<noun> -> api/database, api/sms -> flags -> countries, contract
@@ -37,7 +38,7 @@ module.exports = {
 
     never("sql-in-its-place", "SQL stands in queries.ts files and in api/database", { path: "^(?:app/|server[.]ts)", pathNot: ["^app/api/database/", "queries[.]ts$", test] }, { path: "node_modules/(?:kysely|pg|pg-copy-streams)/" }),
     never("rules-know-no-translation", "Rules answer with codes; http and pages put them in words", { path: "^app/api/(?!http/|sms/)" }, { path: "^locales/|node_modules/(?:i18next|react-i18next|remix-i18next|react|react-router)/" }),
-    never("browser-safe", "What reaches the browser brings no server", { path: "^app/(?:ui|analytics|i18n|flags|countries|contract)/", pathNot: `[.]server[.]tsx?$|${test}` }, { dependencyTypes: ["core"] }),
+    never("browser-safe", "What reaches the browser brings no server", { path: "^app/(?:ui|analytics|i18n|flags|countries|contract|reports)/", pathNot: `[.]server[.]tsx?$|${test}` }, { dependencyTypes: ["core"] }),
     never("product-without-tests", "The product does not need its tests", { path: "^(?:app/|server[.]ts|scripts/)", pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|pages)[.]ts$` }, { path: `^tests/|${test}` }),
     never("names-that-say-something", "A folder called that ends up holding everything", {}, { path: "/(?:utils?|lib|helpers?|common|misc)/", pathNot: "node_modules" }),
     never("nothing-missing", "An import that leads nowhere", { path: "^app/|^server[.]ts" }, { couldNotResolve: true, pathNot: "^virtual:|[+]types/" }),

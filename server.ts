@@ -4,16 +4,17 @@ import { announcement } from "#app/ops/announce.ts";
 import { demoPortrait } from "#app/ops/demo-portraits.ts";
 import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
 import { explain } from "#app/ops/explain.ts";
+import { openErrors } from "#app/ops/errors.ts";
 import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
-import { stopOnSignal } from "#app/ops/shutdown.ts";
+import { endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { createWebApp } from "#app/ops/web-app.ts";
 
 const root = import.meta.dirname;
-const report = (line: string) => console.log(line);
+const tell = (line: string) => console.log(line);
 
 try {
   await serve(readEnv());
@@ -26,6 +27,8 @@ try {
 async function serve(env: Env): Promise<void> {
   settleNodeEnv(env);
   const log = createLog(env.logLevel);
+  const errors = await openErrors(env, log);
+  endOnCrash(errors);
   const readiness = createReadiness();
 
   // The port comes first: a start that cannot listen must not touch the database.
@@ -37,11 +40,13 @@ async function serve(env: Env): Promise<void> {
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
-  const composed = compose({ ...env, port }, log, report).then((made) => (product = made));
+  const parts = { log, report: errors.report, tell, reportsScript: source.reportsScript };
+  const composed = compose({ ...env, port }, parts).then((made) => (product = made));
   const close = async () => {
     const made = await composed.catch(() => undefined);
     await made?.close();
     await source.close();
+    await errors.close();
   };
   stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
 
@@ -49,6 +54,7 @@ async function serve(env: Env): Promise<void> {
   const app = createWebApp({
     env,
     log,
+    errors,
     readiness,
     staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoPortrait(path) : null),
     check: () => product!.check(),
@@ -59,5 +65,5 @@ async function serve(env: Env): Promise<void> {
 
   await composed;
   readiness.becomeReady();
-  report(announcement(env, port));
+  tell(announcement(env, port));
 }

@@ -43,6 +43,19 @@ function tokenValues(): Plugin {
   };
 }
 
+/** The script that tells of errors in the browser: nothing imports it, pages name it where it is wanted. */
+function reportsScript(): Plugin {
+  const id = join(import.meta.dirname, "app/reports/browser-sentry.ts");
+  return {
+    name: "reports-script",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildStart() {
+      this.emitFile({ type: "chunk", id, name: "reports", preserveSignature: "strict" });
+    },
+  };
+}
+
 /** In the browser, what every page loads comes in two files, and what every card needs in one: a page names each of its files, and thirty names weigh. */
 const together = [
   { name: "vendor", priority: 3, test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|dayjs(?!\/(?:plugin|locale))|cookie-es|set-cookie-parser)\// },
@@ -55,7 +68,7 @@ const together = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [tokenValues(), reactRouter()],
+  plugins: [tokenValues(), reportsScript(), reactRouter()],
   // Known before the first page asks, so that developing begins without a reload.
   optimizeDeps: { include: ["dayjs", "dayjs/locale/hu.js", "dayjs/locale/kk.js", "dayjs/locale/ro.js", "dayjs/locale/ru.js", "i18next", "isbot", "react-day-picker", "react-i18next", "remix-i18next", "zod"] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },

@@ -1,3 +1,4 @@
+import type { Purpose } from "#app/analytics/consent.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
@@ -23,13 +24,14 @@ import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { createBudget } from "#app/contract/deadline.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
-import { flagsFor } from "#app/flags/flags.ts";
+import { flagsFor, type Flags } from "#app/flags/flags.ts";
 import { cacheAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { Visit } from "#app/ops/web-app.ts";
+import { tagOfCall, type Report } from "#app/reports/report.ts";
 import type { RequestContext } from "#app/request-context.ts";
 
 export type Product = {
@@ -41,6 +43,18 @@ export type Product = {
   close(): Promise<void>;
 };
 
+type Told = {
+  log: Log;
+  report: Report;
+  /** Shows a line to whoever starts the product. */
+  tell: (line: string) => void;
+};
+
+type Parts = Told & {
+  /** Address of the script that tells of errors in the browser. */
+  reportsScript: string;
+};
+
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 const flagsKeptMs = 30_000;
@@ -50,9 +64,11 @@ const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
-export async function compose(env: Env, log: Log, report: (line: string) => void): Promise<Product> {
+export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
+  const { report } = told;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, log) : await builtInApi(env, secret, log, report);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
+  const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
 
   return {
@@ -66,29 +82,34 @@ export async function compose(env: Env, log: Log, report: (line: string) => void
         api: client.with({ country: country.countryId, address: visit.address, budget }),
         country,
         flags,
-        purposes: env.counter && flags["appointment.enhanced-conversions"] ? ["marketing"] : [],
+        purposes: purposesOf(env, flags),
+        errorReports,
         nonce: visit.nonce,
         mapGround: env.mapboxAccessToken ? { kind: "mapbox", token: env.mapboxAccessToken } : env.mapStyleUrl ? { kind: "style", url: env.mapStyleUrl } : null,
         demo: env.demo,
         demoAccounts: env.demo ? demoAccounts : [],
         origin: marketOrigin(country, visit, env),
         sessionSecret: secret,
-        warn: (what, facts) => log.warn(facts, what),
+        report,
       };
     },
   };
 }
 
-function remoteApi(baseUrl: string, { deadlines }: Env, log: Log): Backend {
-  const onOutage = (facts: object) => log.warn(facts, "the API could not be reached");
+function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend {
+  const onOutage = ({ call, reason }: { call: string; reason: string }) => {
+    const [method = "", path = ""] = call.split(" ");
+    const tag = tagOfCall(method, path);
+    report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
+  };
   const fetch = cacheAnswers(sendOutside, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
   const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
 
-async function builtInApi(env: Env, secret: string, log: Log, report: (line: string) => void): Promise<Backend> {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: report });
+async function builtInApi(env: Env, secret: string, { log, report, tell }: Told): Promise<Backend> {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
@@ -99,7 +120,7 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     // Apart from the requests' connections: what takes long keeps none of them from an answer.
     const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
     await checkDatabase(db);
-    if (env.demo) await loadDemo(connectionString, report);
+    if (env.demo) await loadDemo(connectionString, tell);
     else for (const { email } of demoAccounts) await removeStaff(db, email);
     const stopDemo = env.demo ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log }) : async () => {};
     const stopSlotMaker = startSlotMaker(jobs.db, log);
@@ -110,16 +131,18 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
-    const stopConversions = env.counter ? startConversions(db, env.counter, log) : async () => {};
+    const stopConversions = env.counter ? startConversions(db, env.counter, { log, report }) : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({
       db,
       log,
+      report,
       markets,
       secret,
       deadlines,
       demo: env.demo,
+      hostedIndex: env.hostedIndex,
       imageHosts: new Set(env.imageHosts),
       ...secondFactorRules(env),
       tellsConversions: env.counter !== undefined,
@@ -143,8 +166,8 @@ async function builtInApi(env: Env, secret: string, log: Log, report: (line: str
   }
 }
 
-async function loadDemo(connectionString: string, report: (line: string) => void): Promise<void> {
-  const onProgress = (share: number, what: string) => report(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
+async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<void> {
+  const onProgress = (share: number, what: string) => tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
   try {
     const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
@@ -165,6 +188,12 @@ function secondFactorRules(env: Env) {
 async function addDemoSlots(db: Database): Promise<boolean> {
   await extendDemoSlots(db, new Date());
   return false;
+}
+
+/** What something here would be done with. */
+function purposesOf(env: Env, flags: Flags): Purpose[] {
+  const isCounted = env.counter && flags["appointment.enhanced-conversions"];
+  return [...(env.sentry ? (["statistics"] as const) : []), ...(isCounted ? (["marketing"] as const) : [])];
 }
 
 function addressOf(address: string | undefined): { address?: string } {

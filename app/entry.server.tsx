@@ -1,10 +1,19 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { RouterContextProvider, ServerRouter, type EntryContext } from "react-router";
+import {
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
+import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
+import { collectScript } from "./reports/collect-script.ts";
+import type { ErrorReport } from "./reports/report.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 
 /** What the process knows about a request, in the form the routes read it. */
@@ -25,7 +34,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "user-agent, save-data");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce: ofAnswer } = context.get(requestContext);
+  const { nonce: ofAnswer, report, errorReports } = context.get(requestContext);
   // While developing inline script and style are allowed as they are, and a nonce would be one more thing that differs in the browser.
   const nonce = import.meta.env.DEV ? undefined : ofAnswer;
   const page = (
@@ -35,11 +44,32 @@ export default async function handleRequest(
       </StylesContext>
     </I18nextProvider>
   );
-  const rendered = await render(page, nonce);
-  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+  const onError = (error: unknown) => report({ ...pageFailed(request), error });
+  const rendered = await render(page, nonce, onError);
+  const replays = await isAllowed({ request, context }, "statistics");
+  const script = errorReports && collectScript(errorReports, { replays });
+  return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, { status: rendered.failed ? 500 : status, headers });
 }
 
-function render(page: React.ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+/** Of loaders, actions and the renderer. What a route answers on purpose, such as 404, is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isMeant = isRouteErrorResponse(error) && error.status < 500;
+  if (!isMeant && !request.signal.aborted) context.get(requestContext).report({ ...pageFailed(request), error });
+};
+
+/** Before all other script; a page that goes without script has none of this either. */
+function withScript(html: string, script: string, nonce: string): string {
+  if (!/<script [^>]*type="module"/.test(html)) return html;
+  return html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`);
+}
+
+function pageFailed({ method, url }: Request): ErrorReport {
+  return { what: "a page failed", tag: "general", level: "fatal", facts: { method, path: new URL(url).pathname } };
+}
+
+type Rendered = { html: string; failed: boolean };
+
+function render(page: React.ReactNode, nonce: string | undefined, onError: (error: unknown) => void): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -59,7 +89,7 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<{ htm
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        onError(error);
       },
     });
   });

@@ -3,6 +3,8 @@ import type { Purpose } from "#app/analytics/consent.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
+import type { ReportsOfPages } from "#app/reports/collect-script.ts";
+import type { Report } from "#app/reports/report.ts";
 
 /** A style of vector tiles, or Mapbox with its token; null: no ground, only what stands on it. */
 export type MapGround = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
@@ -19,6 +21,8 @@ export type RequestContext = {
   purposes: readonly Purpose[];
   /** By what maps are drawn in the browser. */
   mapGround: MapGround;
+  /** Where errors of the browser are told; null: nowhere. */
+  errorReports: ReportsOfPages | null;
   /** Demo mode: SMS go to the outbox page. */
   demo: boolean;
   /** Staff whom anybody may sign in as; none but in demo mode. */
@@ -26,8 +30,8 @@ export type RequestContext = {
   /** Scheme and host for absolute links: configured, never a forged Host. */
   origin: string;
   sessionSecret: string;
-  /** Writes a warning for whoever runs the product: what went wrong, never what anybody typed. */
-  warn(what: string, facts: Record<string, string | number | null>): void;
+  /** Tells whoever runs the product that something went wrong. */
+  report: Report;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -19,7 +19,7 @@ export type Market = {
   /** Who of the staff is signed in. */
   staff: { email: string; isOperator: boolean } | null;
   /** The visitor has not said yet what they allow; absent when they have, and when there is nothing to allow. */
-  asksConsent?: true;
+  asksConsent?: "statistics" | "marketing" | "both";
 };
 
 export type MarketOfPage = Market & { country: Country };

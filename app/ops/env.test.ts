@@ -62,6 +62,31 @@ describe("the environment", () => {
     expect(faults({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
   });
 
+  test("S-03 a hosted index needs application and key, and any other address is https or this machine", () => {
+    const keys = { ALGOLIA_APP_ID: "APP", ALGOLIA_SEARCH_KEY: "search" };
+    expect(readEnv({}).hostedIndex).toBeUndefined();
+    const hostedIndex = { appId: "APP", key: "search", index: "vizit" };
+    expect(readEnv(keys)).toMatchObject({ hostedIndex, writableIndex: undefined });
+    const here = { ...keys, ALGOLIA_ADMIN_KEY: "admin", ALGOLIA_HOST: "http://127.0.0.1:4000/" };
+    const host = "http://127.0.0.1:4000";
+    expect(readEnv(here).writableIndex).toEqual({ appId: "APP", key: "admin", index: "vizit", host });
+    expect(faults({ ALGOLIA_APP_ID: "APP" })).toEqual([expect.stringMatching(/^ALGOLIA_APP_ID and/)]);
+    const elsewhere = faults({ ...keys, ALGOLIA_HOST: "http://search.example" });
+    expect(elsewhere).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
+  });
+
+  test("X-04 errors are told to a project of Sentry, with a release", () => {
+    expect(readEnv({}).sentry).toBeUndefined();
+    const release = expect.stringMatching(/^vizit@\d/) as string;
+    const dsn = "https://abc@o1.ingest.sentry.io/42";
+    const told = { dsn, release, environment: "demonstration", traces: 0.05 };
+    expect(readEnv({ SENTRY_DSN: told.dsn }).sentry).toEqual(told);
+    expect(readEnv({ SENTRY_DSN: told.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
+    for (const wrong of ["https://o1.ingest.sentry.io/42", "https://abc@o1.ingest.sentry.io/", "http://abc@a.example/1"]) {
+      expect(faults({ SENTRY_DSN: wrong })).toEqual([expect.stringMatching(/^SENTRY_DSN must/)]);
+    }
+  });
+
   test("production never shows codes on a page", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
     expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);

@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import packageFile from "../../package.json" with { type: "json" };
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { parseCountryHosts } from "#app/countries/registry.ts";
 import { defaultAnswerWithinMs, requestDeadlines } from "#app/contract/request-deadlines.ts";
+
+const { version } = packageFile;
 
 const port = z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535");
 const url = (protocols: string[]) =>
@@ -21,6 +24,10 @@ const imageHosts = z
   .string()
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/, "must be host names with commas between")));
+
+const sentryDsn = z
+  .string()
+  .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
 
 /** Less, and a busy machine fails what is well; more, and visitors have gone. */
 const answerWithinMs = z.coerce
@@ -49,12 +56,19 @@ const variables = z.object({
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"], "must be required or optional").optional(),
   ALGOLIA_APP_ID: z.string().optional(),
   ALGOLIA_SEARCH_KEY: z.string().optional(),
+  ALGOLIA_ADMIN_KEY: z.string().optional(),
+  ALGOLIA_INDEX: z.string().default("vizit"),
+  ALGOLIA_HOST: webUrl.optional(),
   ANSWER_WITHIN_MS: answerWithinMs.default(defaultAnswerWithinMs),
   TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
-  SENTRY_DSN: webUrl.optional(),
+  SENTRY_DSN: webUrl.pipe(sentryDsn).optional(),
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -")
+    .default(`vizit@${version}`),
   GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
   GA_API_SECRET: z.string().optional(),
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
@@ -85,8 +99,9 @@ const complete = variables.superRefine((value, context) => {
   if (Boolean(value.GA_MEASUREMENT_ID) !== Boolean(value.GA_API_SECRET)) {
     context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
   }
-  if (!/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(value.GA_URL)) {
-    context.addIssue({ code: "custom", path: ["GA_URL"], message: "must start with https://, or be on this very machine" });
+  for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
+    if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value[name] ?? "https:")) continue;
+    context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this very machine" });
   }
 });
 
@@ -115,7 +130,10 @@ function shape(value: Variables) {
     sessionSecret: value.SESSION_SECRET,
     /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
     staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
-    algolia: value.ALGOLIA_APP_ID && value.ALGOLIA_SEARCH_KEY ? { appId: value.ALGOLIA_APP_ID, searchKey: value.ALGOLIA_SEARCH_KEY } : undefined,
+    /** Where search is hosted; without it the built-in index answers alone. */
+    hostedIndex: hostedIndex(value, value.ALGOLIA_SEARCH_KEY),
+    /** The same, with the key that `npm run search:sync` writes with. */
+    writableIndex: hostedIndex(value, value.ALGOLIA_ADMIN_KEY),
     /** How long each part of a request may take. */
     deadlines: requestDeadlines(value.ANSWER_WITHIN_MS),
     /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
@@ -125,7 +143,8 @@ function shape(value: Variables) {
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
     /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
-    sentryDsn: value.SENTRY_DSN,
+    /** Where errors are told; without it, the log alone. */
+    sentry: sentrySettings(value),
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
     counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
     /** What whoever reads /metrics brings; without it there is no such page. */
@@ -133,6 +152,20 @@ function shape(value: Variables) {
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
   };
+}
+
+function sentrySettings(value: Variables) {
+  const { SENTRY_DSN: dsn, SENTRY_RELEASE: release } = value;
+  return dsn ? { dsn, release, environment: environmentOf(value), traces: 0.05 } : undefined;
+}
+
+function environmentOf({ NODE_ENV, SMS_PROVIDER }: Variables): string {
+  return NODE_ENV === "development" ? "development" : SMS_PROVIDER === "outbox" ? "demonstration" : "production";
+}
+
+function hostedIndex(value: Variables, key: string | undefined) {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX: index, ALGOLIA_HOST: host } = value;
+  return appId && key ? { appId, key, index, host } : undefined;
 }
 
 function smsSettings(value: Variables): SmsSettings {

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import type { PageBuild } from "./pages.ts";
 import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
@@ -9,6 +9,8 @@ import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
 export type PageSource = {
   load: () => Promise<PageBuild>;
   staticFiles: StaticFiles;
+  /** Address of the script that tells of errors in the browser. */
+  reportsScript: string;
   /** Puts what serves source files in front. */
   wrap: (listener: RequestListener) => RequestListener;
   close: () => Promise<void>;
@@ -18,8 +20,10 @@ export type PageSource = {
 export function finishedBuild(folder: string): PageSource {
   const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
+  const scripts = readdirSync(join(folder, "client/assets"));
   return {
     load: () => import(pathToFileURL(resolve(entry)).href) as Promise<PageBuild>,
+    reportsScript: `/assets/${scripts.find((name) => /^reports-[\w-]+\.js$/.test(name))!}`,
     staticFiles: loadStaticFiles(join(folder, "client")),
     wrap: (listener) => listener,
     close: async () => {},
@@ -33,6 +37,7 @@ export async function developmentBuild(root: string, server: Server): Promise<Pa
   return {
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<PageBuild>,
     staticFiles: () => null,
+    reportsScript: "/app/reports/browser-sentry.ts",
     wrap: (listener) => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing)),
     close: () => vite.close(),
   };

@@ -5,7 +5,7 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }
 
-type Outside = Pick<Env, "mode" | "imageHosts" | "algolia" | "mapboxAccessToken" | "mapStyleUrl" | "sentryDsn">;
+type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry">;
 
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
@@ -16,11 +16,10 @@ const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/
 export function contentSecurityPolicy(env: Outside, nonce: string, { https, pathname }: { https: boolean; pathname: string }): string {
   const connect = ["'self'"];
   const image = ["'self'", "data:", "blob:", ...env.imageHosts.map((host) => `https://${host}`)];
-  if (env.algolia) connect.push("https://*.algolia.net", "https://*.algolianet.com");
   const hasMap = mapPage.test(pathname);
   if (hasMap && env.mapboxAccessToken) connect.push("https://*.mapbox.com");
   if (hasMap && !env.mapboxAccessToken && env.mapStyleUrl) connect.push(new URL(env.mapStyleUrl).origin);
-  if (env.sentryDsn) connect.push(new URL(env.sentryDsn).origin);
+  if (env.sentry) connect.push(new URL(env.sentry.dsn).origin);
   const development = env.mode === "development";
   if (development) connect.push("ws:");
   return [

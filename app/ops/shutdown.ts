@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Errors } from "./errors.ts";
 import type { Readiness } from "./health.ts";
 import { limits } from "./limits.ts";
 import type { Log } from "./log.ts";
@@ -29,6 +30,16 @@ export function stopOnSignal(parts: { server: Server; readiness: Readiness; log:
   process.on("SIGTERM", begin);
   process.on("SIGINT", begin);
   if (parts.underNpm) onceOrphaned(() => begin("npm is gone"));
+}
+
+/** After an error that nobody caught nothing is sure any more: the product tells of it, and ends. */
+export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
+  const end = async (error: unknown) => {
+    report({ what: "ended by an error that nobody caught", tag: "general", level: "fatal", error });
+    await close();
+    process.exit(1);
+  };
+  process.on("uncaughtException", (error) => void end(error));
 }
 
 /** An npm that is killed outright tells nobody; its server must not go on holding port and data. */

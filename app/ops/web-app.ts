@@ -4,6 +4,7 @@ import { isOutage } from "#app/contract/errors.ts";
 import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
+import type { Errors } from "./errors.ts";
 import { outOfReach, plain, readyAnswer, retryAfter, type Readiness } from "./health.ts";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
 import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
@@ -20,6 +21,7 @@ export type Visit = ClientOrigin & { nonce: string };
 export type WebAppParts = {
   env: Env;
   log: Log;
+  errors: Errors;
   readiness: Readiness;
   /** Rejects when this node cannot serve. */
   check: () => Promise<void>;
@@ -33,7 +35,7 @@ export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: {
 
 /** The whole HTTP face of the product, as one fetch handler. */
 export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }> {
-  const { env, log, readiness } = parts;
+  const { env, log, errors, readiness } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>();
 
   app.get("/healthz", () => plain(200, "alive"));
@@ -73,6 +75,7 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     if (await readiness.wait(limits.startMs)) return next();
     return plain(503, "starting", { "retry-after": retryAfter });
   });
+  app.use((context, next) => errors.trace(context.req.raw, next));
   app.all("/api/*", (context) => answer(context, parts.api));
   // A page has one address.
   app.get("*", (context, next) => {
@@ -94,7 +97,8 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
   app.onError((error, context) => {
     if (hungUp(context.req.raw)) return hungUpAnswer();
     if (isOutage(error)) return outOfReach();
-    log.error({ err: error }, "request failed");
+    const { method, path } = context.req;
+    errors.report({ what: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
     return plain(500, "Something went wrong");
   });
   return app;

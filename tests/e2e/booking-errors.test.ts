@@ -212,14 +212,15 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     await expectRefused(page, language, pattern(language, "errors", "code_wrong"), "[name=code]");
     expect(await code.getAttribute("aria-invalid")).toBe("true");
 
-    await database.db.updateTable("registration_codes").set({ expires_at: new Date(Date.now() - 1000) }).where("phone", "=", phone.number).execute();
+    const codes = database.db.updateTable("registration_codes").where("phone", "=", phone.number);
+    await codes.set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) }).execute();
     await code.fill(wrong(2));
     await expectRefused(page, language, pattern(language, "errors", "code_expired"), "[name=code]");
-    await database.db.updateTable("registration_codes").set({ expires_at: new Date(Date.now() + 60_000), attempts: 3 }).where("phone", "=", phone.number).execute();
+    await codes.set({ expires_at: new Date(Date.now() + 60_000), attempts: 3 }).execute();
     await code.fill(wrong(3));
     await expectRefused(page, language, pattern(language, "errors", "code_attempts"), "[name=code]");
 
-    await database.db.updateTable("registration_codes").set({ attempts: 0 }).where("phone", "=", phone.number).execute();
+    await codes.set({ attempts: 0 }).execute();
     await code.fill(right);
     await page.waitForURL(/\/appointments\/\d+\?hash=/);
     await close();

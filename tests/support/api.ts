@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { createApiApp } from "#app/api/http/app.ts";
+import type { HostedIndex } from "#app/api/search/index.ts";
 import { sendOutside } from "#app/api/outgoing.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import type { DoctorService } from "#app/contract/doctor.ts";
@@ -9,6 +10,8 @@ import { requestDeadlines, type RequestDeadlines } from "#app/contract/request-d
 import type { Slot } from "#app/contract/slot.ts";
 import type { Session } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
+import { openErrors } from "#app/ops/errors.ts";
+import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 
@@ -29,6 +32,9 @@ type TestApiOptions = {
   deadlines?: RequestDeadlines;
   imageHosts?: string[];
   secondFactor?: "required" | "optional";
+  hostedIndex?: HostedIndex;
+  log?: Logger;
+  report?: Report;
 };
 
 export type Reach = "in process" | "over HTTP";
@@ -36,17 +42,20 @@ export type Reach = "in process" | "over HTTP";
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
 export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
   const { tellsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
+  const { hostedIndex, report, log = pino({ level: "silent" }) } = options;
   const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
-    log: pino({ level: "silent" }),
+    log,
+    report: report ?? (await openErrors({ sentry: undefined, mode: "production" }, log)).report,
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo,
     tellsConversions,
     deadlines,
     imageHosts: new Set(imageHosts),
+    hostedIndex,
     needsSecondFactor: () => secondFactor === "required",
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });

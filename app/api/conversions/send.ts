@@ -6,8 +6,10 @@ import { claimConversions, markSent, markUnsent, type DueConversion } from "./qu
 
 const batch = 10;
 
+export type GivenUp = (facts: { tag: "google_analytics"; reason: string; attempts: number }) => void;
+
 type Sending = {
-  onGivenUp?: (facts: { tag: "google_analytics"; reason: string; attempts: number }) => void;
+  onGivenUp?: GivenUp;
   timeoutMs?: number;
 };
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { tagOfCall } from "#app/reports/report.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { errorBody, HttpFault, unavailable } from "./answers.ts";
 import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments, servePatients } from "./appointments.ts";
@@ -59,14 +60,20 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   }
   app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
   app.onError((error, c) => {
-    if (error instanceof HttpFault) return answerFault(c, deps, error);
+    const { method, path } = c.req;
+    const tell = (what: string, facts: object = {}) =>
+      deps.report({ what, tag: tagOfCall(method, path), level: "fatal", error, facts: { method, path, ...facts } });
+    if (error instanceof HttpFault) {
+      if (error.status >= 500) tell("the API answers with an error of its own", { fault: error.faults[0]?.code });
+      return answerFault(c, deps, error);
+    }
     // Nobody waits for an answer: the client went away amid its own request.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof DatabaseUnavailable) {
-      deps.log.warn({ state: error.code }, "the database is unavailable");
+      tell("the database is unavailable");
       return answerFault(c, deps, unavailable());
     }
-    deps.log.error({ ...withoutValues(error), method: c.req.method, path: c.req.path }, "unexpected error in the API");
+    tell("unexpected error in the API");
     return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });
   return app;
@@ -79,12 +86,6 @@ function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
   const retryAfter = Math.max(fault.status === 503 ? outageRetryAfter : 0, ...fault.faults.map((one) => one.retryAfter ?? 0));
   if (retryAfter > 0) c.header("Retry-After", String(retryAfter));
   return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
-}
-
-/** Messages and details of database errors quote the values they stumbled over: personal data has no place in a log. */
-function withoutValues(error: Error & { code?: unknown; constraint?: unknown }) {
-  const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 8);
-  return { error: error.name, state: error.code, constraint: error.constraint, frames };
 }
 
 function localeForFault(c: ApiContext, deps: ApiDeps) {

@@ -3,13 +3,17 @@ import type { Logger } from "pino";
 import type { RequestDeadlines } from "#app/contract/request-deadlines.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
+import type { Report } from "#app/reports/report.ts";
 import type { Database } from "../database/schema.ts";
 import { addressUnit } from "../limits/index.ts";
+import type { HostedIndex } from "../search/index.ts";
 import { HttpFault } from "./answers.ts";
 
 export type ApiDeps = {
   db: Database;
   log: Logger;
+  /** Tells whoever runs the product that something went wrong. */
+  report: Report;
   markets: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
   /** Keys the hashes of codes and network addresses. */
   secret: string;
@@ -23,6 +27,8 @@ export type ApiDeps = {
   isShared(account: { email: string }): boolean;
   /** A counter is there to be told of bookings. */
   tellsConversions: boolean;
+  /** Answers searches before the built-in index does. */
+  hostedIndex?: HostedIndex | undefined;
   deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
 };
 

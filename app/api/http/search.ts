@@ -4,8 +4,15 @@ import { notFound } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveSearch(server: Server): void {
-  const { db, log } = server.deps;
-  const search = openSearch(db, { onFailure: (error) => log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "making a search index anew failed") });
+  const { db, report, hostedIndex } = server.deps;
+  const warn = (what: string) => (error: unknown) => report({ what, tag: "general", level: "warning", error });
+  const search = openSearch(db, {
+    onFailure: warn("making a search index anew failed"),
+    hosted: hostedIndex && {
+      index: hostedIndex,
+      onFailure: warn("the hosted search failed, the built-in one answers"),
+    },
+  });
   serve(server, findAnything, async ({ caller, query }) => {
     const hits = await search({ country: caller.country.countryId, locale: caller.locale, city: query.city, query: query.query });
     if (!hits) throw notFound();

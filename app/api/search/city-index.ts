@@ -21,7 +21,7 @@ type Words = SearchableMap<Holders>;
 /** Items by their number, and how well they fit. */
 type Fits = Map<number, number>;
 
-const hitsOfType = 10;
+export const hitsOfType = 10;
 const weights = { name: 1, slug: 0.8, specialty: 0.4 };
 /** Shorter ones stand at the start of too many: they are found as whole words only. */
 const shortestStart = 3;

@@ -1,1 +1,3 @@
+export type { HostedIndex } from "./hosted-client.ts";
 export { openSearch } from "./search.ts";
+export { syncHostedIndex } from "./sync.ts";

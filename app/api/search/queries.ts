@@ -44,3 +44,8 @@ export async function findClinicsOfCity(db: Database, city: number): Promise<Fou
      order by cl.id, b.id`.execute(db);
   return rows;
 }
+
+/** The cities of all markets. */
+export async function findCities(db: Database): Promise<{ id: number; slug: string; country: CountryId }[]> {
+  return db.selectFrom("cities").select(["id", "slug", "country"]).orderBy("id").execute();
+}

@@ -17,11 +17,18 @@ export function backToSlots(request: Request, booking: Booking, draft: Draft): R
   });
 }
 
+export type BookingCall = "validate" | "otp_send" | "create";
+
 /** Whoever runs the product learns of errors that belong to no field of ours (BW 5.2); what was typed stays here. */
-export function warnOfUnknown(context: Readonly<RouterContextProvider>, call: string, errors: readonly ApiErrorItem[]): void {
-  const { warn } = context.get(requestContext);
-  for (const error of errors) {
-    if (fieldOf(error) === null) warn("an error of no field in a booking", { call, attr: error.attr, fault: error.code });
+export function warnOfUnknown(
+  context: Readonly<RouterContextProvider>,
+  call: BookingCall,
+  errors: readonly ApiErrorItem[],
+): void {
+  const { report } = context.get(requestContext);
+  for (const error of errors.filter((one) => fieldOf(one) === null)) {
+    const facts = { call, attr: error.attr, fault: error.code };
+    report({ what: "an error of no field in a booking", tag: call, level: "warning", facts });
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
@@ -10,6 +11,7 @@ import styles from "./banner.module.css";
 export function Banner({ onDecided }: { onDecided: () => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
+  const asked = useMarket().asksConsent ?? "both";
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
   const address = path("/cookies", {});
@@ -27,12 +29,12 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
   }
 
   // Its words come on their own, or do not: the page does not wait for them.
-  if (!ready || !i18n.exists("cookies:banner.text")) return null;
+  if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
       <form method="post" action={address} onSubmit={(event) => void send(event)}>
         <p>
-          {t("banner.text")} <Link to={address}>{t("banner.details")}</Link>
+          {t(`banner.text.${asked}`)} <Link to={address}>{t("banner.details")}</Link>
         </p>
         <input type="hidden" name="from" value={pathname + search} />
         <input type="hidden" name="quiet" value="yes" />

@@ -1,3 +1,4 @@
+import { tellBrowserError } from "#app/reports/browser-channel.ts";
 import { createStore, isRecord } from "./stored.ts";
 
 /** What a list showed of the doctor whose profile was opened from it. */
@@ -12,8 +13,7 @@ export const doctorContext = createStore<DoctorContext>({
   read: readDoctorContext,
   place: () => localStorage,
   now: () => Date.now(),
-  // oxlint-disable-next-line eslint/no-console -- where error reports are collected from
-  warn: (error) => console.warn(error),
+  warn: (error) => tellBrowserError(error, "warning"),
 });
 
 export function readDoctorContext(value: unknown): DoctorContext | null {

@@ -20,10 +20,11 @@ export async function decidablePurposes(asker: Asker): Promise<readonly Purpose[
   return purposes.filter((purpose) => asked.includes(purpose) || before?.[purpose] === true);
 }
 
-/** Whether the banner is to come: something can be allowed, and the visitor has not said yet. */
-export async function wantsConsent(asker: Asker): Promise<boolean> {
-  if (!wantsScripts(asker.request.headers)) return false;
-  return isUndecided(await readConsent(asker.request), askedPurposes(asker));
+/** What the banner is to ask: what can be allowed, of a visitor who has not said yet; null: nothing. */
+export async function undecided(asker: Asker): Promise<Purpose | "both" | null> {
+  const asked = askedPurposes(asker);
+  if (!wantsScripts(asker.request.headers) || !isUndecided(await readConsent(asker.request), asked)) return null;
+  return asked.length > 1 ? "both" : asked[0]!;
 }
 
 /** Whether the visitor allows it, and it is something they are asked here. */

@@ -5,7 +5,7 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import type { Market } from "#app/i18n/market.ts";
 import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
-import { wantsConsent } from "./consent.server.ts";
+import { undecided } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
 import { wantsScripts } from "./visitor-kind.server.ts";
 
@@ -15,6 +15,7 @@ export async function loadMarket({ context, request, params, url }: LoaderFuncti
   const staff = getKnownStaff(context);
   const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
+  const question = await undecided({ request, context });
   return {
     countryId: country.countryId,
     locale: getLocale(context),
@@ -25,7 +26,7 @@ export async function loadMarket({ context, request, params, url }: LoaderFuncti
     city: city && { slug: city.slug, name: city.name },
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
-    ...((await wantsConsent({ request, context })) ? { asksConsent: true } : {}),
+    ...(question === null ? {} : { asksConsent: question }),
   };
 }
 

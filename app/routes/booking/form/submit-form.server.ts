@@ -10,7 +10,7 @@ import { attempt, getStaff, readStaffForm, redirectWithToast, statusOf } from ".
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
-import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
 import { faultsByField, fieldName, isSlotLost, type FormFaults } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy, errorsAtInputs } from "./name-fields.ts";
@@ -87,7 +87,7 @@ export async function submitForm({ request, context, url }: Args) {
   const values: BookingForm = submission.value;
   const draft = { ...typed, phone: values.phone };
   const payload = await payloadOf(booking, draft, values.slot, { request, context });
-  const refuse = (errors: ApiErrorItem[], call: "validate" | "otp_send" | "create") => {
+  const refuse = (errors: ApiErrorItem[], call: BookingCall) => {
     if (isSlotLost(errors)) return backToSlots(request, booking, draft);
     warnOfUnknown(context, call, errors);
     return answer(faultsByField(errors), statusOf(errors));

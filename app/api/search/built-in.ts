@@ -1,0 +1,29 @@
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { remembered } from "../remembered.ts";
+import { readFindables, type Found } from "./city-findables.ts";
+import { indexFindables } from "./city-index.ts";
+import { hitOf, type Search } from "./hits.ts";
+
+type Finder = (typed: string) => Found[];
+
+const keptMs = 5 * 60_000;
+
+export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
+
+/**
+ * Search over an index of each city, made when the city is first asked for. An older one serves on while a new one is
+ * made: only the very first request waits. The answer is null for a city the market does not have.
+ */
+export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltInOptions): Search {
+  async function makeFinder(country: CountryId, city: number): Promise<Finder | null> {
+    const findables = await readFindables(db, country, city);
+    return findables && indexFindables(findables);
+  }
+  const finderOf = remembered(makeFinder, { ms: keptMs, isKept: (made) => made !== null, onFailure, now });
+
+  return async ({ country, city, locale, query }) => {
+    const finder = await finderOf(country, city);
+    return finder && finder(query).map((found) => hitOf(found, locale));
+  };
+}

@@ -1,0 +1,62 @@
+import { pageKind } from "#app/reports/page-kind.ts";
+import { errorOf, safeError } from "#app/reports/safe-error.ts";
+import type { ErrorReport, Report } from "#app/reports/report.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+import { loggedPath } from "./request-log.ts";
+import { openSentry, type Sentry } from "./sentry.ts";
+
+export type Errors = {
+  /** Tells the log of it, and Sentry if there is one: what may be told, never what anybody typed. */
+  report: Report;
+  /** Measures what answers a request, for Sentry. */
+  trace<Value>(request: Request, run: () => Promise<Value>): Promise<Value>;
+  /** Sends what waits, for two seconds at most. */
+  close(): Promise<void>;
+};
+
+/** Of what goes wrong again and again Sentry hears once in this long. */
+const repeatMs = 60_000;
+const maxRemembered = 1_000;
+
+export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): Promise<Errors> {
+  const sentry: Sentry | null = env.sentry ? await openSentry(env.sentry) : null;
+  const told = new WeakSet<object>();
+  const lastSent = new Map<string, number>();
+
+  const isDue = (key: string, now = Date.now()) => {
+    if (now - (lastSent.get(key) ?? -Infinity) < repeatMs) return false;
+    if (lastSent.size >= maxRemembered) lastSent.clear();
+    lastSent.set(key, now);
+    return true;
+  };
+
+  return {
+    report(report) {
+      const { what, tag, level, error } = report;
+      // The same error comes by several ways: of a renderer, and of the page that it failed for.
+      if (typeof error === "object" && error !== null) {
+        if (told.has(error)) return;
+        told.add(error);
+      }
+      const safe = safeError(error);
+      const facts = factsOf(report);
+      const { type, message, frames, ...names } = safe;
+      const ofError = error === undefined ? {} : { type, ...(message === null ? {} : { message }), ...names, frames };
+      // Whoever develops sees what was said; nobody else's data are there.
+      const said = env.mode === "development" && error instanceof Error ? { stack: error.stack } : {};
+      log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...said }, what);
+      const kind = `${facts["method"]} ${pageKind(String(facts["path"]))}`;
+      if (sentry && isDue([what, tag, type, frames[0], kind].join("\n"))) {
+        sentry.send({ error: errorOf(safe, what), tag, level, what, facts: { ...facts, ...names } });
+      }
+    },
+    trace: (request, run) => (sentry ? sentry.trace(request, run) : run()),
+    close: async () => sentry?.close(),
+  };
+}
+
+function factsOf({ facts = {} }: ErrorReport): Record<string, string | number | null> {
+  const known = Object.entries(facts).filter((fact): fact is [string, string | number | null] => fact[1] !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [name, name === "path" ? loggedPath(String(value)) : value]));
+}

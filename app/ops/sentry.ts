@@ -1,0 +1,53 @@
+import type { ErrorReport } from "#app/reports/report.ts";
+import { pageKind } from "#app/reports/page-kind.ts";
+import { onlyOurs } from "#app/reports/safe-event.ts";
+
+export type SentrySettings = {
+  dsn: string;
+  release: string;
+  environment: string;
+  /** Which part of requests is measured. */
+  traces: number;
+};
+
+type Told = Pick<ErrorReport, "tag" | "level" | "what"> & {
+  error: Error;
+  facts: Record<string, string | number | null>;
+};
+
+export type Sentry = {
+  send(told: Told): void;
+  trace<Value>(request: Request, run: () => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+};
+
+const closeMs = 2_000;
+
+/** Brought only where there is a DSN: it takes half a second and 66 MB. */
+export async function openSentry({ dsn, release, environment, traces }: SentrySettings): Promise<Sentry> {
+  const sentry = await import("@sentry/react-router");
+  sentry.init({
+    dsn,
+    release,
+    environment,
+    tracesSampleRate: traces,
+    // Those of the library's own read requests, the console and the process: none of that is to leave.
+    integrations: () => [],
+    registerEsmLoaderHooks: false,
+    sendClientReports: false,
+    maxBreadcrumbs: 0,
+    beforeSend: onlyOurs,
+    beforeSendTransaction: onlyOurs,
+  });
+
+  return {
+    send({ error, tag, level, what, facts }) {
+      sentry.captureException(error, { level, tags: { tag, what }, contexts: { facts } });
+    },
+    trace({ method, url }, run) {
+      const name = `${method} ${pageKind(new URL(url).pathname)}`;
+      return sentry.startSpan({ name, op: "http.server", forceTransaction: true }, run);
+    },
+    close: async () => void (await sentry.close(closeMs)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { BrowserReports } from "./browser-sentry.ts";
+
+export type ReportsOfPages = Omit<BrowserReports, "replays"> & {
+  /** Address of `browser-sentry.ts` as it is built. */
+  script: string;
+};
+
+/**
+ * The inline script of pages whose errors are told: keeps errors from the very first on, and brings Sentry once the page
+ * is at rest. It stands in the answer alone, so that pages of whom nothing is told weigh nothing more. Errors that a page's
+ * own error screen caught are known by what React and the router write to the console.
+ */
+export function collectScript(reports: ReportsOfPages, { replays }: { replays: boolean }): string {
+  const { script, dsn, release, environment } = reports;
+  const settings: BrowserReports = { dsn, release, environment, replays };
+  return `{
+const early=[],reports=self.vizitReports={tell(error,level){if(early.length<20)early.push({error,level})}};
+addEventListener("error",({error})=>reports.tell(error,"fatal"));
+addEventListener("unhandledrejection",({reason})=>reports.tell(reason,"error"));
+const say=console.error.bind(console);
+console.error=(...all)=>{say(...all);const error=all.find(one=>one instanceof Error);if(error)reports.tell(error,"fatal")};
+const bring=()=>import(${literal(script)}).then(({openBrowserSentry})=>{
+reports.tell=openBrowserSentry(${literal(settings)});for(const {error,level} of early)reports.tell(error,level)}).catch(()=>{});
+addEventListener("load",()=>self.requestIdleCallback?requestIdleCallback(bring,{timeout:5e3}):setTimeout(bring,1e3));
+}`;
+}
+
+/** Nothing in it ends the element that it stands in. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,75 @@
+/** What may be told of an error: which kind, where, and its message only if it can quote nobody. */
+export type SafeError = {
+  type: string;
+  /** Null for a message that may quote what was typed or stored. */
+  message: string | null;
+  frames: string[];
+  /** SQLSTATE, or the system's name of the error: what is called a code is cut from the log. */
+  state?: string;
+  constraint?: string;
+  table?: string;
+};
+
+/** Messages of engines, React and this program that quote names of the program's own at most. */
+const harmless = [
+  /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$]{1,40}'\)$/,
+  /^[A-Za-z_$][A-Za-z_$.]{0,60} is not (?:a function|defined|iterable|a constructor)$/,
+  /^Minified React error #\d{1,4}(?=;|$)/,
+  /^(?:Failed to fetch|fetch failed|Load failed|Invalid URL|Invalid time value|Maximum call stack size exceeded)$/,
+  /^Failed to fetch dynamically imported module(?=:|$)/,
+  /^the API (?:could not be reached|answered \d{3})(?=:|$)/,
+  /^Could not resolve default city$/,
+];
+
+const maxFrames = 20;
+const node = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?(?:file|node|https?):[^()?#]{1,300}:\d+:\d+\)?$/;
+const nodePath = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?\/[^()?#]{1,300}:\d+:\d+\)?$/;
+const otherBrowsers = /^[\w$.<>/*]{0,120}@https?:[^?#]{1,300}:\d+:\d+$/;
+
+export function safeError(error: unknown): SafeError {
+  if (!(error instanceof Error)) return { type: "Error", message: null, frames: [] };
+  const { code, constraint, table } = error as Error & Record<string, unknown>;
+  return {
+    type: typeName.test(error.name) ? error.name : "Error",
+    message: harmlessPart(error.message),
+    frames: framesOf(error),
+    ...named("state", code, stateName),
+    ...named("constraint", constraint, thingName),
+    ...named("table", table, thingName),
+  };
+}
+
+function harmlessPart(message: string): string | null {
+  for (const pattern of harmless) {
+    const [part] = pattern.exec(message) ?? [];
+    if (part !== undefined) return part;
+  }
+  return null;
+}
+
+/** A stack begins with the message, whose lines may look like anything. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const at = message === "" ? -1 : stack.indexOf(message);
+  const isHead = at >= 0 && /^[\w$. ]*(?:: )?$/.test(stack.slice(0, at));
+  const lines = (isHead ? stack.slice(at + message.length) : stack).split("\n");
+  return lines.filter((line) => node.test(line) || nodePath.test(line) || otherBrowsers.test(line)).slice(0, maxFrames);
+}
+
+/** "TypeError", "DatabaseUnavailable": a name of a class, not whatever was written into `name`. */
+const typeName = /^(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception|Fault|Failure|Exceeded|Unavailable)$/;
+/** SQLSTATE, the operating system's names, Node's. */
+const stateName = /^(?:[0-9A-Z]{5}|E[A-Z]{2,30}|(?:ERR|UND)_[A-Z_]{2,60})$/;
+/** What the database's own things are called. */
+const thingName = /^[a-z]+(?:_[a-z]+)*$/;
+
+function named<Key extends string>(key: Key, value: unknown, pattern: RegExp): Partial<Record<Key, string>> {
+  return typeof value === "string" && pattern.test(value) ? ({ [key]: value } as Record<Key, string>) : {};
+}
+
+/** The same as an error, for what takes nothing else. */
+export function errorOf({ type, message, frames }: SafeError, what: string): Error {
+  const error = new Error(message ?? what);
+  error.name = type;
+  error.stack = [`${type}: ${error.message}`, ...frames].join("\n");
+  return error;
+}

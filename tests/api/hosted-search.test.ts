@@ -1,0 +1,225 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "#app/api/database/migrate.ts";
+import { syncHostedIndex, type HostedIndex } from "#app/api/search/index.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
+
+let index: HostedIndexStandIn;
+let api: TestApi;
+const logged: string[] = [];
+
+const settings = (key: string): HostedIndex => ({ appId: index.appId, key, index: "vizit", host: index.url });
+const sync = (onProgress?: (line: string) => void) =>
+  syncHostedIndex(api.database.db, settings(index.adminKey), onProgress ? { onProgress } : {});
+const cityOf = async (country: "kg" | "hu" = "kg") => (await api.client(country).cities.list())[0]!;
+
+beforeAll(async () => {
+  index = await openHostedIndex();
+  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  api = await createTestApi("in process", { hostedIndex: settings(index.searchKey), log });
+  await sync();
+});
+afterAll(async () => {
+  index.close();
+  await api.close();
+});
+beforeEach(() => {
+  Object.assign(index, { mode: "up", asked: [], writes: [] });
+  logged.length = 0;
+});
+
+test("S-03 a query goes to the hosted index with its text, the city, and key and application in headers", async () => {
+  const city = await cityOf();
+  await api.client().search.find({ query: "кардио", city: city.id });
+  expect(index.asked).toHaveLength(1);
+  expect(index.asked[0]).toMatchObject({
+    indexName: "vizit",
+    query: "кардио",
+    filters: `city = ${city.id}`,
+    headers: { "x-algolia-application-id": index.appId, "x-algolia-api-key": index.searchKey },
+  });
+  for (const key of [index.searchKey, index.appId])
+    expect(index.asked[0]!.address).not.toContain(encodeURIComponent(key));
+});
+
+test.each(["кардиолог", "терапевт", "клиника"])(
+  "S-01 S-02 %s is answered by the hosted index in the built-in one's groups, titles and pages",
+  async (query) => {
+    const city = await cityOf();
+    const { hits } = await api.client().search.find({ query, city: city.id });
+    const builtIn = await createTestApi("in process", { database: api.database });
+    const { hits: expected } = await builtIn.client().search.find({ query, city: city.id });
+    expect(hits.length).toBeGreaterThan(0);
+    const types = hits.map(({ type }) => type);
+    expect([...new Set(types)]).toEqual(
+      ["Специальности", "Услуги", "Доктора", "Клиники"].filter((type) => (types as string[]).includes(type)),
+    );
+    for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
+    for (const hit of hits) {
+      const same = expected.find(({ objectID }) => hit.objectID === `${objectID}-city-${city.id}`);
+      if (same) expect(hit).toEqual({ ...same, objectID: hit.objectID });
+    }
+    expect(hits.some(({ objectID }) => expected.some((one) => objectID === `${one.objectID}-city-${city.id}`))).toBe(
+      true,
+    );
+  },
+);
+
+test("S-03 only hits of the city asked for", async () => {
+  const [first, second] = await api.client().cities.list();
+  for (const city of [first!, second!]) {
+    const { results: services } = await api.client().services.list({ city: city.id });
+    const { hits } = await api.client().search.find({ query: services[0]!.name, city: city.id });
+    expect(hits.map(({ pretty_url }) => pretty_url)).toContain(`/doctors/${city.slug}/${services[0]!.slug}`);
+    expect(hits.filter(({ objectID }) => !objectID.endsWith(`-city-${city.id}`))).toEqual([]);
+  }
+});
+
+test("S-03 a title is in the language asked for, and one that is a string stands as it is", async () => {
+  const city = await cityOf("hu");
+  for (const [locale, title] of [
+    ["hu", "Kardiológus"],
+    ["en", "Cardiologist"],
+  ] as const) {
+    const { hits } = await api.client("hu").search.find({ query: "cardiologist", city: city.id, locale });
+    expect(hits[0]).toMatchObject({ type: "Специальности", title });
+  }
+  index.records.set("x", {
+    objectID: "x",
+    type: "Клиники",
+    title: "Zeta",
+    names: ["zetaclinic"],
+    slug: "zeta",
+    pretty_url: "/clinics/budapest/zeta",
+    city: city.id,
+  });
+  const { hits } = await api.client("hu").search.find({ query: "zetaclinic", city: city.id });
+  expect(hits).toEqual([
+    { objectID: "x", type: "Клиники", title: "Zeta", slug: "zeta", pretty_url: "/clinics/budapest/zeta", note: null },
+  ]);
+  index.records.delete("x");
+});
+
+test("S-07 what was typed on the other keyboard is asked for again as it was meant", async () => {
+  const { hits } = await api.client().search.find({ query: "rfhlbjkju", city: (await cityOf()).id });
+  expect(index.asked.map(({ query }) => query)).toEqual(["rfhlbjkju", "кардиолог"]);
+  expect(hits[0]!.title).toMatch(/кардиолог/i);
+});
+
+test("S-03 a city of another market is not found, and the hosted index is not asked", async () => {
+  await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf()).id })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(index.asked).toEqual([]);
+});
+
+describe("S-03 X-08 the built-in index answers and a warning is logged when the hosted one", () => {
+  const failures: HostedIndexMode[] = ["down", "limited", "silent", "garbage", "no gzip", "other shape", "elsewhere"];
+  test.each(failures)("is %s", async (mode) => {
+    const city = await cityOf();
+    index.mode = mode;
+    const { hits } = await api.client().search.find({ query: "кардиолог", city: city.id });
+    expect(hits[0]).toMatchObject({
+      objectID: expect.stringMatching(/^service-\d+$/) as string,
+      type: "Специальности",
+      pretty_url: expect.stringMatching(/kardiolog$/) as string,
+    });
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0]!)).toMatchObject({
+      level: 40,
+      msg: "the hosted search failed, the built-in one answers",
+    });
+    expect(logged[0]).not.toContain("кардиолог");
+  });
+
+  test("refuses the key, or is not there", async () => {
+    const wrong = { ...settings("another key") };
+    for (const hostedIndex of [wrong, { ...wrong, host: "http://127.0.0.1:9" }]) {
+      const refused = await createTestApi("in process", { database: api.database, hostedIndex });
+      const { hits } = await refused.client().search.find({ query: "кардиолог", city: (await cityOf()).id });
+      expect(hits[0]!.objectID).toMatch(/^service-\d+$/);
+    }
+  });
+});
+
+describe("S-03 filling the hosted index", () => {
+  test("a first run sends a record for all that can be found, with progress; a second sends nothing", async () => {
+    index.records.clear();
+    index.settings = null;
+    const lines: string[] = [];
+    const first = await sync((line) => lines.push(line));
+    expect(first).toEqual({ records: index.records.size, saved: index.records.size, deleted: 0 });
+    expect(first.records).toBeGreaterThan(400);
+    const cities = await api.database.db.selectFrom("cities").select("slug").execute();
+    for (const { slug } of cities) expect(lines.join("\n")).toContain(` ${slug}: `);
+    expect(index.settings).toMatchObject({ numericAttributesForFiltering: ["equalOnly(city)"] });
+
+    index.writes = [];
+    expect(await sync()).toEqual({ records: first.records, saved: 0, deleted: 0 });
+    expect(index.writes).toEqual([]);
+  });
+
+  test("sends only what has changed, and deletes what is gone", async () => {
+    const { db } = api.database;
+    const city = await cityOf();
+    const [renamed, closed] = (await api.client().clinics.list({ city: city.id, limit: 2 })).results;
+    await db
+      .updateTable("clinics")
+      .set({ name: { ru: "Небывалая" } })
+      .where("id", "=", renamed!.id)
+      .execute();
+    await db.updateTable("clinics").set({ is_active: false }).where("id", "=", closed!.id).execute();
+    const { saved, deleted } = await sync();
+    const saves = index.writes.filter((write) => write.startsWith("addObject"));
+    expect(saves.length).toBe(saved);
+    expect(saves).toContain(`addObject clinic-${renamed!.id}-city-${city.id}`);
+    expect(
+      saves.every((write) => write.startsWith(`addObject clinic-${renamed!.id}-`) || !write.includes("clinic-")),
+    ).toBe(true);
+    expect(index.writes).toContain(`deleteObject clinic-${closed!.id}-city-${city.id}`);
+    expect(deleted).toBe(index.writes.filter((write) => write.startsWith("deleteObject")).length);
+    const { hits } = await api.client().search.find({ query: "небывалая", city: city.id });
+    expect(hits.map(({ title }) => title)).toEqual(["Небывалая"]);
+  });
+
+  test("what was interrupted is taken up again", async () => {
+    const half = [...index.records.keys()].slice(0, 500);
+    for (const key of half) index.records.delete(key);
+    const { saved } = await sync();
+    expect(saved).toBe(half.length);
+  });
+
+  test("`npm run search:sync` does it, and without its key says what is missing", async () => {
+    index.records.delete([...index.records.keys()][0]!);
+    const env = {
+      PATH: process.env["PATH"],
+      DATABASE_URL: api.database.connectionString,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      ALGOLIA_APP_ID: index.appId,
+      ALGOLIA_SEARCH_KEY: index.searchKey,
+      ALGOLIA_HOST: index.url,
+    };
+    const run = (more: object) =>
+      promisify(execFile)(process.execPath, ["scripts/search-sync.ts"], { env: { ...env, ...more } });
+    expect((await run({ ALGOLIA_ADMIN_KEY: index.adminKey })).stdout).toMatch(
+      /^\d+ records: 1 sent, 0 deleted, \d+ unchanged/m,
+    );
+    await expect(run({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("ALGOLIA_ADMIN_KEY") as string,
+    });
+  });
+
+  test("an empty database leaves the index as it is", async () => {
+    const kept = index.records.size;
+    const empty = await createTestDatabase({ empty: true });
+    await migrate(empty.connectionString);
+    await expect(syncHostedIndex(empty.db, settings(index.adminKey))).rejects.toThrow("nothing to be found");
+    expect(index.records.size).toBe(kept);
+    await empty.close();
+  });
+});

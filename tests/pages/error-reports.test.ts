@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Visitor } from "../support/visitor.ts";
+
+let database: TestDatabase;
+let sentry: SentryStandIn;
+let product: Product;
+beforeAll(async () => {
+  [database, sentry] = await Promise.all([createTestDatabase(), openSentryStandIn()]);
+  const env = {
+    DATABASE_URL: database.connectionString,
+    SESSION_SECRET: "a secret of the tests, long enough",
+    LOG_LEVEL: "info",
+  };
+  product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
+});
+afterAll(async () => {
+  await product?.stop();
+  sentry?.close();
+  await database?.close();
+});
+beforeEach(() => {
+  sentry.items = [];
+});
+
+const cookieCanary = "canary-of-a-cookie";
+const tokenCanary = "canary-of-a-token";
+const hashCanary = "aLrKotBaq61oCanary";
+
+function visit(): Visitor {
+  const visitor = createVisitor(product.origin("kg"));
+  visitor.cookies.set("canary", cookieCanary);
+  return visitor;
+}
+
+const received = (what: string, path: string) =>
+  expect.poll(() => sentry.events(what).filter(({ contexts }) => contexts?.["facts"]?.["path"] === path), {
+    timeout: 30_000,
+  });
+
+function expectNothingOf(canaries: string[]): void {
+  for (const canary of canaries) {
+    expect(sentry.raw).not.toContain(canary);
+    expect(sentry.raw).not.toContain(encodeURIComponent(canary));
+    expect(product.output()).not.toContain(canary);
+  }
+}
+
+test("X-02 X-04 B-11 a booking that fails is told by the API and by the action, and nothing of the patient", async () => {
+  const visitor = visit();
+  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const phone = freshPhone();
+  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed });
+  const code = await lastCode(visitor, phone);
+  await sql`create function complain() returns trigger language plpgsql as
+    $$ begin raise exception 'no place for % with %', new.client_name, new.client_phone using detail = new.hash; end $$`.execute(
+    database.db,
+  );
+  await sql`create trigger complain before insert on appointments for each row execute function complain()`.execute(
+    database.db,
+  );
+  const failed = await otp.form(words.confirm).submit({ code });
+  await sql`drop trigger complain on appointments`.execute(database.db);
+  // The form comes back with everything typed.
+  expect(failed.status).toBe(503);
+
+  await received("unexpected error in the API", "/api/v1/appointments").toHaveLength(1);
+  const [ofApi] = sentry.events("unexpected error in the API");
+  expect(ofApi).toMatchObject({
+    level: "fatal",
+    release: "vizit@test",
+    environment: "demonstration",
+    tags: { tag: "create" },
+  });
+  expect(ofApi!.contexts!["facts"]).toMatchObject({ method: "POST", state: "P0001" });
+  await expect.poll(() => sentry.events("an error of no field"), { timeout: 30_000 }).toHaveLength(1);
+  expect(sentry.events("an error of no field")[0]).toMatchObject({ level: "warning", tags: { tag: "create" } });
+  expectNothingOf([words.name, phone.number, phone.number.slice(1), phone.typed, cookieCanary, "no place for"]);
+  expect(sentry.raw).not.toMatch(new RegExp(`"${code}"`));
+});
+
+test("X-02 X-04 an error that an action throws is told, and nothing of the form", async () => {
+  const visitor = visit();
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const path = form.url.pathname.replace(/\/form$/, "/keep");
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: product.origin("kg"),
+    cookie: [...visitor.cookies].map((cookie) => cookie.join("=")).join("; "),
+  };
+  const body = new URLSearchParams([
+    ["name", words.name],
+    ["phone", phone.typed],
+  ]).toString();
+  await sql`alter table clinic_branch_fields rename to clinic_branch_fields_away`.execute(database.db);
+  const { status } = await ask(`${product.origin("kg")}${path}${form.url.search}`, { method: "POST", headers, body });
+  await sql`alter table clinic_branch_fields_away rename to clinic_branch_fields`.execute(database.db);
+  expect(status).toBe(500);
+  await received("a page failed", path).toHaveLength(1);
+  const [event] = sentry.events("a page failed");
+  expect(event).toMatchObject({ level: "fatal", tags: { tag: "general" }, contexts: { facts: { method: "POST" } } });
+  expect(event!.exception!.values[0]).toMatchObject({ type: "ApiError", value: "the API answered 500" });
+  expectNothingOf([words.name, phone.number, phone.typed, cookieCanary]);
+});
+
+test("X-04 an error of a loader is told without query, cookie, token and hash", async () => {
+  const { list } = await startForm(visit());
+  await sql`alter table listed_doctors rename to listed_doctors_away`.execute(database.db);
+  const headers = {
+    "user-agent": "Mozilla/5.0 Chrome/140.0.0.0",
+    cookie: `canary=${cookieCanary}`,
+    authorization: `Bearer ${tokenCanary}`,
+  };
+  const { status } = await ask(`${product.origin("kg")}${list.url.pathname}?hash=${hashCanary}`, { headers });
+  await sql`alter table listed_doctors_away rename to listed_doctors`.execute(database.db);
+  expect(status).toBe(500);
+  await received("a page failed", list.url.pathname).toHaveLength(1);
+  expectNothingOf([cookieCanary, tokenCanary, hashCanary]);
+});
+
+test("X-04 an error of the renderer is told, and the log has it without what it quotes", async () => {
+  const { list } = await startForm(visit());
+  const profile = list.document.querySelector("article a[href*='/doctor/']")!.getAttribute("href")!.split("?")[0]!;
+  const slug = profile.split("/").at(-1)!;
+  await sql`update doctors set name = '{"ru": null}' where slug = ${slug}`.execute(database.db);
+  const { status } = await visit().get(profile);
+  expect(status).toBe(500);
+  await received("a page failed", profile).toHaveLength(1);
+  const lines = product.output().split("\n");
+  const line = lines.find((one) => one.includes('"a page failed"') && one.includes(profile));
+  expect(JSON.parse(line!)).toMatchObject({
+    level: "error",
+    tag: "general",
+    type: "TypeError",
+    frames: expect.any(Array) as string[],
+  });
+  // Nothing but lines of the log, and those of the start.
+  expect(lines.filter((one) => /^\s+at |^\w*Error/.test(one))).toEqual([]);
+});
+
+test("X-04 what is missing, refused or redirected is no error", async () => {
+  for (const path of ["/nowhere", "/doctor/nobody-1", "/appointments/1?hash=wrong", "/doctors/nowhere/kardiolog"])
+    await visit().get(path);
+  await ask(`${product.origin("kg")}/nowhere`, { method: "POST", headers: { origin: product.origin("kg") } });
+  await sql`alter table clinics rename to clinics_away`.execute(database.db);
+  await visit().get("/clinics/bishkek");
+  await sql`alter table clinics_away rename to clinics`.execute(database.db);
+  await received("a page failed", "/clinics/bishkek").toHaveLength(1);
+  expect(sentry.events("a page failed")).toHaveLength(1);
+});
+
+test("X-04 N-03 visitors are asked for statistics where visits may be recorded, and nowhere else", async () => {
+  const visitor = visit();
+  expect((await visitor.get("/")).answer.text).toMatch(/asksConsent.{0,10}statistics/);
+  const page = await visitor.get("/cookies");
+  expect(page.document.querySelectorAll("main input[type=checkbox]").map((box) => box.getAttribute("value"))).toEqual([
+    "statistics",
+  ]);
+  expect(page.text).toContain("Весь текст и всё введённое становятся нечитаемыми");
+  const replays = async () => /"replays":(true|false)/.exec((await visitor.get("/")).answer.text)?.[1];
+  expect(await replays()).toBe("false");
+  await page.form("Принять").submit();
+  expect(await replays()).toBe("true");
+});
+
+test("X-04 pages name where errors go, and let the browser go there, only with a DSN", async () => {
+  const headers = { "user-agent": "Mozilla/5.0 Chrome/140.0.0.0" };
+  const [told, silent] = await Promise.all([
+    ask(`${product.origin("kg")}/`, { headers }),
+    ask(sharedOrigin(), { headers }),
+  ]);
+  expect(told.headers["content-security-policy"]).toContain(`connect-src 'self' ${sentry.origin};`);
+  expect(told.text).toContain(sentry.dsn);
+  expect(silent.headers["content-security-policy"]).not.toContain("connect-src");
+  expect(silent.text).not.toMatch(/vizitReports|\/reports-/);
+  const robot = await ask(`${product.origin("kg")}/`, {
+    headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
+  });
+  expect(robot.text).not.toContain(sentry.dsn);
+});

@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+
+type Frame = { filename?: string; function?: string; lineno?: number };
+export type SentryEvent = {
+  level?: string;
+  release?: string;
+  environment?: string;
+  transaction?: string;
+  tags?: Record<string, string>;
+  contexts?: Record<string, Record<string, unknown>>;
+  exception?: { values: { type: string; value: string; stacktrace?: { frames: Frame[] } }[] };
+};
+
+export type SentryStandIn = {
+  dsn: string;
+  origin: string;
+  items: { type: string; payload: SentryEvent }[];
+  /** Every byte it was sent, as text, addresses and headers included. */
+  raw: string;
+  /** Events whose `what` tag or message holds the text. */
+  events(text?: string): SentryEvent[];
+  close(): void;
+};
+
+/** A stand-in for Sentry: it takes envelopes as its ingestion does, from servers and browsers. */
+export async function openSentryStandIn(): Promise<SentryStandIn> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      response.setHeader("access-control-allow-origin", "*");
+      const whole = Buffer.concat(chunks);
+      const text = (request.headers["content-encoding"] === "gzip" ? gunzipSync(whole) : whole).toString();
+      sentry.raw += `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${text}\n`;
+      if (!/^\/api\/7\/envelope\/(?:\?|$)/.test(request.url ?? "")) return void response.writeHead(404).end();
+      sentry.items.push(...itemsOf(text));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sentry: SentryStandIn = {
+    dsn: `http://0123456789abcdef@${host}/7`,
+    origin: `http://${host}`,
+    items: [],
+    raw: "",
+    events: (text = "") =>
+      sentry.items
+        .filter(
+          ({ type, payload }) =>
+            type === "event" && `${payload.tags?.["what"]} ${payload.exception?.values[0]?.value}`.includes(text),
+        )
+        .map(({ payload }) => payload),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return sentry;
+}
+
+/** An envelope: a line of its own, then pairs of an item's header and the item, both JSON here. */
+function itemsOf(envelope: string): SentryStandIn["items"] {
+  const lines = envelope.split("\n").slice(1).filter(Boolean);
+  const items: SentryStandIn["items"] = [];
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const { type } = JSON.parse(lines[at]!) as { type: string };
+    items.push({ type, payload: JSON.parse(lines[at + 1]!) as SentryEvent });
+  }
+  return items;
+}
