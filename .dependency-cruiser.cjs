@@ -6,42 +6,156 @@ const never = (name, why, from, to) => ({ name, comment: why, severity: "error",
 
 const test = "[.]test[.]tsx?$";
 const composers = "^(?:server[.]ts|app/compose[.]ts)$";
-const web = "^app/(?:root[.]tsx|routes[.]ts|entry[.](?:client|server)[.]tsx|request-context[.]ts|routes/|ui/|i18n/|analytics/)";
+const web =
+  "^app/(?:root[.]tsx|routes[.]ts|entry[.](?:client|server)[.]tsx|request-context[.]ts|routes/|ui/|i18n/|analytics/)";
 
 module.exports = {
   forbidden: [
     never("one-direction", "Cycles make every part depend on every other", {}, { circular: true }),
-    never("web-never-knows-the-api", "Pages speak to the API through the contract's client only", { path: web }, { path: "^app/(?:api|ops)/" }),
-    never("two-composers", "Only server.ts and compose.ts put rooms together", { path: "^app/(?!compose[.]ts)", pathNot: test }, { path: composers }),
-    never("one-database-opener", "Everything else is handed its database", { path: "^app/(?!api/)", pathNot: `${composers}|${test}` }, { path: "^app/api/" }),
+    never(
+      "web-never-knows-the-api",
+      "Pages speak to the API through the contract's client only",
+      { path: web },
+      { path: "^app/(?:api|ops)/" },
+    ),
+    never(
+      "two-composers",
+      "Only server.ts and compose.ts put rooms together",
+      { path: "^app/(?!compose[.]ts)", pathNot: test },
+      { path: composers },
+    ),
+    never(
+      "one-database-opener",
+      "Everything else is handed its database",
+      { path: "^app/(?!api/)", pathNot: `${composers}|${test}` },
+      { path: "^app/api/" },
+    ),
 
     // routes -> ui, analytics -> i18n -> flags -> countries, contract
-    never("ui-knows-no-pages", "Components serve every page", { path: "^app/(?:ui|analytics|i18n)/" }, { path: "^app/(?:routes/|routes[.]ts|root[.]tsx|entry[.])" }),
-    never("components-know-no-request", "A component is given what it shows", { path: "^app/(?:ui|analytics)/" }, { path: "^app/request-context[.]ts" }),
-    never("i18n-knows-no-components", "Formats are plain functions", { path: "^app/i18n/" }, { path: "^app/(?:ui|analytics)/" }),
-    never("ui-and-analytics-apart", "A component announces nothing by itself", { path: "^app/ui/" }, { path: "^app/analytics/" }),
-    never("analytics-knows-no-components", "Events carry data, not markup", { path: "^app/analytics/" }, { path: "^app/ui/" }),
-    never("flags-know-countries-only", "A switch depends on the market and nothing else", { path: "^app/flags/" }, { path: "^app/", pathNot: "^app/(?:flags|countries|contract)/" }),
-    never("countries-know-nothing", "Pure data at the bottom", { path: "^app/countries/" }, { path: "^app/", pathNot: "^app/countries/" }),
-    never("reports-know-nothing", "Every part of the product tells of its errors", { path: "^app/reports/" }, { path: "^app/", pathNot: "^app/reports/" }),
-    never("contract-knows-countries-only", "The contract must work without this server", { path: "^app/contract/" }, { path: "^app/", pathNot: "^app/(?:contract|countries)/" }),
+    never(
+      "ui-knows-no-pages",
+      "Components serve every page",
+      { path: "^app/(?:ui|analytics|i18n)/" },
+      { path: "^app/(?:routes/|routes[.]ts|root[.]tsx|entry[.])" },
+    ),
+    never(
+      "components-know-no-request",
+      "A component is given what it shows",
+      { path: "^app/(?:ui|analytics)/" },
+      { path: "^app/request-context[.]ts" },
+    ),
+    never(
+      "i18n-knows-no-components",
+      "Formats are plain functions",
+      { path: "^app/i18n/" },
+      { path: "^app/(?:ui|analytics)/" },
+    ),
+    never(
+      "ui-and-analytics-apart",
+      "A component announces nothing by itself",
+      { path: "^app/ui/" },
+      { path: "^app/analytics/" },
+    ),
+    never(
+      "analytics-knows-no-components",
+      "Events carry data, not markup",
+      { path: "^app/analytics/" },
+      { path: "^app/ui/" },
+    ),
+    never(
+      "flags-know-countries-only",
+      "A switch depends on the market and nothing else",
+      { path: "^app/flags/" },
+      { path: "^app/", pathNot: "^app/(?:flags|countries|contract)/" },
+    ),
+    never(
+      "countries-know-nothing",
+      "Pure data at the bottom",
+      { path: "^app/countries/" },
+      { path: "^app/", pathNot: "^app/countries/" },
+    ),
+    never(
+      "reports-know-nothing",
+      "Every part of the product tells of its errors",
+      { path: "^app/reports/" },
+      { path: "^app/", pathNot: "^app/reports/" },
+    ),
+    never(
+      "contract-knows-countries-only",
+      "The contract must work without this server",
+      { path: "^app/contract/" },
+      { path: "^app/", pathNot: "^app/(?:contract|countries)/" },
+    ),
 
     // api/http -> api/<noun> -> api/database, api/sms -> flags -> countries, contract
-    never("rules-know-no-http", "A rule takes values and returns values", { path: "^app/api/(?!http/)", pathNot: test }, { path: "^app/api/http/" }),
-    never("database-and-sms-know-no-rules", "They are what the rules stand on", { path: "^app/api/(?:database|sms)/", pathNot: test }, { path: "^app/api/(?!database/|sms/)[^/]+/" }),
+    never(
+      "rules-know-no-http",
+      "A rule takes values and returns values",
+      { path: "^app/api/(?!http/)", pathNot: test },
+      { path: "^app/api/http/" },
+    ),
+    never(
+      "database-and-sms-know-no-rules",
+      "They are what the rules stand on",
+      { path: "^app/api/(?:database|sms)/", pathNot: test },
+      { path: "^app/api/(?!database/|sms/)[^/]+/" },
+    ),
     never("api-knows-no-web", "The API runs without the pages", { path: "^app/api/" }, { path: `${web}|^app/ops/` }),
-    never("nouns-by-their-front-door", "Another noun is used through its index.ts", { path: "^app/api/([^/]+)/" }, {
-      path: "^app/api/(?!http/|database/|sms/)[^/]+/",
-      pathNot: ["^app/api/$1/", "^app/api/[^/]+/index[.]ts$"],
-    }),
-    never("no-other-barrels", "An index.ts anywhere else hides where things are", {}, { path: "/index[.]tsx?$", pathNot: "^app/(?:api|routes)/[^/]+/index[.]ts$|node_modules" }),
+    never(
+      "nouns-by-their-front-door",
+      "Another noun is used through its index.ts",
+      { path: "^app/api/([^/]+)/" },
+      {
+        path: "^app/api/(?!http/|database/|sms/)[^/]+/",
+        pathNot: ["^app/api/$1/", "^app/api/[^/]+/index[.]ts$"],
+      },
+    ),
+    never(
+      "no-other-barrels",
+      "An index.ts anywhere else hides where things are",
+      {},
+      { path: "/index[.]tsx?$", pathNot: "^app/(?:api|routes)/[^/]+/index[.]ts$|node_modules" },
+    ),
 
-    never("sql-in-its-place", "SQL stands in queries.ts files and in api/database", { path: "^(?:app/|server[.]ts)", pathNot: ["^app/api/database/", "queries[.]ts$", test] }, { path: "node_modules/(?:kysely|pg|pg-copy-streams)/" }),
-    never("rules-know-no-translation", "Rules answer with codes; http and pages put them in words", { path: "^app/api/(?!http/|sms/)" }, { path: "^locales/|node_modules/(?:i18next|react-i18next|remix-i18next|react|react-router)/" }),
-    never("browser-safe", "What reaches the browser brings no server", { path: "^app/(?:ui|analytics|i18n|flags|countries|contract|reports)/", pathNot: `[.]server[.]tsx?$|${test}` }, { dependencyTypes: ["core"] }),
-    never("product-without-tests", "The product does not need its tests", { path: "^(?:app/|server[.]ts|scripts/)", pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|pages)[.]ts$` }, { path: `^tests/|${test}` }),
-    never("names-that-say-something", "A folder called that ends up holding everything", {}, { path: "/(?:utils?|lib|helpers?|common|misc)/", pathNot: "node_modules" }),
-    never("nothing-missing", "An import that leads nowhere", { path: "^app/|^server[.]ts" }, { couldNotResolve: true, pathNot: "^virtual:|[+]types/" }),
+    never(
+      "sql-in-its-place",
+      "SQL stands in queries.ts files and in api/database",
+      { path: "^(?:app/|server[.]ts)", pathNot: ["^app/api/database/", "queries[.]ts$", test] },
+      { path: "node_modules/(?:kysely|pg|pg-copy-streams)/" },
+    ),
+    never(
+      "rules-know-no-translation",
+      "Rules answer with codes; http and pages put them in words",
+      { path: "^app/api/(?!http/|sms/)" },
+      { path: "^locales/|node_modules/(?:i18next|react-i18next|remix-i18next|react|react-router)/" },
+    ),
+    never(
+      "browser-safe",
+      "What reaches the browser brings no server",
+      { path: "^app/(?:ui|analytics|i18n|flags|countries|contract|reports)/", pathNot: `[.]server[.]tsx?$|${test}` },
+      { dependencyTypes: ["core"] },
+    ),
+    never(
+      "product-without-tests",
+      "The product does not need its tests",
+      {
+        path: "^(?:app/|server[.]ts|scripts/)",
+        pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|pages)[.]ts$`,
+      },
+      { path: `^tests/|${test}` },
+    ),
+    never(
+      "names-that-say-something",
+      "A folder called that ends up holding everything",
+      {},
+      { path: "/(?:utils?|lib|helpers?|common|misc)/", pathNot: "node_modules" },
+    ),
+    never(
+      "nothing-missing",
+      "An import that leads nowhere",
+      { path: "^app/|^server[.]ts" },
+      { couldNotResolve: true, pathNot: "^virtual:|[+]types/" },
+    ),
   ],
   options: {
     parser: "swc",
@@ -49,6 +163,10 @@ module.exports = {
     exclude: { path: "[.]d[.]ts$|^build/" },
     doNotFollow: { path: "node_modules" },
     moduleSystems: ["es6", "cjs"],
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "require", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "require", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
   },
 };

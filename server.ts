@@ -35,7 +35,8 @@ async function serve(env: Env): Promise<void> {
   const server = createHttpServer();
   const port = await listen(server, env.port, env.host);
 
-  const source = env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
+  const source =
+    env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
   const { createPages } = await import("#app/ops/pages.ts"); // brings React, which looks at NODE_ENV as it loads
   const pages = createPages(source.load, env.mode);
 

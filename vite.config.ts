@@ -13,7 +13,8 @@ function className(production: boolean) {
     const hash = createHash("sha256").update(`${path}:${name}`).digest("base64url").replace(/[-_]/g, "");
     const short = hash.replace(/^\d+/, "").slice(0, 4);
     const owner = owners.get(short);
-    if (owner && owner !== `${path}:${name}`) throw new Error(`classes ${owner} and ${path}:${name} got one short name; rename one`);
+    if (owner && owner !== `${path}:${name}`)
+      throw new Error(`classes ${owner} and ${path}:${name} got one short name; rename one`);
     owners.set(short, `${path}:${name}`);
     return short;
   };
@@ -27,7 +28,9 @@ const tokensFile = join(import.meta.dirname, "app/ui/tokens.css");
  */
 function tokenValues(): Plugin {
   const declaration = /(--[\w-]+):\s*([^;]+);\s*/g;
-  const declared = [...readFileSync(tokensFile, "utf8").matchAll(declaration)].map(([, name = "", value = ""]) => [name, value] as const);
+  const declared = [...readFileSync(tokensFile, "utf8").matchAll(declaration)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
   const values = new Map(declared.filter(([name]) => declared.filter(([other]) => other === name).length === 1));
   return {
     name: "token-values",
@@ -36,8 +39,14 @@ function tokenValues(): Plugin {
     transform: {
       filter: { id: /\.css$/ },
       handler(code, id) {
-        const kept = id === tokensFile ? code.replace(declaration, (whole, name: string) => (values.has(name) ? "" : whole)) : code;
-        return { code: kept.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole), map: null };
+        const kept =
+          id === tokensFile
+            ? code.replace(declaration, (whole, name: string) => (values.has(name) ? "" : whole))
+            : code;
+        return {
+          code: kept.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole),
+          map: null,
+        };
       },
     },
   };
@@ -58,19 +67,47 @@ function reportsScript(): Plugin {
 
 /** In the browser, what every page loads comes in two files, and what every card needs in one: a page names each of its files, and thirty names weigh. */
 const together = [
-  { name: "vendor", priority: 3, test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|dayjs(?!\/(?:plugin|locale))|cookie-es|set-cookie-parser)\// },
-  { name: "shared", priority: 2, test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/ },
+  {
+    name: "vendor",
+    priority: 3,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|dayjs(?!\/(?:plugin|locale))|cookie-es|set-cookie-parser)\//,
+  },
+  {
+    name: "shared",
+    priority: 2,
+    test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
+  },
   // What cards share with other pages comes without them.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
   { name: "address", priority: 1, test: /\/app\/ui\/doctor-card\/branch-line/ },
-  { name: "cards", test: /\/app\/ui\/(?:doctor-card|slot-days|sticky-bar\/sticky-bar)|\/app\/routes\/(?:booking\/overlay|catalogue\/use-card-links)/ },
-  { name: "filters", test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-place|list-filters|near-me)/ },
+  {
+    name: "cards",
+    test: /\/app\/ui\/(?:doctor-card|slot-days|sticky-bar\/sticky-bar)|\/app\/routes\/(?:booking\/overlay|catalogue\/use-card-links)/,
+  },
+  {
+    name: "filters",
+    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-place|list-filters|near-me)/,
+  },
 ];
 
 export default defineConfig(({ mode }) => ({
   plugins: [tokenValues(), reportsScript(), reactRouter()],
   // Known before the first page asks, so that developing begins without a reload.
-  optimizeDeps: { include: ["dayjs", "dayjs/locale/hu.js", "dayjs/locale/kk.js", "dayjs/locale/ro.js", "dayjs/locale/ru.js", "i18next", "isbot", "react-day-picker", "react-i18next", "remix-i18next", "zod"] },
+  optimizeDeps: {
+    include: [
+      "dayjs",
+      "dayjs/locale/hu.js",
+      "dayjs/locale/kk.js",
+      "dayjs/locale/ro.js",
+      "dayjs/locale/ru.js",
+      "i18next",
+      "isbot",
+      "react-day-picker",
+      "react-i18next",
+      "remix-i18next",
+      "zod",
+    ],
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
   // Mapbox's worker loads parts of itself.
   worker: { format: "es" },

@@ -69,7 +69,9 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
-  const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), { ms: flagsKeptMs });
+  const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), {
+    ms: flagsKeptMs,
+  });
 
   return {
     ...backend,
@@ -85,7 +87,11 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
         purposes: purposesOf(env, flags),
         errorReports,
         nonce: visit.nonce,
-        mapGround: env.mapboxAccessToken ? { kind: "mapbox", token: env.mapboxAccessToken } : env.mapStyleUrl ? { kind: "style", url: env.mapStyleUrl } : null,
+        mapGround: env.mapboxAccessToken
+          ? { kind: "mapbox", token: env.mapboxAccessToken }
+          : env.mapStyleUrl
+            ? { kind: "style", url: env.mapStyleUrl }
+            : null,
         demo: env.demo,
         demoAccounts: env.demo ? demoAccounts : [],
         origin: marketOrigin(country, visit, env),
@@ -118,16 +124,26 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const opened = openDatabase({ connectionString, onConnectionError, limits: requestLimits(deadlines) });
     const { db } = opened;
     // Apart from the requests' connections: what takes long keeps none of them from an answer.
-    const jobs = openDatabase({ connectionString, onConnectionError, limits: jobLimits, poolSize: jobConnections, applicationName: "vizit-jobs" });
+    const jobs = openDatabase({
+      connectionString,
+      onConnectionError,
+      limits: jobLimits,
+      poolSize: jobConnections,
+      applicationName: "vizit-jobs",
+    });
     await checkDatabase(db);
     if (env.demo) await loadDemo(connectionString, tell);
     else for (const { email } of demoAccounts) await removeStaff(db, email);
-    const stopDemo = env.demo ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log }) : async () => {};
+    const stopDemo = env.demo
+      ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log })
+      : async () => {};
     const stopSlotMaker = startSlotMaker(jobs.db, log);
-    const stopDelivery = env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
+    const stopDelivery =
+      env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const tools = {
       queueSms: createSmsQueue({ kept: env.demo }),
-      linkTo: (country: CountryId, appointment: { id: number; hash: string }) => `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
+      linkTo: (country: CountryId, appointment: { id: number; hash: string }) =>
+        `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
@@ -148,14 +164,22 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       tellsConversions: env.counter !== undefined,
     });
     // The client names its visitor in a header; only in process is that header the process's own word.
-    const inProcess = async (request: Request) => app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
+    const inProcess = async (request: Request) =>
+      app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
     return {
       api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
       client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
       check: () => checkDatabase(db),
       close: async () => {
-        await Promise.all([stopMessages(), stopDelivery(), stopConversions(), stopDemo(), stopSlotMaker(), stopForgetting()]);
+        await Promise.all([
+          stopMessages(),
+          stopDelivery(),
+          stopConversions(),
+          stopDemo(),
+          stopSlotMaker(),
+          stopForgetting(),
+        ]);
         await Promise.all([opened.close(), jobs.close()]);
         await embedded?.stop();
       },
@@ -167,7 +191,8 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
 }
 
 async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<void> {
-  const onProgress = (share: number, what: string) => tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
+  const onProgress = (share: number, what: string) =>
+    tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
   try {
     const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
@@ -180,8 +205,12 @@ async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<v
 
 /** Accounts of a demonstration are everybody's: whoever gave one a second factor would shut out all others. */
 function secondFactorRules(env: Env) {
-  const isShared = ({ email }: { email: string }) => env.demo && demoAccounts.some((account) => account.email === email);
-  return { isShared, needsSecondFactor: (account: { email: string }) => env.staffSecondFactor === "required" && !isShared(account) };
+  const isShared = ({ email }: { email: string }) =>
+    env.demo && demoAccounts.some((account) => account.email === email);
+  return {
+    isShared,
+    needsSecondFactor: (account: { email: string }) => env.staffSecondFactor === "required" && !isShared(account),
+  };
 }
 
 /** A demonstration never runs out of free slots. */

@@ -5,11 +5,13 @@ import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
 
 const { lang, dataset } = document.documentElement;
-const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch((error: unknown) => {
-  // The page stays as it came. The way back to a page that script had led from changes the address alone: the rest is done here.
-  addEventListener("popstate", () => location.reload());
-  throw error;
-});
+const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch(
+  (error: unknown) => {
+    // The page stays as it came. The way back to a page that script had led from changes the address alone: the rest is done here.
+    addEventListener("popstate", () => location.reload());
+    throw error;
+  },
+);
 
 // Positions of another visit to the app (L-15). A browser may refuse its storage.
 try {

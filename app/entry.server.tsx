@@ -48,7 +48,10 @@ export default async function handleRequest(
   const rendered = await render(page, nonce, onError);
   const replays = await isAllowed({ request, context }, "statistics");
   const script = errorReports && collectScript(errorReports, { replays });
-  return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, { status: rendered.failed ? 500 : status, headers });
+  return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, {
+    status: rendered.failed ? 500 : status,
+    headers,
+  });
 }
 
 /** Of loaders, actions and the renderer. What a route answers on purpose, such as 404, is no error. */
@@ -69,7 +72,11 @@ function pageFailed({ method, url }: Request): ErrorReport {
 
 type Rendered = { html: string; failed: boolean };
 
-function render(page: React.ReactNode, nonce: string | undefined, onError: (error: unknown) => void): Promise<Rendered> {
+function render(
+  page: React.ReactNode,
+  nonce: string | undefined,
+  onError: (error: unknown) => void,
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];

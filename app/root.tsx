@@ -1,7 +1,15 @@
 import "#app/ui/tokens.css"; // first: it orders the layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
-import { Meta, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import type { Market } from "#app/i18n/market.ts";
@@ -45,7 +53,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   // Its own loader may learn that the session has ended.
   if (nextUrl.pathname.includes("/staff")) return true;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
-  const moved = currentParams["lang"] !== nextParams["lang"] || currentParams["city"] !== nextParams["city"] || place(currentUrl) !== place(nextUrl);
+  const moved =
+    currentParams["lang"] !== nextParams["lang"] ||
+    currentParams["city"] !== nextParams["city"] ||
+    place(currentUrl) !== place(nextUrl);
   return moved && defaultShouldRevalidate;
 }
 

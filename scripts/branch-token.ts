@@ -5,12 +5,19 @@ import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/s
 import { withDatabase } from "./db-open.ts";
 
 const { values } = parseArgs({
-  options: { branch: { type: "string" }, note: { type: "string", default: "" }, list: { type: "boolean", default: false }, revoke: { type: "string" } },
+  options: {
+    branch: { type: "string" },
+    note: { type: "string", default: "" },
+    list: { type: "boolean", default: false },
+    revoke: { type: "string" },
+  },
 });
 const branch = Number(values.branch);
 const revoked = Number(values.revoke);
 if (!(revoked > 0) && !(branch > 0)) {
-  console.error("Which branch? For example: npm run branch-token -- --branch 12 --note 'clinic system'; also --list, or --revoke TOKEN_ID");
+  console.error(
+    "Which branch? For example: npm run branch-token -- --branch 12 --note 'clinic system'; also --list, or --revoke TOKEN_ID",
+  );
   process.exit(1);
 }
 

@@ -6,9 +6,25 @@ type Step = { name: string; commands: string[][] };
 
 const root = join(import.meta.dirname, "..");
 const steps: Step[] = [
+  { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "types", commands: [["react-router", "typegen"], ["tsc"]] },
   { name: "lint", commands: [["oxlint", "--type-aware", "--quiet"]] },
-  { name: "import arrows", commands: [["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "app", "server.ts", "scripts", "tests"]] },
+  {
+    name: "import arrows",
+    commands: [
+      [
+        "depcruise",
+        "--config",
+        ".dependency-cruiser.cjs",
+        "--output-type",
+        "err-long",
+        "app",
+        "server.ts",
+        "scripts",
+        "tests",
+      ],
+    ],
+  },
   { name: "unused code", commands: [["knip", "--no-progress", "--no-config-hints"]] },
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
@@ -22,7 +38,10 @@ export function runChecks(): { passed: number; failed: number } {
 function runStep({ name, commands }: Step): boolean {
   const started = Date.now();
   for (const [program = "", ...args] of commands) {
-    const { status, stdout, stderr } = spawnSync(join(root, "node_modules/.bin", program), args, { cwd: root, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(join(root, "node_modules/.bin", program), args, {
+      cwd: root,
+      encoding: "utf8",
+    });
     if (status !== 0) {
       console.error(`${stdout}${stderr}`.trim());
       console.error(`check ${name}: failed`);

@@ -5,10 +5,14 @@ import { migrate } from "#app/api/database/migrate.ts";
 import { readEnv } from "#app/ops/env.ts";
 
 /** Runs something on the database of this installation, migrated; a failure is one line and exit code 1. */
-export async function withDatabase(run: (database: OpenDatabase & { connectionString: string }) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  run: (database: OpenDatabase & { connectionString: string }) => Promise<void>,
+): Promise<void> {
   try {
     const env = readEnv();
-    const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: (line) => console.log(line) });
+    const embedded = env.databaseUrl
+      ? undefined
+      : await startEmbedded({ dataDir: env.dataDir, log: (line) => console.log(line) });
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     const stop = async () => {
       await embedded?.stop();

@@ -40,4 +40,3 @@ function show(share: number, text: string): void {
   else if (Math.floor(share * 10) > shown) console.log(line);
   shown = Math.floor(share * 10);
 }
-

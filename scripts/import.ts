@@ -45,7 +45,9 @@ await withDatabase(async ({ pool }) => {
     session.close();
   }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${values["dry-run"] ? "Dry run: nothing was kept. " : ""}${bad === 0 ? "No bad rows." : `Bad rows: ${bad}; the others were taken.`} ${seconds} s.`);
+  console.log(
+    `${values["dry-run"] ? "Dry run: nothing was kept. " : ""}${bad === 0 ? "No bad rows." : `Bad rows: ${bad}; the others were taken.`} ${seconds} s.`,
+  );
   if (bad > 0) process.exitCode = 1;
 });
 
@@ -55,6 +57,8 @@ function lineOf({ file, line, attr, code, message }: ImportFault): string {
 
 function countryOf(folder: string): CountryId | undefined {
   const file = join(folder, "import.json");
-  const asked = values.country ?? (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { country?: string }).country : undefined);
+  const asked =
+    values.country ??
+    (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { country?: string }).country : undefined);
   return countryIds.find((one) => one === asked);
 }

@@ -13,7 +13,11 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 let written = 0;
 for (const one of siteLanguages) {
-  const pages = await findPages({ ...one, origin: product.origin(one.market), staff: { email: "operator@demo.example", password: "demo-operator" } });
+  const pages = await findPages({
+    ...one,
+    origin: product.origin(one.market),
+    staff: { email: "operator@demo.example", password: "demo-operator" },
+  });
   for (const { name, html } of pages) writeFileSync(join(folder, `${one.market}-${one.language}-${name}.html`), html);
   written += pages.length;
 }

@@ -11,7 +11,10 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   if (!entry.isFile() || !compressible.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   const plain = readFileSync(file);
-  const smaller = { ".br": brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }), ".gz": gzipSync(plain, { level: 9 }) };
+  const smaller = {
+    ".br": brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    ".gz": gzipSync(plain, { level: 9 }),
+  };
   for (const [suffix, body] of Object.entries(smaller)) {
     if (body.length < plain.length * worthwhile) writeFileSync(file + suffix, body);
   }

@@ -7,22 +7,30 @@ import { startProduct } from "../tests/support/product.ts";
 import { findPages, siteLanguages } from "../tests/support/site.ts";
 import { smallPng } from "./small-png.ts";
 
-type Shot = { name: string; market: string; size: "desktop" | "mobile"; language: string; go: (page: Page) => Promise<void> };
+type Shot = {
+  name: string;
+  market: string;
+  size: "desktop" | "mobile";
+  language: string;
+  go: (page: Page) => Promise<void>;
+};
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const open = (path: string) => async (page: Page) => void (await page.goto(path, { waitUntil: "networkidle" }));
-const follow = (...selectors: string[]) => async (page: Page) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  for (const selector of selectors) {
-    const before = page.url();
-    const link = page.locator(selector).first();
-    const leads = await link.evaluate((element) => element.tagName === "A" && !element.closest("nav"));
-    await link.click();
-    if (leads) await page.waitForURL((url) => url.href !== before);
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(700);
-  }
-};
+const follow =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    for (const selector of selectors) {
+      const before = page.url();
+      const link = page.locator(selector).first();
+      const leads = await link.evaluate((element) => element.tagName === "A" && !element.closest("nav"));
+      await link.click();
+      if (leads) await page.waitForURL((url) => url.href !== before);
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(700);
+    }
+  };
 const toDoctors = "main a[href*='doctors/']";
 const toProfile = "main a[href*='doctor/']";
 const toBooking = "main article a[href*='booking/'], main li a[href*='booking/']";
@@ -32,16 +40,46 @@ const shots: Shot[] = [
   { name: "doctors", market: "kz", size: "desktop", language: "ru", go: follow(toDoctors) },
   { name: "profile", market: "hu", size: "desktop", language: "hu", go: follow(toDoctors, toProfile) },
   { name: "clinics", market: "hu", size: "desktop", language: "hu", go: follow("footer a[href*='clinics/']") },
-  { name: "clinic", market: "kg", size: "desktop", language: "ru", go: follow("footer a[href*='clinics/']", "main h2 a") },
+  {
+    name: "clinic",
+    market: "kg",
+    size: "desktop",
+    language: "ru",
+    go: follow("footer a[href*='clinics/']", "main h2 a"),
+  },
   { name: "procedures", market: "ro", size: "desktop", language: "ro", go: follow("footer a[href*='procedures/']") },
   { name: "services", market: "hu", size: "desktop", language: "hu", go: follow("footer a[href*='doctors/']") },
-  { name: "services-overlay", market: "kz", size: "desktop", language: "ru", go: follow(toDoctors, "nav a[href*='doctors/']:visible") },
+  {
+    name: "services-overlay",
+    market: "kz",
+    size: "desktop",
+    language: "ru",
+    go: follow(toDoctors, "nav a[href*='doctors/']:visible"),
+  },
   { name: "booking", market: "ro", size: "desktop", language: "ro", go: follow(toDoctors, toBooking) },
   { name: "doctors-mobile", market: "ae", size: "mobile", language: "en", go: follow(toDoctors) },
-  { name: "menu-mobile", market: "ro", size: "mobile", language: "ro", go: follow(toDoctors, "header summary:visible") },
+  {
+    name: "menu-mobile",
+    market: "ro",
+    size: "mobile",
+    language: "ro",
+    go: follow(toDoctors, "header summary:visible"),
+  },
   { name: "profile-mobile", market: "kg", size: "mobile", language: "ru", go: follow(toDoctors, toProfile) },
-  { name: "clinic-mobile", market: "ae", size: "mobile", language: "en", go: follow("footer a[href*='clinics/']", "main h2 a") },
-  { name: "procedures-mobile", market: "kz", size: "mobile", language: "ru", go: follow("footer a[href*='procedures/']") },
+  {
+    name: "clinic-mobile",
+    market: "ae",
+    size: "mobile",
+    language: "en",
+    go: follow("footer a[href*='clinics/']", "main h2 a"),
+  },
+  {
+    name: "procedures-mobile",
+    market: "kz",
+    size: "mobile",
+    language: "ru",
+    go: follow("footer a[href*='procedures/']"),
+  },
   { name: "booking-mobile", market: "kz", size: "mobile", language: "ru", go: follow(toDoctors, toBooking) },
 ];
 
@@ -64,9 +102,13 @@ for (const { name, market, size, language, go } of shots) {
 }
 
 // Each kind of page once, the languages in turn.
-const shown = siteLanguages.filter(({ market, language }) => ["kz kk", "hu hu", "ro ro", "ae en", "kg ru"].includes(`${market} ${language}`));
+const shown = siteLanguages.filter(({ market, language }) =>
+  ["kz kk", "hu hu", "ro ro", "ae en", "kg ru"].includes(`${market} ${language}`),
+);
 const staff = { email: "operator@demo.example", password: "demo-operator" };
-const found = await Promise.all(shown.map(async (one) => ({ ...one, pages: await findPages({ ...one, origin: product.origin(one.market), staff }) })));
+const found = await Promise.all(
+  shown.map(async (one) => ({ ...one, pages: await findPages({ ...one, origin: product.origin(one.market), staff }) })),
+);
 const names = [...new Set(found.flatMap(({ pages }) => pages.filter(({ posted }) => !posted).map(({ name }) => name)))];
 for (const size of ["desktop", "mobile"] as const) {
   for (const [index, name] of names.entries()) {

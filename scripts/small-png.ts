@@ -19,10 +19,17 @@ export function smallPng(png: Buffer): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   const palette = Buffer.from(colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
-  return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), chunk("PLTE", palette), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk("IHDR", head),
+    chunk("PLTE", palette),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
-const colourAt = (rgb: Buffer, pixel: number) => (rgb[3 * pixel]! << 16) | (rgb[3 * pixel + 1]! << 8) | rgb[3 * pixel + 2]!;
+const colourAt = (rgb: Buffer, pixel: number) =>
+  (rgb[3 * pixel]! << 16) | (rgb[3 * pixel + 1]! << 8) | rgb[3 * pixel + 2]!;
 
 function commonColours(rgb: Buffer): number[] {
   const counts = new Map<number, number>();
@@ -34,12 +41,22 @@ function commonColours(rgb: Buffer): number[] {
   // Half for the most frequent; half for one of each hue that is left, or a few small signs would lose their colour.
   const frequent = byCount.slice(0, 128);
   const hueOf = (colour: number) => colour & 0xe0e0e0;
-  const seldom = [...new Map(byCount.slice(128).toReversed().map((colour) => [hueOf(colour), colour])).values()].toReversed();
+  const seldom = [
+    ...new Map(
+      byCount
+        .slice(128)
+        .toReversed()
+        .map((colour) => [hueOf(colour), colour]),
+    ).values(),
+  ].toReversed();
   return [...frequent, ...seldom].slice(0, 256);
 }
 
 function nearestOf(colour: number, colours: number[]): number {
-  const distance = (other: number) => ((colour >> 16) - (other >> 16)) ** 2 + (((colour >> 8) & 255) - ((other >> 8) & 255)) ** 2 + ((colour & 255) - (other & 255)) ** 2;
+  const distance = (other: number) =>
+    ((colour >> 16) - (other >> 16)) ** 2 +
+    (((colour >> 8) & 255) - ((other >> 8) & 255)) ** 2 +
+    ((colour & 255) - (other & 255)) ** 2;
   return colours.reduce((best, other, index) => (distance(other) < distance(colours[best]!) ? index : best), 0);
 }
 
@@ -51,15 +68,20 @@ function readPng(png: Buffer): Pixels {
   if (png[24] !== 8 || !channels || png[28] !== 0) throw new Error("not a PNG as browsers write them");
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
   const lines = unfiltered(inflateSync(Buffer.concat(parts)), { stride: width * channels, height, channels });
   const rgb = Buffer.alloc(width * height * 3);
-  for (let pixel = 0; pixel < width * height; pixel += 1) lines.copy(rgb, pixel * 3, pixel * channels, pixel * channels + 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    lines.copy(rgb, pixel * 3, pixel * channels, pixel * channels + 3);
   return { width, height, rgb };
 }
 
-function unfiltered(data: Buffer, { stride, height, channels }: { stride: number; height: number; channels: number }): Buffer {
+function unfiltered(
+  data: Buffer,
+  { stride, height, channels }: { stride: number; height: number; channels: number },
+): Buffer {
   const out = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y += 1) {
     const filter = data[y * (stride + 1)]!;

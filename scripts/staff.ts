@@ -58,7 +58,10 @@ async function reset(db: Parameters<typeof resetFactor>[0], whose: string): Prom
   console.log(`${whose} has no second factor any more, and is signed out everywhere.`);
 }
 
-async function save(db: Parameters<typeof saveStaff>[0], { role, country }: { role: Role; country: CountryId | null }): Promise<void> {
+async function save(
+  db: Parameters<typeof saveStaff>[0],
+  { role, country }: { role: Role; country: CountryId | null },
+): Promise<void> {
   const password = randomBytes(15).toString("base64url");
   await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role) });
   console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown this once:\n${password}`);

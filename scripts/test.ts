@@ -19,7 +19,10 @@ process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);
 function runTests(args: string[]): { passed: number; failed: number } {
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = spawnSync(join(root, "node_modules/.bin/vitest"), ["run", ...reporters, ...args], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(join(root, "node_modules/.bin/vitest"), ["run", ...reporters, ...args], {
+    cwd: root,
+    stdio: "inherit",
+  });
   const counts = readReport();
   // A file that cannot even be loaded, or an error outside any test, fails the run without failing a test.
   const failed = status !== 0 && counts.failed === 0 ? 1 : counts.failed;
@@ -28,7 +31,10 @@ function runTests(args: string[]): { passed: number; failed: number } {
 
 function readReport(): { passed: number; failed: number } {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
     return { passed: numPassedTests, failed: numFailedTests };
   } catch {
     return { passed: 0, failed: 0 };

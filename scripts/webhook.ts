@@ -17,7 +17,9 @@ const { values } = parseArgs({
 });
 const [clinic, branch, retry, stop] = [values.clinic, values.branch, values.retry, values.stop].map(Number);
 if (!(retry! > 0) && !(stop! > 0) && !(clinic! > 0 && (values.list || values.url))) {
-  console.error("For example: npm run webhook -- --clinic 12 --url https://clinic.example/vizit; also --clinic 12 --list, --retry ID, --stop ID");
+  console.error(
+    "For example: npm run webhook -- --clinic 12 --url https://clinic.example/vizit; also --clinic 12 --list, --retry ID, --stop ID",
+  );
   process.exit(1);
 }
 
@@ -35,7 +37,16 @@ await withDatabase(async ({ db }) => {
     console.table(await listWebhooks(db, clinic!));
     return;
   }
-  const made = await addWebhook(db, { clinic: clinic!, branch: branch! > 0 ? branch! : null, url: values.url! }, { allowLoopback: readEnv().demo });
-  if (!made.ok) throw new Error(made.why === "address" ? "The address must begin with https://." : "There is no such clinic, or the branch is not its own.");
+  const made = await addWebhook(
+    db,
+    { clinic: clinic!, branch: branch! > 0 ? branch! : null, url: values.url! },
+    { allowLoopback: readEnv().demo },
+  );
+  if (!made.ok)
+    throw new Error(
+      made.why === "address"
+        ? "The address must begin with https://."
+        : "There is no such clinic, or the branch is not its own.",
+    );
   console.log(`Webhook ${made.id}. Its secret, shown this once:\n${made.secret}`);
 });

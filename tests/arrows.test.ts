@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** Files that each break one rule, planted in a copy of the sources; the rule that must catch each. */
 const planted: [rule: string, file: string, source: string][] = [
-  ["web-never-knows-the-api", "app/routes/planted-a.tsx", `import type { Database } from "#app/api/database/schema.ts";\nexport type Planted = Database;`],
+  [
+    "web-never-knows-the-api",
+    "app/routes/planted-a.tsx",
+    `import type { Database } from "#app/api/database/schema.ts";\nexport type Planted = Database;`,
+  ],
   ["one-database-opener", "app/ops/planted-b.ts", `import "#app/api/database/connection.ts";`],
   ["rules-know-no-http", "app/api/slots/planted-c.ts", `export { createApiApp } from "../http/app.ts";`],
   ["nouns-by-their-front-door", "app/api/slots/planted-d.ts", `import type {} from "../appointments/queries.ts";`],
@@ -35,7 +39,15 @@ const program = (name: string) => join(root, "node_modules/.bin", name);
 let broken: { rule: string; file: string }[] = [];
 
 beforeAll(() => {
-  for (const part of ["app", "server.ts", "package.json", "tsconfig.json", ".dependency-cruiser.cjs", ".oxlintrc.json", "locales"]) {
+  for (const part of [
+    "app",
+    "server.ts",
+    "package.json",
+    "tsconfig.json",
+    ".dependency-cruiser.cjs",
+    ".oxlintrc.json",
+    "locales",
+  ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
@@ -43,7 +55,11 @@ beforeAll(() => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), source);
   }
-  const { stdout } = spawnSync(program("depcruise"), ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "app", "server.ts"], { cwd: copy, encoding: "utf8", maxBuffer: 100_000_000 });
+  const { stdout } = spawnSync(
+    program("depcruise"),
+    ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "app", "server.ts"],
+    { cwd: copy, encoding: "utf8", maxBuffer: 100_000_000 },
+  );
   const result = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   broken = result.summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
 });
@@ -61,7 +77,10 @@ test("the sources themselves break nothing", () => {
 
 test("requests to other systems are sent by api/outgoing.ts only", () => {
   writeFileSync(join(copy, "app/api/planted-fetch.ts"), `export const planted = fetch("https://example.com");\n`);
-  const { status, stdout } = spawnSync(program("oxlint"), ["app/api/planted-fetch.ts"], { cwd: copy, encoding: "utf8" });
+  const { status, stdout } = spawnSync(program("oxlint"), ["app/api/planted-fetch.ts"], {
+    cwd: copy,
+    encoding: "utf8",
+  });
   expect(stdout).toContain("no-restricted-globals");
   expect(status).not.toBe(0);
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { languages, namespacesOf, placeholders, readMentions, readNamespace, readTexts, splitPlural, unsortedPaths, type Mentions } from "./support/texts.ts";
+import {
+  languages,
+  namespacesOf,
+  placeholders,
+  readMentions,
+  readNamespace,
+  readTexts,
+  splitPlural,
+  unsortedPaths,
+  type Mentions,
+} from "./support/texts.ts";
 
 /*
  * How keys are written so that this test can see them:
@@ -33,7 +43,9 @@ describe.each(languages)("P-05 texts in %s", (language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
 
   test.each(namespacesOf(language))("counts as the language does in %s", (name) => {
-    const wrong = Object.entries(pluralForms(texts.get(language)!.get(name)!)).filter(([, forms]) => forms.join() !== needed.join());
+    const wrong = Object.entries(pluralForms(texts.get(language)!.get(name)!)).filter(
+      ([, forms]) => forms.join() !== needed.join(),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -5,16 +5,22 @@ import { expect, test } from "vitest";
 type Locked = { version?: string; optionalDependencies?: Record<string, string> };
 
 const root = join(import.meta.dirname, "..");
-const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> };
+const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  packages: Record<string, Locked>;
+};
 
 test("the lock names every platform's packages, so that `npm ci` takes it anywhere", () => {
   const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies }]) =>
-    Object.keys(optionalDependencies ?? {}).filter((name) => !packages[`node_modules/${name}`] && !packages[`${folder}/node_modules/${name}`]),
+    Object.keys(optionalDependencies ?? {}).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${folder}/node_modules/${name}`],
+    ),
   );
   expect(missing).toEqual([]);
 });
 
 test("the three React Router packages have one version", () => {
-  const versions = ["react-router", "@react-router/node", "@react-router/dev"].map((name) => packages[`node_modules/${name}`]?.version);
+  const versions = ["react-router", "@react-router/node", "@react-router/dev"].map(
+    (name) => packages[`node_modules/${name}`]?.version,
+  );
   expect(new Set(versions).size).toBe(1);
 });

@@ -14,7 +14,13 @@ export function isUndecided(consent: Consent | null, asked: readonly Purpose[]):
 }
 
 /** What is decided now about the purposes asked; of others the earlier word holds. */
-export function decide(before: Consent | null, asked: readonly Purpose[], allowed: readonly Purpose[], now = Date.now()): Consent {
-  const wordOn = (purpose: Purpose) => (asked.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null));
+export function decide(
+  before: Consent | null,
+  asked: readonly Purpose[],
+  allowed: readonly Purpose[],
+  now = Date.now(),
+): Consent {
+  const wordOn = (purpose: Purpose) =>
+    asked.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null);
   return { at: now, statistics: wordOn("statistics"), marketing: wordOn("marketing") };
 }

@@ -4,7 +4,10 @@ import { visitorIds } from "./visitor-ids.ts";
 const none = new URLSearchParams();
 
 test.each([
-  ["_ga=GA1.1.1234567.1700000000; _ga_ABC123=GS1.1.1700000100.3.1.1700000200.0.0.0", { client_id: "1234567.1700000000", session_id: "1700000100" }],
+  [
+    "_ga=GA1.1.1234567.1700000000; _ga_ABC123=GS1.1.1700000100.3.1.1700000200.0.0.0",
+    { client_id: "1234567.1700000000", session_id: "1700000100" },
+  ],
   ["a=b; _ga_ABC123=GS2.1.s1700000100$o3$g1; _ga=GA1.2.7.8", { client_id: "7.8", session_id: "1700000100" }],
   ["_ga=GA1.1.; _ga_X=GS1.1.abc", {}],
   ["x_ga=GA1.1.1.2", {}],

@@ -5,8 +5,11 @@ export type VisitorIds = { client_id?: string; session_id?: string };
  * host has passed them on with. For visitors who allow it only.
  */
 export function visitorIds(cookies: string, search: URLSearchParams): VisitorIds {
-  const client = /(?:^|; *)_ga=GA\d\.\d\.(\d{1,20}\.\d{1,20})(?:;|$)/.exec(cookies)?.[1] ?? ownForm(/^\d{1,20}\.\d{1,20}$/, search.get("ga_client_id"));
-  const session = /(?:^|; *)_ga_\w+=GS\d\.\d\.s?(\d{1,20})/.exec(cookies)?.[1] ?? ownForm(/^\d{1,20}$/, search.get("ga_session_id"));
+  const client =
+    /(?:^|; *)_ga=GA\d\.\d\.(\d{1,20}\.\d{1,20})(?:;|$)/.exec(cookies)?.[1] ??
+    ownForm(/^\d{1,20}\.\d{1,20}$/, search.get("ga_client_id"));
+  const session =
+    /(?:^|; *)_ga_\w+=GS\d\.\d\.s?(\d{1,20})/.exec(cookies)?.[1] ?? ownForm(/^\d{1,20}$/, search.get("ga_session_id"));
   return { ...(client ? { client_id: client } : {}), ...(session ? { session_id: session } : {}) };
 }
 

@@ -48,7 +48,10 @@ test("X-08 what hangs leaves no connection behind, and the next request has one 
   hangs = true;
   const ends = Array.from({ length: 8 }, () => new AbortController());
   const lost = ends.map(({ signal }) =>
-    fetchOutside(url(), { signal }).then(() => "answered", (error: unknown) => error),
+    fetchOutside(url(), { signal }).then(
+      () => "answered",
+      (error: unknown) => error,
+    ),
   );
   await expect.poll(() => got.length, { timeout: 20_000 }).toBe(ends.length);
   const reason = new Error("too late");

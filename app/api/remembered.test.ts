@@ -37,8 +37,18 @@ describe("remembered", () => {
       if (!works) throw new Error("down");
       return city === 0 ? null : city;
     };
-    const get = remembered(ask, { ms: 1000, isKept: (value) => value !== null, onFailure: (error) => failures.push(error) });
-    expect([await get("kg", 1), await get("kz", 1), await get("kg", 0), await get("kg", 1), await get("kg", 0)]).toEqual([1, 1, null, 1, null]);
+    const get = remembered(ask, {
+      ms: 1000,
+      isKept: (value) => value !== null,
+      onFailure: (error) => failures.push(error),
+    });
+    expect([
+      await get("kg", 1),
+      await get("kz", 1),
+      await get("kg", 0),
+      await get("kg", 1),
+      await get("kg", 0),
+    ]).toEqual([1, 1, null, 1, null]);
     expect(asked).toEqual(["kg 1", "kz 1", "kg 0", "kg 0"]);
     works = false;
     vi.advanceTimersByTime(1001);

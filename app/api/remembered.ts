@@ -25,7 +25,10 @@ export function remembered<Asked extends (string | number)[], Value>(
     if (!entry) {
       const value = ask(...asked);
       keep(key, value);
-      value.then((is) => isKept(is) || kept.delete(key), () => kept.delete(key));
+      value.then(
+        (is) => isKept(is) || kept.delete(key),
+        () => kept.delete(key),
+      );
       return value;
     }
     if (now() > entry.until && !entry.isAsking) {

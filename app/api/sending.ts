@@ -21,8 +21,13 @@ type Sending<Item> = {
 
 /** Sends one that was claimed and notes what became of it; what fails waits longer and longer. Never rejects. */
 export async function sendOne<Item extends Due>(item: Item, { post, onSent, onUnsent }: Sending<Item>): Promise<void> {
-  const reason = await post(item).then(() => null, (error: unknown) => (error instanceof Error ? error.message : "unknown"));
-  await note(() => (reason === null ? onSent(item) : onUnsent(item, { reason, waitSeconds: retrySeconds[item.attempts - 1] ?? null })));
+  const reason = await post(item).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : "unknown"),
+  );
+  await note(() =>
+    reason === null ? onSent(item) : onUnsent(item, { reason, waitSeconds: retrySeconds[item.attempts - 1] ?? null }),
+  );
 }
 
 /** Shorter than the claims: what is not noted by then is claimed, and sent, again. */
@@ -30,8 +35,11 @@ const noteForMs = 10_000;
 const noteAgainMs = 250;
 
 async function note(write: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + noteForMs; Date.now() < until; ) {
-    const isNoted = await write().then(() => true, () => false);
+  for (const until = Date.now() + noteForMs; Date.now() < until;) {
+    const isNoted = await write().then(
+      () => true,
+      () => false,
+    );
     if (isNoted) return;
     await new Promise((resolve) => setTimeout(resolve, noteAgainMs));
   }
@@ -104,7 +112,9 @@ export async function postJson({ to, url, body, headers, timeoutMs }: Letter): P
     body,
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => (error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach"));
+  }).catch((error: unknown) =>
+    error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach",
+  );
   if (typeof answer === "string") throw new Error(`${to} ${answer}`);
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`${to} answered ${answer.status}`);

@@ -23,5 +23,9 @@ export const findAppointmentByCode = endpoint({
   path: "/api/v1/appointment-codes/{code}/",
   summary: "Where the short link of a message leads: the appointment, and the language it was booked in",
   params: z.object({ code: z.string().min(11).max(20) }),
-  answers: { 200: z.object({ id: idValue, hash: z.string(), locale: z.enum(locales) }), 400: apiErrorBody, 404: apiErrorBody },
+  answers: {
+    200: z.object({ id: idValue, hash: z.string(), locale: z.enum(locales) }),
+    400: apiErrorBody,
+    404: apiErrorBody,
+  },
 });

@@ -11,7 +11,8 @@ export const phone = z.string().regex(/^\+\d{7,15}$/);
 export const listAppointmentFields = endpoint({
   method: "GET",
   path: "/api/v1/clinic-branches/{id}/appointment-fields/",
-  summary: "What a branch wants to know beyond name and phone, in its order; with a doctor service only what is asked of it",
+  summary:
+    "What a branch wants to know beyond name and phone, in its order; with a doctor service only what is asked of it",
   params: z.object({ id }),
   query: z.object({ locale: locale.optional(), doctor_service: id.optional() }),
   answers: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
@@ -20,7 +21,12 @@ export const listAppointmentFields = endpoint({
 const text = (max: number) => z.string().max(max);
 
 export const appointmentPayload = z.object({
-  client_name: z.string().trim().min(2).max(120).refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}]/u.test(name)),
+  client_name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(120)
+    .refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}]/u.test(name)),
   client_phone: phone,
   doctor_service: idValue,
   slot: idValue,
@@ -31,7 +37,10 @@ export const appointmentPayload = z.object({
   /** Which one of its list the doctor was, over all pages; the first is 1. */
   list_position: z.int().min(1).max(10_000).optional(),
   consents: z.object({ processing: z.boolean().optional(), marketing: z.boolean().optional() }).optional(),
-  additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: text(500) })).max(40).default([]),
+  additional_fields: z
+    .array(z.object({ clinic_branch_field: idValue, value: text(500) }))
+    .max(40)
+    .default([]),
   insurance: idValue.nullable().optional(),
   client_id: text(100).optional(),
   session_id: text(100).optional(),

@@ -4,8 +4,18 @@ import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appo
 export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
 
 export type AnswerFaultCode =
-  | "required" | "digits_only" | "invalid" | "email_format" | "date_format" | "date_future" | "house_number_format"
-  | "number_format" | "number_max" | "number_min" | "too_long" | "too_short";
+  | "required"
+  | "digits_only"
+  | "invalid"
+  | "email_format"
+  | "date_format"
+  | "date_future"
+  | "house_number_format"
+  | "number_format"
+  | "number_max"
+  | "number_min"
+  | "too_long"
+  | "too_short";
 
 /**
  * One additional field by its kind (BW 5.1): the first rule that fails wins. The API decides by it, and the form
@@ -21,7 +31,9 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "numeric":
       return field.param_name === houseNumber ? checkHouseNumber(value, field) : checkNumber(value, field);
     case "national-id":
-      return checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" });
+      return (
+        checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" })
+      );
     case "gender":
       return ["male", "female"].includes(value) ? null : { code: "invalid" };
     case "email":
@@ -35,7 +47,10 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
 
 /** "12", "12/A", "12-14": the limits are of its first number. */
 function checkHouseNumber(value: string, field: AppointmentField): AnswerFault | null {
-  const number = /^(\d{1,9})(?:\s*[/.-]?\s*(?:\d{1,4}|\p{L}{1,3}))?(?:\s*[/.-]\s*(?:\d{1,4}|\p{L}{1,3})|\s*\p{L})?\.?$/u.exec(value)?.[1];
+  const number =
+    /^(\d{1,9})(?:\s*[/.-]?\s*(?:\d{1,4}|\p{L}{1,3}))?(?:\s*[/.-]\s*(?:\d{1,4}|\p{L}{1,3})|\s*\p{L})?\.?$/u.exec(
+      value,
+    )?.[1];
   return number === undefined ? { code: "house_number_format" } : checkNumber(number, field);
 }
 

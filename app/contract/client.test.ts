@@ -6,7 +6,10 @@ import { createBudget } from "./deadline.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 
 type Answer = () => Response | Promise<Response>;
-const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 const broken = json({ type: "server_error", errors: [{ attr: null, code: "server_error", detail: "" }] }, 503);
 const cities = json([]);
 const never = () => new Promise<Response>(() => {});
@@ -18,7 +21,17 @@ function clientOf(answers: Answer[], timeoutMs = 1_000, onOutage = (_facts: obje
     asked.push(request);
     return answers[Math.min(asked.length, answers.length) - 1]!();
   };
-  return { client: createClient({ baseUrl: "http://api.localhost", tagId: "test", checkAnswers: true, timeoutMs, onOutage, fetch }), asked };
+  return {
+    client: createClient({
+      baseUrl: "http://api.localhost",
+      tagId: "test",
+      checkAnswers: true,
+      timeoutMs,
+      onOutage,
+      fetch,
+    }),
+    asked,
+  };
 }
 
 async function timed<Value>(run: Promise<Value>): Promise<{ outcome: unknown; ms: number }> {
@@ -97,7 +110,9 @@ test.each<[string, Answer]>([
 
 describe("X-08 over the network", () => {
   const server = createServer((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 }).write("[]", () => response.destroy());
+    response
+      .writeHead(200, { "content-type": "application/json", "content-length": 1_000 })
+      .write("[]", () => response.destroy());
   });
   let baseUrl = "";
   beforeAll(async () => {
@@ -113,10 +128,25 @@ describe("X-08 over the network", () => {
 
 test("X-08 whoever runs the pages is told which call failed and why, and nothing of what was asked", async () => {
   const told: object[] = [];
-  const refused = () => Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }));
-  for (const answer of [never, refused, broken, () => new Response("<h1>It works!</h1>"), json({ cities: [] }), json({ type: "client_error", errors: [] }, 404)]) {
+  const refused = () =>
+    Promise.reject(
+      new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }),
+    );
+  for (const answer of [
+    never,
+    refused,
+    broken,
+    () => new Response("<h1>It works!</h1>"),
+    json({ cities: [] }),
+    json({ type: "client_error", errors: [] }, 404),
+  ]) {
     const { client } = clientOf([answer], 100, (facts) => told.push(facts));
     await client.appointments.get({ id: 17, hash: "secret-hash" }).catch(() => {});
   }
-  expect(told).toEqual(["no answer in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({ call: "GET /api/v1/appointments/{id}/", reason })));
+  expect(told).toEqual(
+    ["no answer in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({
+      call: "GET /api/v1/appointments/{id}/",
+      reason,
+    })),
+  );
 });

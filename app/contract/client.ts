@@ -119,7 +119,12 @@ async function send(config: ClientConfig, request: Request): Promise<Response> {
   }
 }
 
-function buildRequest(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, { idempotencyKey, signal }: CallOptions & { signal: AbortSignal }) {
+function buildRequest(
+  config: ClientConfig,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  { idempotencyKey, signal }: CallOptions & { signal: AbortSignal },
+) {
   const rest = { ...input };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);

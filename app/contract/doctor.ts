@@ -9,7 +9,12 @@ export const station = z.object({
   /** Metres. */
   distance: z.int().min(0),
   itineraries: z.array(
-    z.object({ name: z.string(), short_name: z.string(), icon_abs_url: z.string().nullable(), color: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      short_name: z.string(),
+      icon_abs_url: z.string().nullable(),
+      color: z.string().nullable(),
+    }),
   ),
 });
 export type Station = z.infer<typeof station>;
@@ -110,7 +115,10 @@ export const doctorConditions = z.object({
   ordering: doctorOrdering.default("default"),
   locale: locale.optional(),
   insurance: id.optional(),
-  language: z.string().regex(/^[a-z]{2}(,[a-z]{2})*$/).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(,[a-z]{2})*$/)
+    .optional(),
   lat: z.coerce.number().min(-90).max(90).optional(),
   lng: z.coerce.number().min(-180).max(180).optional(),
   /** Only doctors with a free slot on this day of the city. */

@@ -4,11 +4,27 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./shared.ts";
 
 const eventNames = [
-  "add_to_cart", "remove_from_cart", "select_item", "select_promotion", "view_item", "view_promotion",
-  "view_item_list", "search", "page_view", "tutorial_begin", "tutorial_complete",
-  "submit-appointment-form", "doctors-list-map-view", "doctors-list-map-cluster-click",
-  "doctors-list-map-marker-click", "doctors-list-map-close", "open_slots", "open_slots_all_dates",
-  "stories-open", "reschedule_change_time", "reschedule_after_visit",
+  "add_to_cart",
+  "remove_from_cart",
+  "select_item",
+  "select_promotion",
+  "view_item",
+  "view_promotion",
+  "view_item_list",
+  "search",
+  "page_view",
+  "tutorial_begin",
+  "tutorial_complete",
+  "submit-appointment-form",
+  "doctors-list-map-view",
+  "doctors-list-map-cluster-click",
+  "doctors-list-map-marker-click",
+  "doctors-list-map-close",
+  "open_slots",
+  "open_slots_all_dates",
+  "stories-open",
+  "reschedule_change_time",
+  "reschedule_after_visit",
 ] as const;
 
 /** Of an item, and how long they are together as JSON. */

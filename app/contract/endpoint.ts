@@ -24,7 +24,12 @@ export type Endpoint = {
   /** Bytes of a body; 64 kB when it is not said. */
   maxBodyBytes?: number;
   /** How often one network address may call it, and all together, counted by each node for itself. */
-  limit?: { aMinute: number; aDay?: number; aDayInAll?: number; /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false };
+  limit?: {
+    aMinute: number;
+    aDay?: number;
+    aDayInAll?: number;
+    /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false;
+  };
   /** By status; `null` is an empty body. The lowest is the good answer the client returns. */
   answers: Record<number, z.ZodType | null>;
 };

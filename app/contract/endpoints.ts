@@ -24,7 +24,13 @@ import { getStaticMap } from "./static-map.ts";
 /** Every call of the API, by noun. */
 export const endpoints = {
   cities: { list: listCities, areas: listCityAreas, staticMap: getStaticMap },
-  clinics: { list: listClinics, get: getClinic, services: listClinicServices, meta: getClinicsMeta, branchesAt: listBranchesAt },
+  clinics: {
+    list: listClinics,
+    get: getClinic,
+    services: listClinicServices,
+    meta: getClinicsMeta,
+    branchesAt: listBranchesAt,
+  },
   services: { list: listServices, get: getService, categories: listServiceCategories },
   doctors: {
     list: listDoctors,
@@ -52,7 +58,15 @@ export const endpoints = {
   patients: { find: findPatients, visits: findVisits },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
-  staff: { signIn, signOut, me: readStaff, beginSecondFactor, offerSecondFactor, enrolSecondFactor, confirmSecondFactor },
+  staff: {
+    signIn,
+    signOut,
+    me: readStaff,
+    beginSecondFactor,
+    offerSecondFactor,
+    enrolSecondFactor,
+    confirmSecondFactor,
+  },
   featureSwitches: { list: listFeatureSwitches },
   supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
   leads: { join: joinLead, survey: surveyLead },

@@ -26,7 +26,11 @@ export function readErrorBody(body: unknown, status: number): ApiErrorBody {
   const { data } = anyBody.safeParse(body);
   return {
     type: apiErrorBody.shape.type.safeParse(data?.type).data ?? (status >= 500 ? "server_error" : "client_error"),
-    errors: (data?.errors ?? []).map(({ attr, detail, code }) => ({ attr: attr ?? null, detail: detail ?? "", code: code ?? "unknown" })),
+    errors: (data?.errors ?? []).map(({ attr, detail, code }) => ({
+      attr: attr ?? null,
+      detail: detail ?? "",
+      code: code ?? "unknown",
+    })),
   };
 }
 

@@ -47,7 +47,8 @@ export const surveyLead = endpoint({
 export const requestCallback = endpoint({
   method: "POST",
   path: "/api/v1/callbacks/",
-  summary: "A visitor asks to be called about a doctor without free times; three a day for one phone, ten an hour from one address",
+  summary:
+    "A visitor asks to be called about a doctor without free times; three a day for one phone, ten an hour from one address",
   body: z.object({ doctor_service: idValue, name: text(2, 120), phone, submission }),
   limit: { aMinute: 60 },
   answers,

@@ -17,7 +17,8 @@ export type KnownPatient = z.infer<typeof knownPatient>;
 export const findPatients = endpoint({
   method: "POST",
   path: "/api/v1/patients/find/",
-  summary: "For operators: who was booked by this phone, latest first. Changes nothing; a POST, so that no address holds the phone",
+  summary:
+    "For operators: who was booked by this phone, latest first. Changes nothing; a POST, so that no address holds the phone",
   staff: operators,
   body: z.object({ phone, clinic_branch: idValue }),
   answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
@@ -40,7 +41,8 @@ export type PatientVisit = z.infer<typeof patientVisit>;
 export const findVisits = endpoint({
   method: "POST",
   path: "/api/v1/patients/visits/",
-  summary: "For operators: the visits of this phone, those ahead first, then the latest; at most fifty. Changes nothing",
+  summary:
+    "For operators: the visits of this phone, those ahead first, then the latest; at most fifty. Changes nothing",
   staff: operators,
   body: z.object({ phone }),
   answers: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { requestDeadlines } from "./request-deadlines.ts";
 
-test.each([1_000, 3_000, 20_000])("X-08 within %i ms each deadline is shorter than the one around it", (answerWithinMs) => {
-  const of = requestDeadlines(answerWithinMs);
-  for (const nested of [
-    [of.connect, of.apiAnswer, of.call, of.page, answerWithinMs],
-    [of.lock, of.statement, of.statementAnswer, of.apiAnswer],
-    [of.codeTaken, of.apiAnswer],
-  ]) {
-    expect(nested).toEqual(nested.toSorted((one, other) => one - other));
-    expect(new Set(nested).size).toBe(nested.length);
-  }
-});
+test.each([1_000, 3_000, 20_000])(
+  "X-08 within %i ms each deadline is shorter than the one around it",
+  (answerWithinMs) => {
+    const of = requestDeadlines(answerWithinMs);
+    for (const nested of [
+      [of.connect, of.apiAnswer, of.call, of.page, answerWithinMs],
+      [of.lock, of.statement, of.statementAnswer, of.apiAnswer],
+      [of.codeTaken, of.apiAnswer],
+    ]) {
+      expect(nested).toEqual(nested.toSorted((one, other) => one - other));
+      expect(new Set(nested).size).toBe(nested.length);
+    }
+  },
+);

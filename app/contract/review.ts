@@ -64,11 +64,22 @@ export const listReviewsToModerate = endpoint({
   path: "/api/v1/reviews/moderation/",
   summary: "Reviews by status, those that wait longest first; for staff who moderate",
   staff: moderators,
-  query: z.object({ status: reviewStatus.default("pending"), limit: z.coerce.number().int().min(1).max(100).default(20), offset, locale: locale.optional() }),
+  query: z.object({
+    status: reviewStatus.default("pending"),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset,
+    locale: locale.optional(),
+  }),
   answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
-const judged = { 200: z.object({ id: idValue, status: reviewStatus }), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const judged = {
+  200: z.object({ id: idValue, status: reviewStatus }),
+  400: apiErrorBody,
+  401: apiErrorBody,
+  403: apiErrorBody,
+  404: apiErrorBody,
+};
 
 export const publishReview = endpoint({
   method: "POST",

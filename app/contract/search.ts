@@ -27,7 +27,8 @@ export type SearchHit = z.infer<typeof searchHit>;
 export const findAnything = endpoint({
   method: "GET",
   path: "/api/v1/search/",
-  summary: "Specialties, procedures, doctors and clinics of a city by what was typed, best first, ten of a type at most",
+  summary:
+    "Specialties, procedures, doctors and clinics of a city by what was typed, best first, ten of a type at most",
   query: z.object({ query: z.string().trim().min(1).max(maxQueryLength), city: id, locale: locale.optional() }),
   answers: { 200: z.object({ hits: z.array(searchHit) }), 400: apiErrorBody, 404: apiErrorBody },
 });

@@ -20,7 +20,8 @@ export const beginSecondFactor = endpoint({
 export const offerSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/staff/second-factor/offer/",
-  summary: "The secret of an enrolment, for an authenticator. Changes nothing; a POST, so that no address holds the ticket",
+  summary:
+    "The secret of an enrolment, for an authenticator. Changes nothing; a POST, so that no address holds the ticket",
   body: z.object({ ticket }),
   limit,
   answers: { 200: z.object({ secret: z.string(), uri: z.string() }), 400: apiErrorBody },
@@ -29,7 +30,8 @@ export const offerSecondFactor = endpoint({
 export const enrolSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/staff/second-factor/enrol/",
-  summary: "Prove that the authenticator has the secret: from then on it is asked for. Gives a token, and recovery codes once",
+  summary:
+    "Prove that the authenticator has the secret: from then on it is asked for. Gives a token, and recovery codes once",
   body: z.object({ ticket, code }),
   limit,
   answers: { 201: session.extend({ recovery_codes: z.array(z.string()) }), 400: apiErrorBody, 403: apiErrorBody },

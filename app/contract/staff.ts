@@ -23,17 +23,27 @@ export const staffUser = z.object({
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
-export const session = z.object({ access_token: z.string(), expires_at: instant, user: staffUser, /** Names this device at later sign-ins. */ device: z.string() });
+export const session = z.object({
+  access_token: z.string(),
+  expires_at: instant,
+  user: staffUser,
+  /** Names this device at later sign-ins. */ device: z.string(),
+});
 export type Session = z.infer<typeof session>;
 
 /** The password was right; a token is given for a code of the second factor, or once one is set up. */
-export const ticketAnswer = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: z.string(), expires_at: instant });
+export const ticketAnswer = z.object({
+  second_factor: z.enum(["code", "enrolment"]),
+  ticket: z.string(),
+  expires_at: instant,
+});
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/v1/staff/sign-in/",
-  summary: "Exchange e-mail and password for a token of twelve hours (201), or for a ticket (200) where a second factor is wanted",
+  summary:
+    "Exchange e-mail and password for a token of twelve hours (201), or for a ticket (200) where a second factor is wanted",
   body: z.object({
     email: z.string().trim().toLowerCase().min(3).max(200),
     password: z.string().min(1).max(200),

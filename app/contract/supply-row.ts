@@ -4,27 +4,74 @@ import { locales } from "#app/countries/country.ts";
 /** Rows of supply, as files of the import and bodies of clinics' systems hold them. Text of a CSV cell counts as the number or flag it shows. */
 
 const fromText = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === "string" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value), schema);
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value),
+    schema,
+  );
 const whole = (min: number, max: number) => fromText(z.int().min(min).max(max));
 const decimal = (min: number, max: number) => fromText(z.number().min(min).max(max));
-const yes = z.preprocess((value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value), z.boolean());
+const yes = z.preprocess(
+  (value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value),
+  z.boolean(),
+);
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (typeof value === "string" ? value.split("|").map((part) => part.trim()).filter(Boolean) : value), z.array(item).max(100));
+  z.preprocess(
+    (value) =>
+      typeof value === "string"
+        ? value
+            .split("|")
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : value,
+    z.array(item).max(100),
+  );
 
 /** What a branch may ask beside name and phone. */
 const additionalFieldNames = [
-  "billingHouseNr", "billingZip", "billingAddress", "billingSettlement", "billingCountry", "patientMothersName",
-  "patientBirthPlace", "app_details", "patient_lastName", "full_name", "LastName", "insurance", "last_name", "age",
-  "child_age", "patientTAJ", "Inn", "iin", "gender", "patientEmail", "patient_email", "Email", "patientDateOfBirth",
-  "patient_birthDate", "DateOfBirth", "date_of_birth",
+  "billingHouseNr",
+  "billingZip",
+  "billingAddress",
+  "billingSettlement",
+  "billingCountry",
+  "patientMothersName",
+  "patientBirthPlace",
+  "app_details",
+  "patient_lastName",
+  "full_name",
+  "LastName",
+  "insurance",
+  "last_name",
+  "age",
+  "child_age",
+  "patientTAJ",
+  "Inn",
+  "iin",
+  "gender",
+  "patientEmail",
+  "patient_email",
+  "Email",
+  "patientDateOfBirth",
+  "patient_birthDate",
+  "DateOfBirth",
+  "date_of_birth",
 ] as const;
 
 /** Text a database can hold. */
-const plain = (max: number) => z.string().min(1).max(max).refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
+const plain = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
 /** A name in the sender's own system. */
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
-const slug = z.string().max(160).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
-const texts = z.partialRecord(z.enum(locales), plain(20_000)).refine((value) => Object.keys(value).length > 0, "a text in at least one language");
+const slug = z
+  .string()
+  .max(160)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
+const texts = z
+  .partialRecord(z.enum(locales), plain(20_000))
+  .refine((value) => Object.keys(value).length > 0, "a text in at least one language");
 const webAddress = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
@@ -44,7 +91,14 @@ const city = z.strictObject({
   position,
 });
 
-const cityArea = z.strictObject({ city: slug, slug, name: texts, lat: latitude, lng: longitude, sitemap_index: yes.default(false) });
+const cityArea = z.strictObject({
+  city: slug,
+  slug,
+  name: texts,
+  lat: latitude,
+  lng: longitude,
+  sitemap_index: yes.default(false),
+});
 
 const station = z.strictObject({ external_id: externalId, city: slug, name: texts, lat: latitude, lng: longitude });
 
@@ -66,8 +120,14 @@ const service = z
     meta_title: texts.optional(),
     meta_description: texts.optional(),
   })
-  .refine((row) => !row.adult_service || row.is_for_children, { path: ["adult_service"], message: "only a service for children has one" })
-  .refine((row) => !row.is_primary || row.type === "initial-appointment", { path: ["is_primary"], message: "only an initial-appointment can be primary" });
+  .refine((row) => !row.adult_service || row.is_for_children, {
+    path: ["adult_service"],
+    message: "only a service for children has one",
+  })
+  .refine((row) => !row.is_primary || row.type === "initial-appointment", {
+    path: ["is_primary"],
+    message: "only an initial-appointment can be primary",
+  });
 
 const clinic = z.strictObject({
   external_id: externalId,
@@ -104,7 +164,10 @@ const clinicBranchField = z
     audience: z.enum(["children", "adults"]).optional(),
     services: listOf(slug).default([]),
   })
-  .refine((row) => (row.min_length ?? 0) <= (row.max_length ?? Infinity), { path: ["max_length"], message: "must not be below min_length" });
+  .refine((row) => (row.min_length ?? 0) <= (row.max_length ?? Infinity), {
+    path: ["max_length"],
+    message: "must not be below min_length",
+  });
 
 export const doctorRow = z.strictObject({
   external_id: externalId,
@@ -135,8 +198,12 @@ const offer = {
   insurances: listOf(externalId).default([]),
 };
 type Offer = { base_price: number; discount_price?: number | undefined; age_from: number; age_to?: number | undefined };
-const pricesFit = ({ base_price, discount_price = base_price }: Offer) => (base_price === 0 ? discount_price === 0 : discount_price >= 1 && discount_price <= base_price);
-const pricesMessage = { path: ["discount_price"], message: "must be from 1 to base_price, or both 0 for a price on request" };
+const pricesFit = ({ base_price, discount_price = base_price }: Offer) =>
+  base_price === 0 ? discount_price === 0 : discount_price >= 1 && discount_price <= base_price;
+const pricesMessage = {
+  path: ["discount_price"],
+  message: "must be from 1 to base_price, or both 0 for a price on request",
+};
 const agesFit = ({ age_from, age_to = Infinity }: Offer) => age_from <= age_to;
 const agesMessage = { path: ["age_to"], message: "must not be below age_from" };
 
@@ -161,7 +228,10 @@ const weeklySchedule = z
     is_removed: yes.default(false),
   })
   .refine((row) => row.starts_at < row.ends_at, { path: ["ends_at"], message: "must be after starts_at" })
-  .refine((row) => (row.valid_from ?? "") <= (row.valid_to ?? "9999"), { path: ["valid_to"], message: "must not be before valid_from" });
+  .refine((row) => (row.valid_from ?? "") <= (row.valid_to ?? "9999"), {
+    path: ["valid_to"],
+    message: "must not be before valid_from",
+  });
 
 const scheduleException = z
   .strictObject({
@@ -173,8 +243,14 @@ const scheduleException = z
     reason: plain(500).optional(),
     is_removed: yes.default(false),
   })
-  .refine((row) => (row.starts_at === undefined) === (row.ends_at === undefined), { path: ["ends_at"], message: "goes together with starts_at: both or neither" })
-  .refine((row) => !row.starts_at || !row.ends_at || row.starts_at < row.ends_at, { path: ["ends_at"], message: "must be after starts_at" });
+  .refine((row) => (row.starts_at === undefined) === (row.ends_at === undefined), {
+    path: ["ends_at"],
+    message: "goes together with starts_at: both or neither",
+  })
+  .refine((row) => !row.starts_at || !row.ends_at || row.starts_at < row.ends_at, {
+    path: ["ends_at"],
+    message: "must be after starts_at",
+  });
 
 const slot = {
   external_id: externalId.optional(),

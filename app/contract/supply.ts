@@ -53,7 +53,10 @@ export const upsertBranchDoctors = endpoint({
   params: z.object({ id }),
   body: z.object({
     /** Each as a row of doctors in an import, with `services`: rows of doctor_services without doctor and clinic_branch. */
-    doctors: z.array(z.record(z.string().max(100), z.unknown())).min(1).max(200),
+    doctors: z
+      .array(z.record(z.string().max(100), z.unknown()))
+      .min(1)
+      .max(200),
   }),
   answers: {
     200: z.object({ doctors: counts, services: counts, errors: rowErrors }),

@@ -8,8 +8,14 @@ const written = (degrees: number) => degrees.toFixed(6);
 
 const services: Record<MapService, (point: { lat: string; lng: string }, country: Country) => MapLink> = {
   "2gis": ({ lat, lng }, { countryId }) => ({ name: "2GIS", url: `https://2gis.${countryId}/geo/${lng}%2C${lat}` }),
-  google: ({ lat, lng }) => ({ name: "Google Maps", url: `https://www.google.com/maps/dir/?api=1&destination=${lat}%2C${lng}` }),
-  osm: ({ lat, lng }) => ({ name: "OpenStreetMap", url: `https://www.openstreetmap.org/directions?to=${lat}%2C${lng}#map=17/${lat}/${lng}` }),
+  google: ({ lat, lng }) => ({
+    name: "Google Maps",
+    url: `https://www.google.com/maps/dir/?api=1&destination=${lat}%2C${lng}`,
+  }),
+  osm: ({ lat, lng }) => ({
+    name: "OpenStreetMap",
+    url: `https://www.openstreetmap.org/directions?to=${lat}%2C${lng}#map=17/${lat}/${lng}`,
+  }),
 };
 
 /** The way to a point on the map services of the country. Other sites: link with `rel="noreferrer"`. */

@@ -11,7 +11,11 @@ const digitSets = ["0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹",
 export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
   const { code, trunkPrefixes } = phone;
   const prefixes = [
-    "", code, code.slice(1), `00${code.slice(1)}`, ...trunkPrefixes,
+    "",
+    code,
+    code.slice(1),
+    `00${code.slice(1)}`,
+    ...trunkPrefixes,
     ...trunkPrefixes.flatMap((trunk) => [`${code}${trunk}`, `${code} (${trunk}) `, `00${code.slice(1)}${trunk}`]),
   ];
   return fc
@@ -24,7 +28,9 @@ export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
       digits: fc.constantFrom(...digitSets, digitSets[0]!),
     })
     .map(({ national, prefix, gaps, isMasked, before, digits }) => {
-      const written = isMasked ? maskOnly(national, phone.mask) : [...national].map((digit, at) => digit + (gaps[at] ?? "")).join("");
+      const written = isMasked
+        ? maskOnly(national, phone.mask)
+        : [...national].map((digit, at) => digit + (gaps[at] ?? "")).join("");
       const text = `${before}${prefix}${prefix && isMasked ? " " : ""}${written}`;
       return { text: text.replace(/\d/g, (digit) => digits[Number(digit)]!), number: code + national };
     });

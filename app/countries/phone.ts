@@ -22,7 +22,11 @@ export function formatPhone(value: string, phone: Pattern, landline: string = ph
 }
 
 /** The market's own contact number, grouped as its landlines are. */
-export function formatTelephone({ telephone, landline, phone }: Pick<Country, "telephone" | "landline" | "phone">): string {
+export function formatTelephone({
+  telephone,
+  landline,
+  phone,
+}: Pick<Country, "telephone" | "landline" | "phone">): string {
   return grouped(telephone, phone.code, landline);
 }
 

@@ -60,7 +60,10 @@ test.each([
   ["kg", "+996 +996 555 123456", "phone_characters", undefined],
   ["kg", "0555 12 34 5६", "phone_characters", undefined],
 ] as const)("B-22 in %s, %j is refused: %s %s", (country, text, code, count) => {
-  expect(readPhone(text, getCountry(country).phone)).toEqual({ number: null, problem: count === undefined ? { code } : { code, count } });
+  expect(readPhone(text, getCountry(country).phone)).toEqual({
+    number: null,
+    problem: count === undefined ? { code } : { code, count },
+  });
 });
 
 test.each([
@@ -71,55 +74,82 @@ test.each([
   expect(readPhone(text, getCountry(country).phone).problem).toEqual({ code: "phone_ambiguous" });
 });
 
-describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, region, phone: numberPlan(phone) })))("B-22 in $countryId", ({ region, phone }) => {
-  test("mobile numbers are those of libphonenumber's metadata", () => {
-    const metadata = new Metadata();
-    metadata.selectNumberingPlan(region as "KG");
-    // The library's types leave these out.
-    const plan = metadata.numberingPlan as unknown as Record<"callingCode" | "nationalPrefix", () => string> & { type(of: "MOBILE"): { pattern(): string } };
-    expect(phone.mobile.source).toBe(`^(?:${plan.type("MOBILE").pattern()})$`);
-    expect(phone.code).toBe(`+${plan.callingCode()}`);
-    expect(phone.trunkPrefixes).toContain(plan.nationalPrefix());
-  });
+describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, region, phone: numberPlan(phone) })))(
+  "B-22 in $countryId",
+  ({ region, phone }) => {
+    test("mobile numbers are those of libphonenumber's metadata", () => {
+      const metadata = new Metadata();
+      metadata.selectNumberingPlan(region as "KG");
+      // The library's types leave these out.
+      const plan = metadata.numberingPlan as unknown as Record<"callingCode" | "nationalPrefix", () => string> & {
+        type(of: "MOBILE"): { pattern(): string };
+      };
+      expect(phone.mobile.source).toBe(`^(?:${plan.type("MOBILE").pattern()})$`);
+      expect(phone.code).toBe(`+${plan.callingCode()}`);
+      expect(phone.trunkPrefixes).toContain(plan.nationalPrefix());
+    });
 
-  test("the first three digits of mobile numbers are those that the pattern allows, and the first six decide", () => {
-    const length = nationalLength(phone);
-    const beginnings = (count: number) => Array.from({ length: 10 ** count }, (_, index) => String(index).padStart(count, "0"));
-    const allowed = beginnings(6).filter((digits) => phone.mobile.test(digits.padEnd(length, "0")));
-    const prefixes = new Set(allowed.map((digits) => digits.slice(0, 3)));
-    expect(beginnings(3).filter((digits) => phone.mobilePrefix.test(digits))).toEqual([...prefixes]);
-    fc.assert(fc.property(fc.stringMatching(phone.mobile), (national) => phone.mobile.test(national.slice(0, 6).padEnd(length, "0"))), runs);
-  });
+    test("the first three digits of mobile numbers are those that the pattern allows, and the first six decide", () => {
+      const length = nationalLength(phone);
+      const beginnings = (count: number) =>
+        Array.from({ length: 10 ** count }, (_, index) => String(index).padStart(count, "0"));
+      const allowed = beginnings(6).filter((digits) => phone.mobile.test(digits.padEnd(length, "0")));
+      const prefixes = new Set(allowed.map((digits) => digits.slice(0, 3)));
+      expect(beginnings(3).filter((digits) => phone.mobilePrefix.test(digits))).toEqual([...prefixes]);
+      fc.assert(
+        fc.property(fc.stringMatching(phone.mobile), (national) =>
+          phone.mobile.test(national.slice(0, 6).padEnd(length, "0")),
+        ),
+        runs,
+      );
+    });
 
-  test("no mobile number begins with a trunk prefix", () => {
-    fc.assert(fc.property(fc.stringMatching(phone.mobile), (national) => !phone.trunkPrefixes.some((one) => national.startsWith(one))), runs);
-  });
+    test("no mobile number begins with a trunk prefix", () => {
+      fc.assert(
+        fc.property(
+          fc.stringMatching(phone.mobile),
+          (national) => !phone.trunkPrefixes.some((one) => national.startsWith(one)),
+        ),
+        runs,
+      );
+    });
 
-  test("every way of writing a number gives that number or is ambiguous, and then only without a prefix", () => {
-    fc.assert(
-      fc.property(phoneWritings(phone), ({ text, number }) => {
-        const reading = readPhone(text, phone);
-        if (reading.number !== null) return reading.number === number;
-        const startsWithCode = number.slice(phone.code.length).startsWith(phone.code.slice(1));
-        return reading.problem.code === "phone_ambiguous" && startsWithCode;
-      }),
-      runs,
-    );
-  });
+    test("every way of writing a number gives that number or is ambiguous, and then only without a prefix", () => {
+      fc.assert(
+        fc.property(phoneWritings(phone), ({ text, number }) => {
+          const reading = readPhone(text, phone);
+          if (reading.number !== null) return reading.number === number;
+          const startsWithCode = number.slice(phone.code.length).startsWith(phone.code.slice(1));
+          return reading.problem.code === "phone_ambiguous" && startsWithCode;
+        }),
+        runs,
+      );
+    });
 
-  test("a number cut short by 1 to 6 digits is never taken", () => {
-    fc.assert(fc.property(phoneWritings(phone), fc.integer({ min: 1, max: 6 }), ({ text }, count) => readPhone(cutShort(text, count), phone).number === null), runs);
-  });
+    test("a number cut short by 1 to 6 digits is never taken", () => {
+      fc.assert(
+        fc.property(
+          phoneWritings(phone),
+          fc.integer({ min: 1, max: 6 }),
+          ({ text }, count) => readPhone(cutShort(text, count), phone).number === null,
+        ),
+        runs,
+      );
+    });
 
-  test("of a number with its plus sign it says how many digits are missing or too many", () => {
-    const cuts = fc.integer({ min: 1, max: 6 });
-    fc.assert(
-      fc.property(fc.stringMatching(phone.mobile), cuts, (national, count) => {
-        const short = readPhone(phone.code + national.slice(0, -count), phone).problem;
-        const long = readPhone(phone.code + national + "1".repeat(count), phone).problem;
-        expect([short, long]).toEqual([{ code: "phone_short", count }, { code: "phone_long", count }]);
-      }),
-      runs,
-    );
-  });
-});
+    test("of a number with its plus sign it says how many digits are missing or too many", () => {
+      const cuts = fc.integer({ min: 1, max: 6 });
+      fc.assert(
+        fc.property(fc.stringMatching(phone.mobile), cuts, (national, count) => {
+          const short = readPhone(phone.code + national.slice(0, -count), phone).problem;
+          const long = readPhone(phone.code + national + "1".repeat(count), phone).problem;
+          expect([short, long]).toEqual([
+            { code: "phone_short", count },
+            { code: "phone_long", count },
+          ]);
+        }),
+        runs,
+      );
+    });
+  },
+);

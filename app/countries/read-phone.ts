@@ -39,7 +39,8 @@ export function phoneDigits(text: string): string | null {
 function readInternational(digits: string, phone: NumberPlan): PhoneReading {
   const code = phone.code.slice(1);
   if (digits.startsWith(code)) return readNational(withoutTrunkPrefix(digits.slice(code.length), phone), phone);
-  if (code.startsWith(digits)) return refuse({ code: "phone_short", count: code.length + nationalLength(phone) - digits.length });
+  if (code.startsWith(digits))
+    return refuse({ code: "phone_short", count: code.length + nationalLength(phone) - digits.length });
   return refuse({ code: "phone_foreign" });
 }
 
@@ -50,7 +51,8 @@ function readLocal(digits: string, phone: NumberPlan): PhoneReading {
   const afterCode = digits.slice(code.length);
   const nationalAfterCode = withoutTrunkPrefix(afterCode, phone);
   const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, phone);
-  if (phone.mobile.test(national)) return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
+  if (phone.mobile.test(national))
+    return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
   const isNational = !mayHaveCode && canBecomeMobile(national, phone);
   return readNational(isNational ? national : nationalAfterCode, phone);
 }

@@ -3,7 +3,8 @@ import { allCountries, getCountry, marketForHost, parseCountryHosts } from "./re
 
 test("P-01 five markets, any other code fails", () => {
   expect(allCountries.map((country) => country.countryId)).toEqual(["kz", "kg", "hu", "ro", "ae"]);
-  for (const code of ["xx", "", "KG", "__proto__", "constructor"]) expect(() => getCountry(code)).toThrow("Invalid country code");
+  for (const code of ["xx", "", "KG", "__proto__", "constructor"])
+    expect(() => getCountry(code)).toThrow("Invalid country code");
 });
 
 test("P-03 each market's languages, the first the default", () => {
@@ -14,7 +15,13 @@ test("P-03 each market's languages, the first the default", () => {
 
 test("P-02 each market's currency and phone code", () => {
   const known = allCountries.map(({ countryId, currency, phone }) => [countryId, currency, phone.code]);
-  expect(known).toEqual([["kz", "KZT", "+7"], ["kg", "KGS", "+996"], ["hu", "HUF", "+36"], ["ro", "RON", "+40"], ["ae", "AED", "+971"]]);
+  expect(known).toEqual([
+    ["kz", "KZT", "+7"],
+    ["kg", "KGS", "+996"],
+    ["hu", "HUF", "+36"],
+    ["ro", "RON", "+40"],
+    ["ae", "AED", "+971"],
+  ]);
 });
 
 test.each([

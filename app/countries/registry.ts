@@ -41,11 +41,15 @@ export function marketForHost(
 
 /** `COUNTRY_HOSTS`: "vizit.kz=kz,vizit.hu=hu". @throws {Error} naming the entry at fault. */
 export function parseCountryHosts(value: string): Map<string, CountryId> {
-  const entries = value.split(",").map((entry) => entry.trim()).filter(Boolean);
+  const entries = value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const hosts = new Map<string, CountryId>();
   for (const entry of entries) {
     const [host = "", id, ...more] = entry.toLowerCase().split("=");
-    if (!/^[a-z0-9][a-z0-9.-]*$/.test(host) || !isCountryId(id) || more.length > 0) throw new Error(`not host=country: "${entry}"`);
+    if (!/^[a-z0-9][a-z0-9.-]*$/.test(host) || !isCountryId(id) || more.length > 0)
+      throw new Error(`not host=country: "${entry}"`);
     if (hosts.has(host)) throw new Error(`named twice: "${host}"`);
     hosts.set(host, id);
   }

@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { flagsFor } from "./flags.ts";
 
 test("B-14 defaults of the switches by market", () => {
-  expect(flagsFor("kg")).toMatchObject({ "otp-enable": true, "appointment.consent": false, "appointment.surname": false, "doctor-list.map-view": true });
-  expect(flagsFor("hu")).toMatchObject({ "appointment.general-warning": true, "doctor-list.language-filter": true, "doctor-list.map-view": false });
+  expect(flagsFor("kg")).toMatchObject({
+    "otp-enable": true,
+    "appointment.consent": false,
+    "appointment.surname": false,
+    "doctor-list.map-view": true,
+  });
+  expect(flagsFor("hu")).toMatchObject({
+    "appointment.general-warning": true,
+    "doctor-list.language-filter": true,
+    "doctor-list.map-view": false,
+  });
 });
 
 test("R-04 a stored switch overrides the default; an unknown one changes nothing", () => {

@@ -34,6 +34,7 @@ export async function createBrowserI18n(language: string, wanted: string[]): Pro
     .use(lazyFiles)
     .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
   // Better the page as it came than one that says the names of its sentences.
-  if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace))) throw new Error("the texts of this page did not come");
+  if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace)))
+    throw new Error("the texts of this page did not come");
   return instance;
 }

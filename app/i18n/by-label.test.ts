@@ -2,16 +2,31 @@ import { expect, test } from "vitest";
 import type { Locale } from "#app/countries/country.ts";
 import { byLabel } from "./by-label.ts";
 
-const names = (locale: Locale, ...unsorted: string[]) => byLabel(unsorted.map((name) => ({ name })), locale).map(({ name }) => name);
+const names = (locale: Locale, ...unsorted: string[]) =>
+  byLabel(
+    unsorted.map((name) => ({ name })),
+    locale,
+  ).map(({ name }) => name);
 
 test("names stand as in the language's dictionaries", () => {
-  expect(names("hu", "Zöldkereszt", "Őrangyal", "Hársfa", "Harmónia")).toEqual(["Harmónia", "Hársfa", "Őrangyal", "Zöldkereszt"]);
-  expect(names("kk", "Ядролық", "Қалқанша", "Кольпоскопия", "Достар", "Дәру")).toEqual(["Дәру", "Достар", "Кольпоскопия", "Қалқанша", "Ядролық"]);
+  expect(names("hu", "Zöldkereszt", "Őrangyal", "Hársfa", "Harmónia")).toEqual([
+    "Harmónia",
+    "Hársfa",
+    "Őrangyal",
+    "Zöldkereszt",
+  ]);
+  expect(names("kk", "Ядролық", "Қалқанша", "Кольпоскопия", "Достар", "Дәру")).toEqual([
+    "Дәру",
+    "Достар",
+    "Кольпоскопия",
+    "Қалқанша",
+    "Ядролық",
+  ]);
 });
 
 test("districts stand by their numbers, Roman ones too", () => {
-  expect(names("hu", "XIII. kerület", "IX. kerület, Ferencváros", "V. kerület", "I. kerület", "XIV. kerület", "Városháza")).toEqual([
-    "I. kerület", "V. kerület", "IX. kerület, Ferencváros", "XIII. kerület", "XIV. kerület", "Városháza",
-  ]);
+  expect(
+    names("hu", "XIII. kerület", "IX. kerület, Ferencváros", "V. kerület", "I. kerület", "XIV. kerület", "Városháza"),
+  ).toEqual(["I. kerület", "V. kerület", "IX. kerület, Ferencváros", "XIII. kerület", "XIV. kerület", "Városháza"]);
   expect(names("ro", "Sector 10", "Sector 2")).toEqual(["Sector 2", "Sector 10"]);
 });

@@ -6,7 +6,9 @@ import type { Locale } from "#app/countries/country.ts";
  */
 export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const words = new Map(items.map((item) => [item, item.name.replace(ordinal, (numeral) => String(romanNumber(numeral)))]));
+  const words = new Map(
+    items.map((item) => [item, item.name.replace(ordinal, (numeral) => String(romanNumber(numeral)))]),
+  );
   return items.toSorted((one, other) => compare(words.get(one)!, words.get(other)!));
 }
 

@@ -3,10 +3,28 @@ import type { Locale } from "#app/countries/country.ts";
 import { byLetter } from "./by-letter.ts";
 
 const letters = (locale: Locale, ...names: string[]) =>
-  byLetter(names.map((name) => ({ name })), locale).map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(", ")}`);
+  byLetter(
+    names.map((name) => ({ name })),
+    locale,
+  ).map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(", ")}`);
 
 test("L-04 Hungarian letters of two signs are letters, and long vowels stand under the short ones", () => {
-  expect(letters("hu", "Szemész", "Sebész", "Ápoló", "Allergológus", "Csontsűrűség", "Cukorbeteg", "Ortopédus", "Ödéma", "Óraadó", "Nyirokmasszázs", "Nőgyógyász")).toEqual([
+  expect(
+    letters(
+      "hu",
+      "Szemész",
+      "Sebész",
+      "Ápoló",
+      "Allergológus",
+      "Csontsűrűség",
+      "Cukorbeteg",
+      "Ortopédus",
+      "Ödéma",
+      "Óraadó",
+      "Nyirokmasszázs",
+      "Nőgyógyász",
+    ),
+  ).toEqual([
     "A: Allergológus, Ápoló",
     "C: Cukorbeteg",
     "Cs: Csontsűrűség",
@@ -20,12 +38,49 @@ test("L-04 Hungarian letters of two signs are letters, and long vowels stand und
 });
 
 test("L-04 Kazakh letters stand after those they come from", () => {
-  expect(letters("kk", "Үй", "Ұйқы", "Уролог", "Қан", "Кардиолог", "Әйел", "Андролог", "Өкпе", "Онколог", "Ішкі", "Ғылым", "Гинеколог")).toEqual([
-    "А: Андролог", "Ә: Әйел", "Г: Гинеколог", "Ғ: Ғылым", "К: Кардиолог", "Қ: Қан", "О: Онколог", "Ө: Өкпе", "У: Уролог", "Ұ: Ұйқы", "Ү: Үй", "І: Ішкі",
+  expect(
+    letters(
+      "kk",
+      "Үй",
+      "Ұйқы",
+      "Уролог",
+      "Қан",
+      "Кардиолог",
+      "Әйел",
+      "Андролог",
+      "Өкпе",
+      "Онколог",
+      "Ішкі",
+      "Ғылым",
+      "Гинеколог",
+    ),
+  ).toEqual([
+    "А: Андролог",
+    "Ә: Әйел",
+    "Г: Гинеколог",
+    "Ғ: Ғылым",
+    "К: Кардиолог",
+    "Қ: Қан",
+    "О: Онколог",
+    "Ө: Өкпе",
+    "У: Уролог",
+    "Ұ: Ұйқы",
+    "Ү: Үй",
+    "І: Ішкі",
   ]);
 });
 
 test("L-04 Romanian and Russian letters", () => {
-  expect(letters("ro", "Îngrijire", "Internist", "Știință", "Stomatolog")).toEqual(["I: Internist", "Î: Îngrijire", "S: Stomatolog", "Ș: Știință"]);
-  expect(letters("ru", "Ёлка", "Ель", "Йога", "Ирис", "«Терапевт»")).toEqual(["Е: Ёлка, Ель", "И: Ирис", "Й: Йога", "Т: «Терапевт»"]);
+  expect(letters("ro", "Îngrijire", "Internist", "Știință", "Stomatolog")).toEqual([
+    "I: Internist",
+    "Î: Îngrijire",
+    "S: Stomatolog",
+    "Ș: Știință",
+  ]);
+  expect(letters("ru", "Ёлка", "Ель", "Йога", "Ирис", "«Терапевт»")).toEqual([
+    "Е: Ёлка, Ель",
+    "И: Ирис",
+    "Й: Йога",
+    "Т: «Терапевт»",
+  ]);
 });

@@ -27,7 +27,8 @@ export function byLetter<Named extends { name: string }>(items: readonly Named[]
 
 function firstLetter(name: string, locale: Locale): string {
   const word = name.slice(Math.max(0, name.search(/[\p{L}\p{N}]/u)));
-  const signs = compound[locale]?.find((letter) => word.toLocaleLowerCase(locale).startsWith(letter)) ?? [...word][0] ?? "";
+  const signs =
+    compound[locale]?.find((letter) => word.toLocaleLowerCase(locale).startsWith(letter)) ?? [...word][0] ?? "";
   return signs.charAt(0).toLocaleUpperCase(locale) + signs.slice(1).toLocaleLowerCase(locale);
 }
 

@@ -28,7 +28,14 @@ test("C-11 a rating has one decimal", () => {
 test("C-02 a distance is in metres under a kilometre, else in kilometres", () => {
   const written = (metres: number) => Object.values(formatDistance(metres, "ru")).join(" ");
   expect([0, 4, 96, 994].map(written)).toEqual(["metres 0", "metres 0", "metres 100", "metres 990"]);
-  expect([995, 1000, 1049, 1050, 9960, 12_345].map(written)).toEqual(["kilometres 1", "kilometres 1", "kilometres 1", "kilometres 1,1", "kilometres 10", "kilometres 12,3"]);
+  expect([995, 1000, 1049, 1050, 9960, 12_345].map(written)).toEqual([
+    "kilometres 1",
+    "kilometres 1",
+    "kilometres 1",
+    "kilometres 1,1",
+    "kilometres 10",
+    "kilometres 12,3",
+  ]);
 });
 
 test("numbers are grouped by thousands", () => {

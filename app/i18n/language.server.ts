@@ -11,7 +11,12 @@ import { translations } from "./translations.server.ts";
 const yearInSeconds = 31_536_000;
 
 /** The language a visitor last chose. The address decides; this only remembers. */
-export const localeCookie = createCookie("locale", { path: "/", sameSite: "lax", httpOnly: true, maxAge: yearInSeconds });
+export const localeCookie = createCookie("locale", {
+  path: "/",
+  sameSite: "lax",
+  httpOnly: true,
+  maxAge: yearInSeconds,
+});
 
 const [chooseLanguage, readLocale, getI18n] = createI18nextMiddleware({
   detection: {
@@ -67,4 +72,3 @@ export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url
 async function remember(locale: Locale, stored: unknown): Promise<ResponseInit> {
   return stored === locale ? {} : { headers: { "set-cookie": await localeCookie.serialize(locale) } };
 }
-

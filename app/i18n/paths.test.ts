@@ -8,16 +8,22 @@ const inKazakh = { country: kz, locale: "kk" } as const;
 
 describe("R-07 generated paths", () => {
   test("fill their segments", () => {
-    expect(localizedPath("/doctors/:city/:service", { city: "almaty", service: "lor" }, inRussian)).toBe("/doctors/almaty/lor");
+    expect(localizedPath("/doctors/:city/:service", { city: "almaty", service: "lor" }, inRussian)).toBe(
+      "/doctors/almaty/lor",
+    );
   });
 
   test("drop optional segments that are empty", () => {
     expect(localizedPath("/procedures/:city/:category?", { city: "almaty" }, inRussian)).toBe("/procedures/almaty");
-    expect(localizedPath("/procedures/:city/:category?", { city: "almaty", category: "uzi" }, inRussian)).toBe("/procedures/almaty/uzi");
+    expect(localizedPath("/procedures/:city/:category?", { city: "almaty", category: "uzi" }, inRussian)).toBe(
+      "/procedures/almaty/uzi",
+    );
   });
 
   test("append a query without what is empty", () => {
-    expect(localizedPath("/", {}, inRussian, { city: "almaty", sort: undefined, page: 2, child: false })).toBe("/?city=almaty&page=2");
+    expect(localizedPath("/", {}, inRussian, { city: "almaty", sort: undefined, page: 2, child: false })).toBe(
+      "/?city=almaty&page=2",
+    );
   });
 
   test("keep a value from breaking out of its segment", () => {
@@ -45,17 +51,31 @@ describe("P-06 the language prefix", () => {
 });
 
 test("R-06 the way to not-found remembers the address asked for", () => {
-  expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe("/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice");
+  expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe(
+    "/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice",
+  );
 });
 
 test("R-06 B-18 the key to a patient's visit is told to no other page", () => {
-  for (const from of ["/appointments/51?hash=KEY", "/kk/appointments/5/cancel?hash=KEY", "/a/KEY", "/en/feedback/5?hash=KEY"]) {
+  for (const from of [
+    "/appointments/51?hash=KEY",
+    "/kk/appointments/5/cancel?hash=KEY",
+    "/a/KEY",
+    "/en/feedback/5?hash=KEY",
+  ]) {
     expect(notFoundPath(kz, "ru", from), from).not.toContain("KEY");
   }
 });
 
 test("R-08 only marketing parameters are carried on", () => {
   const search = "?utm_source=a&gclid=1&gbraid=2&wbraid=3&medium=cpc&source=mail&sort=price&slot=5";
-  expect(marketingQuery(search)).toEqual({ utm_source: "a", gclid: "1", gbraid: "2", wbraid: "3", medium: "cpc", source: "mail" });
+  expect(marketingQuery(search)).toEqual({
+    utm_source: "a",
+    gclid: "1",
+    gbraid: "2",
+    wbraid: "3",
+    medium: "cpc",
+    source: "mail",
+  });
   expect(marketingQuery("")).toEqual({});
 });

@@ -1,6 +1,10 @@
 import type { Country, Locale } from "#app/countries/country.ts";
 
-type Segment<S extends string> = S extends `:${infer Name}?` ? { [K in Name]?: string | undefined } : S extends `:${infer Name}` ? { [K in Name]: string } : unknown;
+type Segment<S extends string> = S extends `:${infer Name}?`
+  ? { [K in Name]?: string | undefined }
+  : S extends `:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
 /** The parameters a pattern asks for: "/doctors/:city/:service?" wants city and may have service. */
 export type PathParams<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
   ? Segment<Head> & PathParams<Rest>
@@ -38,9 +42,24 @@ export function queryText(query: Query | URLSearchParams): string {
 }
 
 const marketingParams = new Set([
-  "gclid", "gbraid", "wbraid", "fbclid", "yclid", "msclkid", "ttclid", "dclid",
-  "utm_source", "utm_medium", "utm_campaign", "utm_content",
-  "_ga", "_gl", "ga_client_id", "ga_session_id", "medium", "source",
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "yclid",
+  "msclkid",
+  "ttclid",
+  "dclid",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "_ga",
+  "_gl",
+  "ga_client_id",
+  "ga_session_id",
+  "medium",
+  "source",
 ]);
 
 export function isMarketingParam(name: string): boolean {

@@ -17,7 +17,11 @@ export function useCommon(): TFunction {
     },
     [i18n],
   );
-  const language = useSyncExternalStore(subscribe, () => i18n.language, () => i18n.language);
+  const language = useSyncExternalStore(
+    subscribe,
+    () => i18n.language,
+    () => i18n.language,
+  );
   let found = kept.get(i18n);
   if (found?.language !== language) {
     found = { language, t: i18n.getFixedT(language, "common") };

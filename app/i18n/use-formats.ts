@@ -13,7 +13,8 @@ export function useFormats() {
     number: (value: number) => formatNumber(value, locale),
     money,
     /** Of procedures "from"; zero is "on request". */
-    price: (amount: number, isFrom: boolean) => (isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount)),
+    price: (amount: number, isFrom: boolean) =>
+      isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount),
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
     phone: (value: string) => formatPhone(value, country.phone, country.landline),

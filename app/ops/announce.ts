@@ -4,6 +4,14 @@ import type { Env } from "./env.ts";
 /** What whoever started the product sees once it serves. */
 export function announcement(env: Env, port: number): string {
   const widest = Math.max(...allCountries.map((country) => country.brandName.length));
-  const addresses = allCountries.map((country) => `  ${country.brandName.padEnd(widest)}  http://${country.countryId}.localhost:${port}/`);
-  return ["", "Vizit is ready:", ...addresses, ...(env.demo ? ["", `SMS of all markets are shown at http://localhost:${port}/outbox`] : []), ""].join("\n");
+  const addresses = allCountries.map(
+    (country) => `  ${country.brandName.padEnd(widest)}  http://${country.countryId}.localhost:${port}/`,
+  );
+  return [
+    "",
+    "Vizit is ready:",
+    ...addresses,
+    ...(env.demo ? ["", `SMS of all markets are shown at http://localhost:${port}/outbox`] : []),
+    "",
+  ].join("\n");
 }

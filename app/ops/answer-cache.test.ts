@@ -6,11 +6,16 @@ function counted(status = 200) {
   const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
   return { ask: cacheAnswers(ask, { keepMs: 60_000, timeoutMs: 1_000 }), calls: () => calls };
 }
-const request = (path: string, headers: Record<string, string> = {}, method = "GET") => new Request(`http://api.localhost${path}`, { headers, method });
+const request = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(`http://api.localhost${path}`, { headers, method });
 
 test("an answer about places is asked for once for each market and language", async () => {
   const { ask, calls } = counted();
-  for (const headers of [{ "country-id": "kz", "accept-language": "ru" }, { "country-id": "kz", "accept-language": "kk" }, { "country-id": "kg", "accept-language": "ru" }]) {
+  for (const headers of [
+    { "country-id": "kz", "accept-language": "ru" },
+    { "country-id": "kz", "accept-language": "kk" },
+    { "country-id": "kg", "accept-language": "ru" },
+  ]) {
     const first = await (await ask(request("/api/v1/cities/", headers))).json();
     expect(await (await ask(request("/api/v1/cities/", headers))).json()).toEqual(first);
   }
@@ -22,7 +27,9 @@ test("an answer about places is asked for once for each market and language", as
 
 test("those who ask at once share one call", async () => {
   const { ask, calls } = counted();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())),
+  );
   expect([calls(), new Set(answers.map((answer) => JSON.stringify(answer))).size]).toEqual([1, 1]);
 });
 
@@ -32,7 +39,13 @@ test("what is never kept: errors, writes, slots, doctors, appointments", async (
   expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(500);
   expect(failing.calls()).toBe(2);
   const { ask, calls } = counted();
-  for (const path of ["/api/v1/slots/", "/api/v1/doctors/", "/api/v1/appointments/1/", "/api/v1/doctor-services/1/", "/api/v1/outbox/"]) {
+  for (const path of [
+    "/api/v1/slots/",
+    "/api/v1/doctors/",
+    "/api/v1/appointments/1/",
+    "/api/v1/doctor-services/1/",
+    "/api/v1/outbox/",
+  ]) {
     await ask(request(path));
     await ask(request(path));
   }
@@ -52,10 +65,13 @@ test("an answer that is too old is asked for again", async () => {
 test("X-08 a call that hangs ends for all who joined it, and the next one asks anew", async () => {
   let calls = 0;
   const signals: AbortSignal[] = [];
-  const ask = cacheAnswers(async ({ signal }) => {
-    signals.push(signal);
-    return (calls += 1) === 1 ? new Promise<Response>(() => {}) : new Response("[]");
-  }, { keepMs: 60_000, timeoutMs: 100 });
+  const ask = cacheAnswers(
+    async ({ signal }) => {
+      signals.push(signal);
+      return (calls += 1) === 1 ? new Promise<Response>(() => {}) : new Response("[]");
+    },
+    { keepMs: 60_000, timeoutMs: 100 },
+  );
   const began = Date.now();
   const first = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -68,18 +84,23 @@ test("X-08 a call that hangs ends for all who joined it, and the next one asks a
 
 test("X-08 whoever came first and has gone takes nobody's answer away", async () => {
   const gone = new AbortController();
-  const ask = cacheAnswers(async ({ signal }) => {
-    gone.abort();
-    signal.throwIfAborted();
-    return new Response("[]");
-  }, { keepMs: 60_000, timeoutMs: 1_000 });
+  const ask = cacheAnswers(
+    async ({ signal }) => {
+      gone.abort();
+      signal.throwIfAborted();
+      return new Response("[]");
+    },
+    { keepMs: 60_000, timeoutMs: 1_000 },
+  );
   const first = ask(new Request("http://api.localhost/api/v1/cities/", { signal: gone.signal }));
   expect((await Promise.all([first, ask(request("/api/v1/cities/"))])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("X-08 a failure is shared by those who asked at once and kept for nobody", async () => {
   const failing = counted(503);
-  const statuses = await Promise.all(Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)));
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)),
+  );
   expect([new Set(statuses), failing.calls()]).toEqual([new Set([503]), 1]);
   await failing.ask(request("/api/v1/cities/"));
   expect(failing.calls()).toBe(2);

@@ -24,7 +24,9 @@ export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): 
   const underWay = new Map<string, Promise<Answer>>();
 
   async function askAnew(key: string, { url, headers }: Request): Promise<Answer> {
-    const answer = await within(timeoutMs, async (signal) => readAnswer(await ask(new Request(url, { headers, signal }))));
+    const answer = await within(timeoutMs, async (signal) =>
+      readAnswer(await ask(new Request(url, { headers, signal }))),
+    );
     if (answer.status === 200) {
       if (cache.size >= maxAnswers) cache.clear();
       cache.set(key, { ...answer, until: Date.now() + keepMs });
@@ -35,7 +37,12 @@ export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): 
   return async (request) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || !lasting.test(url.pathname)) return ask(request);
-    const key = [url.pathname, url.search, request.headers.get("country-id"), request.headers.get("accept-language")].join("\n");
+    const key = [
+      url.pathname,
+      url.search,
+      request.headers.get("country-id"),
+      request.headers.get("accept-language"),
+    ].join("\n");
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return asResponse(cached);
 
@@ -48,7 +55,11 @@ export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): 
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  return { status: response.status, body: await response.text(), type: response.headers.get("content-type") ?? "application/json" };
+  return {
+    status: response.status,
+    body: await response.text(),
+    type: response.headers.get("content-type") ?? "application/json",
+  };
 }
 
 function asResponse({ status, body, type }: Answer): Response {

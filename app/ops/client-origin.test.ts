@@ -4,7 +4,11 @@ import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { clientOrigin } from "./client-origin.ts";
 import { marketOrigin } from "./market-origin.ts";
 
-const forwarded = { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.7", "x-forwarded-proto": "https", "x-forwarded-host": "vizit.kz" };
+const forwarded = {
+  "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.7",
+  "x-forwarded-proto": "https",
+  "x-forwarded-host": "vizit.kz",
+};
 
 function origin(headers: Record<string, string>, trustProxy = 0) {
   return clientOrigin(new Headers({ host: "inner:3000", ...headers }), "10.0.0.1", trustProxy);
@@ -27,14 +31,32 @@ describe("who is asking", () => {
     expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.address).toBe("1.2.3.4");
   });
 
-  test.each(["", "a b", "evil.com/path", "user@host", "a".repeat(300), "host:notaport", "1.2.3.256", "999.999.999.999", "kg.localhost:99999"])("P-11 %j is no host", (host) => {
+  test.each([
+    "",
+    "a b",
+    "evil.com/path",
+    "user@host",
+    "a".repeat(300),
+    "host:notaport",
+    "1.2.3.256",
+    "999.999.999.999",
+    "kg.localhost:99999",
+  ])("P-11 %j is no host", (host) => {
     expect(clientOrigin(new Headers(host ? { host } : {}), undefined, 0)).toBeNull();
   });
 
   test("P-11 whatever stands in the headers, the market is known and its links stand on a host of ours", () => {
-    const countryHosts = new Map([["med.kz", "kz"], ["med.hu", "hu"]] as const);
+    const countryHosts = new Map([
+      ["med.kz", "kz"],
+      ["med.hu", "hu"],
+    ] as const);
     const ours = /^https?:\/\/(?:med\.kz|med\.hu|vizit\.[a-z]{2})$/;
-    const header = fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.constantFrom("med.kz", "med.hu:443", "kz.localhost", "med.kz@evil.com", "med.kz.evil.com"));
+    const header = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.domain(),
+      fc.constantFrom("med.kz", "med.hu:443", "kz.localhost", "med.kz@evil.com", "med.kz.evil.com"),
+    );
     fc.assert(
       fc.property(header, header, fc.integer({ min: 0, max: 3 }), (host, forwardedHost, trustProxy) => {
         const get = (name: string) => ({ host, "x-forwarded-host": forwardedHost })[name] ?? null;

@@ -11,7 +11,11 @@ const hostForm = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,
 const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** @returns null when the host is missing or is no host name. */
-export function clientOrigin(headers: Headers, socketAddress: string | undefined, trustProxy: number): ClientOrigin | null {
+export function clientOrigin(
+  headers: Headers,
+  socketAddress: string | undefined,
+  trustProxy: number,
+): ClientOrigin | null {
   const forwarded = (name: string) => trustedPart(headers.get(name), trustProxy);
   const host = (forwarded("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
   if (host.length > 255 || !hostForm.test(host) || !URL.canParse(`http://${host}`)) return null;

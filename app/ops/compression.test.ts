@@ -20,7 +20,11 @@ describe("the encoding chosen", () => {
 
 describe("compression", () => {
   const text = "Терапевт, кардиолог, невролог. ".repeat(100);
-  const app = new Hono().use(compression()).get("/text", (c) => c.text(text)).get("/short", (c) => c.text("ok")).get("/picture", () => new Response(Buffer.alloc(2000), { headers: { "content-type": "image/png" } }));
+  const app = new Hono()
+    .use(compression())
+    .get("/text", (c) => c.text(text))
+    .get("/short", (c) => c.text("ok"))
+    .get("/picture", () => new Response(Buffer.alloc(2000), { headers: { "content-type": "image/png" } }));
   const get = (path: string) => app.request(path, { headers: { "accept-encoding": "br" } });
 
   test("keeps the text and says how long it is", async () => {

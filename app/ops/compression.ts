@@ -6,7 +6,8 @@ export type Encoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json)|image\/svg\+xml)/;
+const compressible =
+  /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json)|image\/svg\+xml)/;
 const worthwhileBytes = 860;
 
 /** The best encoding the client takes, by its own weights; brotli wins a tie. */

@@ -6,5 +6,7 @@ const address = /^\/portraits\/([fm]-\d{1,12})\.svg$/;
 export function demoPortrait(pathname: string): Response | null {
   const seed = address.exec(pathname)?.[1];
   if (!seed) return null;
-  return new Response(drawPortrait(seed), { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=604800" } });
+  return new Response(drawPortrait(seed), {
+    headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=604800" },
+  });
 }

@@ -16,7 +16,14 @@ function faults(source: Record<string, string>): string[] {
 describe("the environment", () => {
   test("needs nothing: a demonstration on this machine", () => {
     const env = readEnv({});
-    expect(env).toMatchObject({ port: 3000, host: "127.0.0.1", country: "kg", demo: true, trustProxy: 0, sms: { provider: "outbox" } });
+    expect(env).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      country: "kg",
+      demo: true,
+      trustProxy: 0,
+      sms: { provider: "outbox" },
+    });
     expect(env.dataDir).toMatch(/\/\.data$/);
   });
 
@@ -37,12 +44,17 @@ describe("the environment", () => {
 
   test("P-10 hosts are mapped to markets", () => {
     const { countryHosts } = readEnv({ COUNTRY_HOSTS: "vizit.kz=kz, vizit.hu=hu" });
-    expect([...countryHosts]).toEqual([["vizit.kz", "kz"], ["vizit.hu", "hu"]]);
+    expect([...countryHosts]).toEqual([
+      ["vizit.kz", "kz"],
+      ["vizit.hu", "hu"],
+    ]);
     expect(faults({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
   });
 
   test("every fault has a line of its own that starts with its variable", () => {
-    expect(faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0])).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
+    expect(
+      faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0]),
+    ).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
   });
 
   test("no value stands in a fault: some are secrets", () => {
@@ -50,7 +62,9 @@ describe("the environment", () => {
   });
 
   test("a shared database needs a shared secret", () => {
-    expect(faults({ DATABASE_URL: "postgres://localhost/x" })).toEqual([expect.stringMatching(/^SESSION_SECRET is needed/)]);
+    expect(faults({ DATABASE_URL: "postgres://localhost/x" })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET is needed/),
+    ]);
     expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
   });
 
@@ -82,22 +96,36 @@ describe("the environment", () => {
     const told = { dsn, release, environment: "demonstration", traces: 0.05 };
     expect(readEnv({ SENTRY_DSN: told.dsn }).sentry).toEqual(told);
     expect(readEnv({ SENTRY_DSN: told.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
-    for (const wrong of ["https://o1.ingest.sentry.io/42", "https://abc@o1.ingest.sentry.io/", "http://abc@a.example/1"]) {
+    for (const wrong of [
+      "https://o1.ingest.sentry.io/42",
+      "https://abc@o1.ingest.sentry.io/",
+      "http://abc@a.example/1",
+    ]) {
       expect(faults({ SENTRY_DSN: wrong })).toEqual([expect.stringMatching(/^SENTRY_DSN must/)]);
     }
   });
 
   test("production never shows codes on a page", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
-    expect(readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo).toBe(false);
+    expect(
+      readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo,
+    ).toBe(false);
   });
 
   test("N-03 a counter comes whole and over https, and there is none by default", () => {
     expect(readEnv({}).counter).toBeUndefined();
-    expect(faults({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([expect.stringMatching(/^GA_MEASUREMENT_ID and GA_API_SECRET/)]);
-    expect(faults({ GA_MEASUREMENT_ID: "UA-1", GA_API_SECRET: "hunter2" }).join()).toMatch(/^GA_MEASUREMENT_ID (?!.*hunter2)/);
+    expect(faults({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([
+      expect.stringMatching(/^GA_MEASUREMENT_ID and GA_API_SECRET/),
+    ]);
+    expect(faults({ GA_MEASUREMENT_ID: "UA-1", GA_API_SECRET: "hunter2" }).join()).toMatch(
+      /^GA_MEASUREMENT_ID (?!.*hunter2)/,
+    );
     const pair = { GA_MEASUREMENT_ID: "G-ABC123", GA_API_SECRET: "s" };
-    expect(readEnv(pair).counter).toEqual({ url: "https://region1.google-analytics.com", measurementId: "G-ABC123", apiSecret: "s" });
+    expect(readEnv(pair).counter).toEqual({
+      url: "https://region1.google-analytics.com",
+      measurementId: "G-ABC123",
+      apiSecret: "s",
+    });
     expect(faults({ ...pair, GA_URL: "http://counter.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
     expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).counter?.url).toBe("http://127.0.0.1:99");
   });

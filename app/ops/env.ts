@@ -7,15 +7,27 @@ import { defaultAnswerWithinMs, requestDeadlines } from "#app/contract/request-d
 
 const { version } = packageFile;
 
-const port = z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535");
+const port = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(0, "must be 0 to 65535")
+  .max(65_535, "must be 0 to 65535");
 const url = (protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), `must be an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  z
+    .string()
+    .refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? ""),
+      `must be an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    );
 const webUrl = url(["http:", "https:"]).transform((value) => value.replace(/\/+$/, ""));
 const countryHosts = z.string().transform((value, context) => {
   try {
     return parseCountryHosts(value);
   } catch (error) {
-    context.addIssue({ code: "custom", message: `must be host=country pairs with commas between; ${(error as Error).message}` });
+    context.addIssue({
+      code: "custom",
+      message: `must be host=country pairs with commas between; ${(error as Error).message}`,
+    });
     return z.NEVER;
   }
 });
@@ -60,7 +72,12 @@ const variables = z.object({
   ALGOLIA_INDEX: z.string().default("vizit"),
   ALGOLIA_HOST: webUrl.optional(),
   ANSWER_WITHIN_MS: answerWithinMs.default(defaultAnswerWithinMs),
-  TRUST_PROXY: z.coerce.number("must be a number of proxies").int("must be a whole number").min(0, "must be 0 or more").max(10, "must be 10 or less").default(0),
+  TRUST_PROXY: z.coerce
+    .number("must be a number of proxies")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be 10 or less")
+    .default(0),
   IMAGE_HOSTS: imageHosts.default([]),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   MAP_STYLE_URL: z.union([z.literal("none"), webUrl]).default("https://tiles.openfreemap.org/styles/positron"),
@@ -69,35 +86,55 @@ const variables = z.object({
     .string()
     .regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -")
     .default(`vizit@${version}`),
-  GA_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123").optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123")
+    .optional(),
   GA_API_SECRET: z.string().optional(),
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
   /** Set by npm when it runs a script. */
   npm_lifecycle_event: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
 });
 
 type Variables = z.output<typeof variables>;
 
 const complete = variables.superRefine((value, context) => {
   const need = (name: keyof Variables, when: string) => {
-    if (value[name] === undefined) context.addIssue({ code: "custom", path: [name], message: `is needed when ${when}` });
+    if (value[name] === undefined)
+      context.addIssue({ code: "custom", path: [name], message: `is needed when ${when}` });
   };
-  if (value.DATABASE_URL) need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
+  if (value.DATABASE_URL)
+    need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
   if (value.API_URL) need("SESSION_SECRET", "API_URL is set");
   if (value.SMS_PROVIDER === "webhook") need("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
   if (value.SMS_PROVIDER === "twilio") {
-    for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const) need(name, "SMS_PROVIDER is twilio");
+    for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
+      need(name, "SMS_PROVIDER is twilio");
   }
   if (value.NODE_ENV === "production" && value.SMS_PROVIDER === "outbox") {
-    context.addIssue({ code: "custom", path: ["SMS_PROVIDER"], message: "must be webhook or twilio when NODE_ENV is production: outbox shows every code to everyone" });
+    context.addIssue({
+      code: "custom",
+      path: ["SMS_PROVIDER"],
+      message: "must be webhook or twilio when NODE_ENV is production: outbox shows every code to everyone",
+    });
   }
   if (Boolean(value.ALGOLIA_APP_ID) !== Boolean(value.ALGOLIA_SEARCH_KEY)) {
-    context.addIssue({ code: "custom", path: ["ALGOLIA_APP_ID"], message: "and ALGOLIA_SEARCH_KEY go together: set both or neither" });
+    context.addIssue({
+      code: "custom",
+      path: ["ALGOLIA_APP_ID"],
+      message: "and ALGOLIA_SEARCH_KEY go together: set both or neither",
+    });
   }
   if (Boolean(value.GA_MEASUREMENT_ID) !== Boolean(value.GA_API_SECRET)) {
-    context.addIssue({ code: "custom", path: ["GA_MEASUREMENT_ID"], message: "and GA_API_SECRET go together: set both or neither" });
+    context.addIssue({
+      code: "custom",
+      path: ["GA_MEASUREMENT_ID"],
+      message: "and GA_API_SECRET go together: set both or neither",
+    });
   }
   for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
     if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value[name] ?? "https:")) continue;
@@ -129,7 +166,8 @@ function shape(value: Variables) {
     demo: value.SMS_PROVIDER === "outbox",
     sessionSecret: value.SESSION_SECRET,
     /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
-    staffSecondFactor: value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
+    staffSecondFactor:
+      value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
     /** Where search is hosted; without it the built-in index answers alone. */
     hostedIndex: hostedIndex(value, value.ALGOLIA_SEARCH_KEY),
     /** The same, with the key that `npm run search:sync` writes with. */
@@ -146,7 +184,10 @@ function shape(value: Variables) {
     /** Where errors are told; without it, the log alone. */
     sentry: sentrySettings(value),
     /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
-    counter: value.GA_MEASUREMENT_ID && value.GA_API_SECRET ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET } : undefined,
+    counter:
+      value.GA_MEASUREMENT_ID && value.GA_API_SECRET
+        ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET }
+        : undefined,
     /** What whoever reads /metrics brings; without it there is no such page. */
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
@@ -169,9 +210,15 @@ function hostedIndex(value: Variables, key: string | undefined) {
 }
 
 function smsSettings(value: Variables): SmsSettings {
-  if (value.SMS_PROVIDER === "webhook") return { provider: "webhook", url: value.SMS_WEBHOOK_URL!, token: value.SMS_WEBHOOK_TOKEN };
+  if (value.SMS_PROVIDER === "webhook")
+    return { provider: "webhook", url: value.SMS_WEBHOOK_URL!, token: value.SMS_WEBHOOK_TOKEN };
   if (value.SMS_PROVIDER === "twilio") {
-    return { provider: "twilio", accountSid: value.TWILIO_ACCOUNT_SID!, authToken: value.TWILIO_AUTH_TOKEN!, from: value.TWILIO_FROM! };
+    return {
+      provider: "twilio",
+      accountSid: value.TWILIO_ACCOUNT_SID!,
+      authToken: value.TWILIO_AUTH_TOKEN!,
+      from: value.TWILIO_FROM!,
+    };
   }
   return { provider: "outbox" };
 }
@@ -188,7 +235,9 @@ export class EnvError extends Error {
 
 /** An empty variable counts as one not set. @throws {EnvError} */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape),
+  );
   const parsed = complete.safeParse(given);
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));

@@ -5,7 +5,9 @@ export function explain(error: unknown): string {
     case "EADDRINUSE":
       return `port ${port} is in use: stop what listens there, or choose another with PORT=…`;
     case "EACCES":
-      return port ? `port ${port} may not be opened by this user: choose one above 1023 with PORT=…` : `no permission for ${path ?? message}`;
+      return port
+        ? `port ${port} may not be opened by this user: choose one above 1023 with PORT=…`
+        : `no permission for ${path ?? message}`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `HOST=${address ?? ""} is no address of this machine`;

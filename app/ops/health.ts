@@ -51,7 +51,15 @@ export async function readyAnswer(readiness: Readiness, check: () => Promise<voi
 export const retryAfter = "5";
 
 export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
+  });
 }
 
 /** Something behind this process is out of reach for now. */

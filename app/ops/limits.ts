@@ -25,7 +25,8 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function refuseOversized(request: Request, url: URL): Response | null {
   if (url.pathname.length + url.search.length > limits.address) return plain(414, "address too long");
   if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
-  if (Number(request.headers.get("content-length") ?? 0) > limits.body) return plain(413, "body too large", { connection: "close" });
+  if (Number(request.headers.get("content-length") ?? 0) > limits.body)
+    return plain(413, "body too large", { connection: "close" });
   try {
     if (decodeURIComponent(url.pathname).includes("\0")) return plain(400, "malformed address");
   } catch {
@@ -44,5 +45,10 @@ export async function readChunkedBody(request: Request): Promise<Request | null>
     if (size > limits.body) return null;
     chunks.push(chunk);
   }
-  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks), signal: request.signal });
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    signal: request.signal,
+  });
 }

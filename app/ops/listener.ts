@@ -8,7 +8,10 @@ type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response 
 /** `refuseUnreadable` answers what is no request at all, such as one to a host that is no host name. */
 export function createListener(app: FetchApp, refuseUnreadable: (status: 400 | 500) => Response): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), { overrideGlobalObjects: false, errorHandler });
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+    errorHandler,
+  });
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 

@@ -10,10 +10,17 @@ describe("what the log keeps of an address", () => {
   });
 
   test("one in capitals or escapes is not told at all", () => {
-    for (const path of ["/A/aLrKotBaq61o", "/kk/Appointments/45", "/%61ppointments/45", "/doctor/x/Booking/7/form", "/doctor/x/booking/%37/form"]) {
+    for (const path of [
+      "/A/aLrKotBaq61o",
+      "/kk/Appointments/45",
+      "/%61ppointments/45",
+      "/doctor/x/Booking/7/form",
+      "/doctor/x/booking/%37/form",
+    ]) {
       expect([isDisguisedPath(path), loggedPath(path)]).toEqual([true, "/-"]);
     }
-    for (const path of ["/appointments/45", "/doctor/%D0%90", "/%", "/A"]) expect(isDisguisedPath(path)).toBe(path === "/A");
+    for (const path of ["/appointments/45", "/doctor/%D0%90", "/%", "/A"])
+      expect(isDisguisedPath(path)).toBe(path === "/A");
     expect(loggedPath("/api/v1/Appointments/4711/")).toBe("/api/v1/Appointments/-");
   });
 
@@ -22,7 +29,8 @@ describe("what the log keeps of an address", () => {
   });
 
   test("private pages are known in every language", () => {
-    for (const path of ["/appointments/1", "/kk/appointments/1", "/feedback/1", "/outbox", "/outbox.json"]) expect(isPrivatePath(path)).toBe(true);
+    for (const path of ["/appointments/1", "/kk/appointments/1", "/feedback/1", "/outbox", "/outbox.json"])
+      expect(isPrivatePath(path)).toBe(true);
     for (const path of ["/", "/doctors/x/y", "/appointmentsx"]) expect(isPrivatePath(path)).toBe(false);
   });
 });

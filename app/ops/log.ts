@@ -3,7 +3,21 @@ import type { Env } from "./env.ts";
 
 export type Log = Logger;
 
-const secret = ["authorization", "cookie", "set-cookie", "token", "access_token", "code", "client_phone", "client_name", "phone", "password", "hash", "body", "additional_fields"];
+const secret = [
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "token",
+  "access_token",
+  "code",
+  "client_phone",
+  "client_name",
+  "phone",
+  "password",
+  "hash",
+  "body",
+  "additional_fields",
+];
 
 /** JSON lines on stdout. What names a patient or opens a door is cut out wherever it stands, two levels deep. */
 export function createLog(level: Env["logLevel"]): Log {

@@ -4,24 +4,39 @@ import { marketOrigin } from "./market-origin.ts";
 
 const kz = getCountry("kz");
 const noHosts = new Map<string, never>();
-const hosts = new Map([["med.kz", "kz"], ["med.hu", "hu"]] as const);
+const hosts = new Map([
+  ["med.kz", "kz"],
+  ["med.hu", "hu"],
+] as const);
 
 describe("P-11 absolute links", () => {
   test("stand on this machine in a demonstration", () => {
-    expect(marketOrigin(kz, { protocol: "http", host: "kz.localhost:3000" }, { countryHosts: noHosts, demo: true })).toBe("http://kz.localhost:3000");
+    expect(
+      marketOrigin(kz, { protocol: "http", host: "kz.localhost:3000" }, { countryHosts: noHosts, demo: true }),
+    ).toBe("http://kz.localhost:3000");
   });
 
   test("stand on a host the operator named", () => {
-    expect(marketOrigin(kz, { protocol: "https", host: "med.kz" }, { countryHosts: hosts, demo: false })).toBe("https://med.kz");
+    expect(marketOrigin(kz, { protocol: "https", host: "med.kz" }, { countryHosts: hosts, demo: false })).toBe(
+      "https://med.kz",
+    );
   });
 
   test("never stand on a forged host", () => {
-    expect(marketOrigin(kz, { protocol: "https", host: "evil.com" }, { countryHosts: hosts, demo: false })).toBe("https://med.kz");
-    expect(marketOrigin(kz, { protocol: "http", host: "evil.com" }, { countryHosts: noHosts, demo: true })).toBe(kz.link);
-    expect(marketOrigin(kz, { protocol: "http", host: "localhost:3000" }, { countryHosts: noHosts, demo: false })).toBe(kz.link);
+    expect(marketOrigin(kz, { protocol: "https", host: "evil.com" }, { countryHosts: hosts, demo: false })).toBe(
+      "https://med.kz",
+    );
+    expect(marketOrigin(kz, { protocol: "http", host: "evil.com" }, { countryHosts: noHosts, demo: true })).toBe(
+      kz.link,
+    );
+    expect(marketOrigin(kz, { protocol: "http", host: "localhost:3000" }, { countryHosts: noHosts, demo: false })).toBe(
+      kz.link,
+    );
   });
 
   test("never stand on another market's host", () => {
-    expect(marketOrigin(kz, { protocol: "https", host: "med.hu" }, { countryHosts: hosts, demo: false })).toBe("https://med.kz");
+    expect(marketOrigin(kz, { protocol: "https", host: "med.hu" }, { countryHosts: hosts, demo: false })).toBe(
+      "https://med.kz",
+    );
   });
 });

@@ -25,7 +25,11 @@ export function createMetrics(token: string): Metrics {
     async measure(context, next) {
       const started = performance.now();
       await next();
-      const labels = { method: knownMethod(context.req.method), kind: kindOf(context.req.path), status: String(context.res.status) };
+      const labels = {
+        method: knownMethod(context.req.method),
+        kind: kindOf(context.req.path),
+        status: String(context.res.status),
+      };
       seconds.observe(labels, (performance.now() - started) / 1000);
     },
     async answer(authorization) {
@@ -34,7 +38,9 @@ export function createMetrics(token: string): Metrics {
       if (!isSame(given, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
       // What the API counts is in the default registry: it knows nothing of this one.
       const all = Registry.merge([registry, register]);
-      return new Response(await all.metrics(), { headers: { "content-type": registry.contentType, "cache-control": "no-store" } });
+      return new Response(await all.metrics(), {
+        headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+      });
     },
   };
 }

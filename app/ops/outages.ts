@@ -12,7 +12,9 @@ type RouteModule = NonNullable<Routes[string]>["module"];
  * status 401.
  */
 export function tellOutages(routes: Routes): Routes {
-  return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]));
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]),
+  );
 }
 
 function guarded(module: RouteModule): RouteModule {
@@ -35,7 +37,9 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       const isOver = isSessionOver(error);
       if (!isOver && !isOutage(error)) throw error;
       const outage: Outage = { form: await unsentForm(args) };
-      const status = isOver ? { status: 401, statusText: "Unauthorized" } : { status: 503, statusText: "Service Unavailable" };
+      const status = isOver
+        ? { status: 401, statusText: "Unauthorized" }
+        : { status: 503, statusText: "Service Unavailable" };
       throw data(outage, status);
     }
   };
@@ -53,8 +57,14 @@ const neverKept = new Set<string>(["password", ...signInFields]);
 
 async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
   // Several parts of a page may fail.
-  const form = await posted.get(context)?.clone().formData().catch(() => null);
+  const form = await posted
+    .get(context)
+    ?.clone()
+    .formData()
+    .catch(() => null);
   if (!form) return null;
-  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string" && !neverKept.has(field[0]));
+  const fields = [...form].filter(
+    (field): field is [string, string] => typeof field[1] === "string" && !neverKept.has(field[0]),
+  );
   return { action: url.pathname + url.search, fields };
 }

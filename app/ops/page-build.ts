@@ -38,7 +38,8 @@ export async function developmentBuild(root: string, server: Server): Promise<Pa
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<PageBuild>,
     staticFiles: () => null,
     reportsScript: "/app/reports/browser-sentry.ts",
-    wrap: (listener) => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing)),
+    wrap: (listener) => (incoming, outgoing) =>
+      vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing)),
     close: () => vite.close(),
   };
 }

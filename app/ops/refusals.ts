@@ -43,7 +43,9 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { vis
     if (isApi ? type.includes("json") : type.startsWith("text/html") || !wantsHtml(context)) return;
     const language = languageOf(context, markets, isApi);
     context.res = undefined;
-    context.res = isApi ? refusalJson(plain.status, language, plain.headers) : refusalPage(plain.status, language, plain.headers, addressOf(context));
+    context.res = isApi
+      ? refusalJson(plain.status, language, plain.headers)
+      : refusalPage(plain.status, language, plain.headers, addressOf(context));
   };
 }
 
@@ -64,10 +66,16 @@ function addressOf({ req }: Context): string | null {
 }
 
 /** A page's address says its language; a caller of the API says it in a header. */
-function languageOf(context: Context<{ Variables: { visit: ClientOrigin } }>, markets: Markets, isApi: boolean): Language {
+function languageOf(
+  context: Context<{ Variables: { visit: ClientOrigin } }>,
+  markets: Markets,
+  isApi: boolean,
+): Language {
   const visit: ClientOrigin | undefined = context.get("visit");
   const country = getCountry(marketForHost(visit?.host, markets));
-  const asked = isApi ? context.req.header("accept-language")?.slice(0, 2).toLowerCase() : context.req.path.split("/")[1];
+  const asked = isApi
+    ? context.req.header("accept-language")?.slice(0, 2).toLowerCase()
+    : context.req.path.split("/")[1];
   return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
 }
 
@@ -79,7 +87,10 @@ function wordsOf(status: number, locale: Locale): { title: string; text: string;
 
 function refusalJson(status: number, { locale }: Language, before: Headers): Response {
   const { title, text, code } = wordsOf(status, locale);
-  const body: ApiErrorBody = { type: status >= 500 ? "server_error" : "client_error", errors: [{ attr: null, code, detail: `${title}. ${text}` }] };
+  const body: ApiErrorBody = {
+    type: status >= 500 ? "server_error" : "client_error",
+    errors: [{ attr: null, code, detail: `${title}. ${text}` }],
+  };
   return new Response(JSON.stringify(body), { status, headers: headersOf(before, "application/json") });
 }
 
@@ -87,10 +98,18 @@ const style = `body{margin:0;padding:48px 20px;background:#f6f8fa;color:#1d2b36;
 main{max-width:520px;margin:auto;padding:28px;border-radius:12px;background:#fff}
 h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 16px}p:last-child{margin:0}a{color:#1f5f8f}`;
 
-function refusalPage(status: number, { country, locale }: Language, before = new Headers(), address: string | null = null): Response {
+function refusalPage(
+  status: number,
+  { country, locale }: Language,
+  before = new Headers(),
+  address: string | null = null,
+): Response {
   const { title, text } = wordsOf(status, locale);
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
-  const again = status === 503 && address ? `<p><a href="${address.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n` : "";
+  const again =
+    status === 503 && address
+      ? `<p><a href="${address.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n`
+      : "";
   const nonce = newNonce();
   const html = `<!DOCTYPE html>
 <html lang="${locale}">
@@ -111,7 +130,10 @@ ${again}<p><a href="${home}">${texts[locale].home}</a></p>
 </html>
 `;
   const headers = headersOf(before, "text/html; charset=utf-8");
-  headers.set("content-security-policy", `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`);
+  headers.set(
+    "content-security-policy",
+    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
   headers.set("referrer-policy", "same-origin");
   return new Response(html, { status, headers });
 }

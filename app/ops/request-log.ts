@@ -14,7 +14,10 @@ export function requestLog(log: Log): MiddlewareHandler {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const level = status >= 500 ? "error" : context.req.path.startsWith("/assets/") ? "debug" : "info";
     const tagId = context.req.header("tag-id")?.slice(0, 100);
-    log[level]({ method: context.req.method, path: loggedPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) }, "request");
+    log[level](
+      { method: context.req.method, path: loggedPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) },
+      "request",
+    );
   };
 }
 

@@ -3,13 +3,20 @@ import { readEnv } from "./env.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const images = (IMAGE_HOSTS?: string) =>
-  contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), "x", { https: true, pathname: "/" }).split("; ").find((part) => part.startsWith("img-src"));
+  contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), "x", { https: true, pathname: "/" })
+    .split("; ")
+    .find((part) => part.startsWith("img-src"));
 
 test("A-07 images load from the site itself, and over https from the hosts that are named", () => {
   expect(images()).toBe("img-src 'self' data: blob:");
-  expect(images("cdn.example.com, Images.Clinic.kz:8443")).toBe("img-src 'self' data: blob: https://cdn.example.com https://images.clinic.kz:8443");
+  expect(images("cdn.example.com, Images.Clinic.kz:8443")).toBe(
+    "img-src 'self' data: blob: https://cdn.example.com https://images.clinic.kz:8443",
+  );
 });
 
-test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.example.com/x; script-src *", "localhost"])("A-07 IMAGE_HOSTS=%s is refused", (value) => {
-  expect(() => readEnv({ IMAGE_HOSTS: value })).toThrow("IMAGE_HOSTS");
-});
+test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.example.com/x; script-src *", "localhost"])(
+  "A-07 IMAGE_HOSTS=%s is refused",
+  (value) => {
+    expect(() => readEnv({ IMAGE_HOSTS: value })).toThrow("IMAGE_HOSTS");
+  },
+);

@@ -13,7 +13,11 @@ const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/
  * Script runs only from our own files or with this answer's nonce; nothing may frame the site.
  * Hosts outside are allowed only when the operator has switched their service on.
  */
-export function contentSecurityPolicy(env: Outside, nonce: string, { https, pathname }: { https: boolean; pathname: string }): string {
+export function contentSecurityPolicy(
+  env: Outside,
+  nonce: string,
+  { https, pathname }: { https: boolean; pathname: string },
+): string {
   const connect = ["'self'"];
   const image = ["'self'", "data:", "blob:", ...env.imageHosts.map((host) => `https://${host}`)];
   const hasMap = mapPage.test(pathname);

@@ -8,7 +8,13 @@ import type { Log } from "./log.ts";
  * On the first SIGTERM or SIGINT: no new connections, requests under way finish, then `close` lets go
  * of the database. A second signal ends the process at once.
  */
-export function stopOnSignal(parts: { server: Server; readiness: Readiness; log: Log; underNpm: boolean; close: () => Promise<void> }): void {
+export function stopOnSignal(parts: {
+  server: Server;
+  readiness: Readiness;
+  log: Log;
+  underNpm: boolean;
+  close: () => Promise<void>;
+}): void {
   const { server, readiness, log } = parts;
   let stopping = false;
   const stop = async (signal: string) => {

@@ -12,7 +12,8 @@ writeFileSync(join(folder, "robots.txt"), "robots");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = loadStaticFiles(folder);
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => files(new Request(`http://localhost${path}`, { method, headers }), path);
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  files(new Request(`http://localhost${path}`, { method, headers }), path);
 
 describe("static files", () => {
   test("a hashed file is kept for a year, another for an hour", () => {
@@ -31,7 +32,8 @@ describe("static files", () => {
   });
 
   test("nothing outside the list exists, nor the compressed twins", () => {
-    for (const path of ["/../package.json", "/assets/../../x", "/assets/page-abc123.js.br", "/assets/", "/"]) expect(get(path)).toBeNull();
+    for (const path of ["/../package.json", "/assets/../../x", "/assets/page-abc123.js.br", "/assets/", "/"])
+      expect(get(path)).toBeNull();
   });
 
   test("files are read, not written", () => {

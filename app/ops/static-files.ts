@@ -3,7 +3,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 
-type StaticFile = { body: Buffer<ArrayBuffer>; type: string; etag: string; immutable: boolean; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>> };
+type StaticFile = {
+  body: Buffer<ArrayBuffer>;
+  type: string;
+  etag: string;
+  immutable: boolean;
+  encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+};
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -63,7 +69,8 @@ function readStaticFile(file: string, path: string): StaticFile {
 }
 
 function answer(file: StaticFile, request: Request): Response {
-  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
   const encodedBody = encoding ? file.encoded[encoding] : undefined;
   const etag = encodedBody ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
@@ -73,7 +80,10 @@ function answer(file: StaticFile, request: Request): Response {
     "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   });
   if (Object.keys(file.encoded).length > 0) headers.set("vary", "Accept-Encoding");
-  const known = request.headers.get("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const known = request.headers
+    .get("if-none-match")
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.includes(etag)) return new Response(null, { status: 304, headers });
   if (encoding && encodedBody) headers.set("content-encoding", encoding);
   const body = encodedBody ?? file.body;

@@ -34,7 +34,9 @@ export type WebAppParts = {
 export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>;
 
 /** The whole HTTP face of the product, as one fetch handler. */
-export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }> {
+export function createWebApp(
+  parts: WebAppParts,
+): Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }> {
   const { env, log, errors, readiness } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>();
 
@@ -64,9 +66,14 @@ export function createWebApp(parts: WebAppParts): Hono<{ Bindings: Partial<HttpB
     const { headers } = context.req.raw;
     if (https) headers.set("cookie", plainCookies(headers.get("cookie") ?? ""));
     await next();
-    if (context.res.status === 503 && !context.res.headers.has("retry-after")) context.res.headers.set("retry-after", retryAfter);
+    if (context.res.status === 503 && !context.res.headers.has("retry-after"))
+      context.res.headers.set("retry-after", retryAfter);
     if (https) bindCookies(context.res.headers);
-    setSecurityHeaders(context.res.headers, { pathname: url.pathname, https, csp: contentSecurityPolicy(env, context.get("visit").nonce, { https, pathname: url.pathname }) });
+    setSecurityHeaders(context.res.headers, {
+      pathname: url.pathname,
+      https,
+      csp: contentSecurityPolicy(env, context.get("visit").nonce, { https, pathname: url.pathname }),
+    });
     return undefined;
   });
 

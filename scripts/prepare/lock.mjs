@@ -23,7 +23,7 @@ export async function alone(work) {
 }
 
 async function take() {
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     try {
       return writeFileSync(file, String(process.pid), { flag: "wx" });
     } catch (error) {

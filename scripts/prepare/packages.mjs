@@ -7,7 +7,8 @@ const neededMajor = 24;
 
 /** One line for machines where nothing below could work. */
 export function explainMachine() {
-  if (Number(process.versions.node.split(".")[0]) < 18) throw new Failure(`Node 18 or later is needed to begin; this is ${process.versions.node}`);
+  if (Number(process.versions.node.split(".")[0]) < 18)
+    throw new Failure(`Node 18 or later is needed to begin; this is ${process.versions.node}`);
   const platform = `${process.platform}-${process.arch}`;
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(platform)) {
     throw new Failure(`${platform} is not supported: Linux or macOS, x64 or arm64 (on Windows, use WSL)`);
@@ -41,14 +42,24 @@ function readPackages(file) {
 export async function install() {
   const [command, ...args] = npm();
   // Dev packages whatever NODE_ENV says: Node itself is one of them.
-  const options = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
+  const options = [
+    "--include=dev",
+    "--include=optional",
+    "--loglevel=error",
+    "--no-audit",
+    "--no-fund",
+    "--no-progress",
+  ];
   const env = { ...process.env, PATH: outsidePath() };
   try {
     await step("Installing packages", command, [...args, "ci", ...options], { env });
   } catch {
     // A registry that lacks a package for some other platform makes `npm ci` refuse the whole lock.
     const ifItFails = "is the package registry reachable, and the disk not full?";
-    await step("Installing packages another way", command, [...args, "install", "--no-save", ...options], { env, ifItFails });
+    await step("Installing packages another way", command, [...args, "install", "--no-save", ...options], {
+      env,
+      ifItFails,
+    });
   }
 }
 

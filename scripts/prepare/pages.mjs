@@ -4,7 +4,14 @@ import { dirname, join } from "node:path";
 import { root, step } from "./steps.mjs";
 
 const sources = [
-  "app", "locales", "public", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "scripts/precompress.ts",
+  "app",
+  "locales",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "scripts/precompress.ts",
 ];
 /** Run as they are, never built. */
 const unbuilt = /^app\/(?:api|ops)\/|^app\/compose\.ts$|\.test\.tsx?$/;
@@ -44,8 +51,15 @@ function environment(node) {
 /** Of the contents, not of times: a checkout gives every file a new time. */
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesUnder).filter((path) => !unbuilt.test(path)).sort()) {
-    hash.update(file).update("\0").update(readFileSync(join(root, file))).update("\0");
+  for (const file of sources
+    .flatMap(filesUnder)
+    .filter((path) => !unbuilt.test(path))
+    .sort()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -35,12 +35,15 @@ export function step(title, command, args, { cwd = root, env = process.env, ifIt
       fail(new Failure(`${title} failed (${problem})${ifItFails ? `: ${ifItFails}` : ""}`));
     };
     child.on("error", (error) => end(error.message));
-    child.on("close", (code, signal) => end(code === 0 ? null : signal ?? `exit code ${code}`));
+    child.on("close", (code, signal) => end(code === 0 ? null : (signal ?? `exit code ${code}`)));
   });
 }
 
 /** PATH without this checkout's own programs: npm must not be run by the very Node it is replacing. */
 export function outsidePath() {
   const own = join(root, "node_modules", ".bin");
-  return (process.env.PATH ?? "").split(":").filter((folder) => resolve(folder) !== own).join(":");
+  return (process.env.PATH ?? "")
+    .split(":")
+    .filter((folder) => resolve(folder) !== own)
+    .join(":");
 }

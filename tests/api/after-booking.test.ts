@@ -20,7 +20,12 @@ async function book(phone = `+996${(lastPhone += 1)}`) {
   await client.codes.send({ phone });
   const code = await codeSentTo(client, phone);
   const created = await client.appointments.create({
-    client_name: "Айгүл Сатыбалдиева", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code,
+    client_name: "Айгүл Сатыбалдиева",
+    client_phone: phone,
+    doctor_service: offer.doctorService.id,
+    slot: slot.id,
+    source: "web-mobile",
+    code,
   });
   return { ...created, slot };
 }
@@ -28,10 +33,16 @@ async function book(phone = `+996${(lastPhone += 1)}`) {
 const codesOf = (call: Promise<unknown>) =>
   call.then(
     () => [],
-    (error: unknown) => (error instanceof ApiError ? error.body.errors.map((one) => `${one.attr} ${one.code}`) : Promise.reject(error)),
+    (error: unknown) =>
+      error instanceof ApiError ? error.body.errors.map((one) => `${one.attr} ${one.code}`) : Promise.reject(error),
   );
 const historyOf = (id: number) =>
-  api.database.db.selectFrom("appointment_history").select(["from_status", "to_status", "from_slot_id", "to_slot_id", "reason"]).where("appointment_id", "=", id).orderBy("id").execute();
+  api.database.db
+    .selectFrom("appointment_history")
+    .select(["from_status", "to_status", "from_slot_id", "to_slot_id", "reason"])
+    .where("appointment_id", "=", id)
+    .orderBy("id")
+    .execute();
 /** As if the visit had been two hours ago. */
 const moveToPast = async ({ id, slot }: { id: number; slot: { id: number } }) => {
   const starts_at = new Date(Date.now() - 7_200_000);
@@ -46,7 +57,11 @@ test("B-18 cancelling frees the slot, says why in the history, and repeated chan
   expect(cancelled).toMatchObject({ status: "cancelled", sequence: 1, change_until: null });
   expect(await appointments.cancel({ ...booked, reason: "ещё раз" })).toEqual(cancelled);
   expect((await slots.get({ id: booked.slot.id })).id).toBe(booked.slot.id);
-  expect((await historyOf(booked.id)).at(-1)).toMatchObject({ from_status: "booked", to_status: "cancelled", reason: "Заболела" });
+  expect((await historyOf(booked.id)).at(-1)).toMatchObject({
+    from_status: "booked",
+    to_status: "cancelled",
+    reason: "Заболела",
+  });
 });
 
 test("B-18 a move takes the new slot and frees the old one; a taken one leaves everything as it was", async () => {
@@ -89,7 +104,10 @@ test("B-18 a move to a time the clinic has withdrawn, or of another doctor, is r
 test("B-14 where moving is switched off nothing moves", async () => {
   const visit = await book();
   const db = api.database.db;
-  await db.insertInto("feature_switches").values({ key: "appointment.reschedule", country: "kg", value: "false" }).execute();
+  await db
+    .insertInto("feature_switches")
+    .values({ key: "appointment.reschedule", country: "kg", value: "false" })
+    .execute();
   const outcome = () => codesOf(api.client().appointments.reschedule({ ...visit, slot: 1 }));
   await expect.poll(outcome, { timeout: 10_000 }).toEqual(["null reschedule_off"]);
   await db.deleteFrom("feature_switches").execute();
@@ -98,20 +116,38 @@ test("B-14 where moving is switched off nothing moves", async () => {
 
 test("B-18 staff who move or cancel stand in the history", async () => {
   const visit = await book();
-  const account = { email: "mover@example.com", name: "Оператор", password: "a long password", country: null, flags: { is_operator: true } };
+  const account = {
+    email: "mover@example.com",
+    name: "Оператор",
+    password: "a long password",
+    country: null,
+    flags: { is_operator: true },
+  };
   await saveStaff(api.database.db, account);
   const { access_token: token } = await signedIn(api.client(), account);
   const { appointments } = api.client().with({ token });
   await appointments.reschedule({ ...visit, slot: offer.slots.pop()!.id });
   await appointments.cancel(visit);
-  const rows = await api.database.db.selectFrom("appointment_history").select(["actor", "to_status"]).where("appointment_id", "=", visit.id).orderBy("id").execute();
-  expect(rows.slice(1)).toEqual([{ actor: "staff", to_status: "booked" }, { actor: "staff", to_status: "cancelled" }]);
+  const rows = await api.database.db
+    .selectFrom("appointment_history")
+    .select(["actor", "to_status"])
+    .where("appointment_id", "=", visit.id)
+    .orderBy("id")
+    .execute();
+  expect(rows.slice(1)).toEqual([
+    { actor: "staff", to_status: "booked" },
+    { actor: "staff", to_status: "cancelled" },
+  ]);
 });
 
 test("B-18 what was told at booking is told back to its holder alone", async () => {
   const visit = await book();
   const { appointments } = api.client();
-  expect(await appointments.answers(visit)).toMatchObject({ client_name: "Айгүл Сатыбалдиева", insurance: null, additional_fields: [] });
+  expect(await appointments.answers(visit)).toMatchObject({
+    client_name: "Айгүл Сатыбалдиева",
+    insurance: null,
+    additional_fields: [],
+  });
   await expect(appointments.answers({ id: visit.id, hash: "x".repeat(32) })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -120,7 +156,9 @@ test("B-18 many visits moved to one slot at once: one gets it, none loses its ow
   for (let count = 0; count < 4; count += 1) visits.push(await book());
   const target = offer.slots.pop()!;
   const { appointments } = api.client();
-  const outcomes = await Promise.allSettled(visits.map((visit) => appointments.reschedule({ ...visit, slot: target.id })));
+  const outcomes = await Promise.allSettled(
+    visits.map((visit) => appointments.reschedule({ ...visit, slot: target.id })),
+  );
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   const after = await Promise.all(visits.map((visit) => appointments.get(visit)));
   for (const [index, { status, datetime }] of after.entries()) {
@@ -135,7 +173,9 @@ test("B-18 after the clinic's cut-off nothing can be changed", async () => {
   const { appointments } = api.client();
   expect((await appointments.get(booked)).change_until).toBeNull();
   expect(await codesOf(appointments.cancel(booked))).toEqual(["null too_late_to_change"]);
-  expect(await codesOf(appointments.reschedule({ ...booked, slot: offer.slots.at(-1)!.id }))).toEqual(["null too_late_to_change"]);
+  expect(await codesOf(appointments.reschedule({ ...booked, slot: offer.slots.at(-1)!.id }))).toEqual([
+    "null too_late_to_change",
+  ]);
   await api.database.db.updateTable("clinics").set({ change_cutoff_minutes: 120 }).execute();
   expect((await appointments.cancel(booked)).status).toBe("cancelled");
 });
@@ -156,7 +196,11 @@ test("B-17 a phone with three visits ahead books no fourth until one is cancelle
   for (let count = 0; count < 3; count += 1) booked.push(await book(phone));
   const { appointments } = api.client();
   const fourth = {
-    client_name: "Айгүл", client_phone: phone, doctor_service: offer.doctorService.id, slot: offer.slots.at(-1)!.id, source: "web-mobile",
+    client_name: "Айгүл",
+    client_phone: phone,
+    doctor_service: offer.doctorService.id,
+    slot: offer.slots.at(-1)!.id,
+    source: "web-mobile",
   } as const;
   expect(await codesOf(appointments.validate(fourth))).toEqual(["client_phone too_many_visits"]);
   expect(await codesOf(appointments.create({ ...fourth, code: "0000" }))).toEqual(["client_phone too_many_visits"]);
@@ -167,7 +211,9 @@ test("B-17 a phone with three visits ahead books no fourth until one is cancelle
 test("B-19 a visit is reviewed once, after it, and shown only when moderated", async () => {
   const booked = await book();
   const { appointments, reviews } = api.client();
-  expect(await codesOf(appointments.review({ ...booked, score: 9, text: "Внимательный врач" }))).toEqual(["null visit_not_over"]);
+  expect(await codesOf(appointments.review({ ...booked, score: 9, text: "Внимательный врач" }))).toEqual([
+    "null visit_not_over",
+  ]);
   await moveToPast(booked);
   expect((await appointments.get(booked)).can_review).toBe(true);
   const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
@@ -176,7 +222,13 @@ test("B-19 a visit is reviewed once, after it, and shown only when moderated", a
   const doctor = booked.slot.doctor;
   const shown = async () => (await reviews.list({ doctor, limit: 100 })).results.find((one) => one.id === review.id);
   expect(await shown()).toBeUndefined();
-  const account = { email: "editor@example.com", name: "Редактор", password: "a long password", country: null, flags: { is_copywriter: true } };
+  const account = {
+    email: "editor@example.com",
+    name: "Редактор",
+    password: "a long password",
+    country: null,
+    flags: { is_copywriter: true },
+  };
   await saveStaff(api.database.db, account);
   const { access_token: token } = await signedIn(api.client(), account);
   await api.client().with({ token }).reviews.publish({ id: review.id });

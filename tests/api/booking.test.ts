@@ -37,7 +37,10 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   }
 
   async function errorsOf(call: Promise<unknown>): Promise<ApiErrorItem[]> {
-    const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+    const error: unknown = await call.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof ApiError)) throw new Error("the call was not refused", { cause: error });
     return error.body.errors;
   }
@@ -47,28 +50,46 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       const client = api.client();
       const booking = payload();
       await client.appointments.validate(booking);
-      expect(await client.codes.send({ phone: booking.client_phone })).toMatchObject({ send_sms: true, resend_after: 60 });
+      expect(await client.codes.send({ phone: booking.client_phone })).toMatchObject({
+        send_sms: true,
+        resend_after: 60,
+      });
       const code = await codeSentTo(client, booking.client_phone);
       const created = await client.appointments.create({ ...booking, code });
 
       const read = await client.appointments.get(created);
       expect(read).toMatchObject({ id: created.id, status: "booked", client_phone: booking.client_phone });
-      const history = await api.database.db.selectFrom("appointment_history").selectAll().where("appointment_id", "=", created.id).execute();
+      const history = await api.database.db
+        .selectFrom("appointment_history")
+        .selectAll()
+        .where("appointment_id", "=", created.id)
+        .execute();
       expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
     });
 
-    test("B-17 64 patients ask for one slot at once: one gets it, 63 are told it is taken, ten times over", { timeout: 120_000 }, async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const slot = freeSlot().id;
-        const bookings = await Promise.all(Array.from({ length: 64 }, () => confirmed({ slot })));
-        const outcomes = await Promise.allSettled(bookings.map((booking) => api.client().appointments.create(booking)));
-        const lost = outcomes.filter((outcome) => outcome.status === "rejected");
-        expect(lost).toHaveLength(63);
-        for (const { reason } of lost) expect((reason as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
-        const live = await api.database.db.selectFrom("appointments").select("id").where("slot_id", "=", slot).execute();
-        expect(live).toHaveLength(1);
-      }
-    });
+    test(
+      "B-17 64 patients ask for one slot at once: one gets it, 63 are told it is taken, ten times over",
+      { timeout: 120_000 },
+      async () => {
+        for (let round = 0; round < 10; round += 1) {
+          const slot = freeSlot().id;
+          const bookings = await Promise.all(Array.from({ length: 64 }, () => confirmed({ slot })));
+          const outcomes = await Promise.allSettled(
+            bookings.map((booking) => api.client().appointments.create(booking)),
+          );
+          const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+          expect(lost).toHaveLength(63);
+          for (const { reason } of lost)
+            expect((reason as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
+          const live = await api.database.db
+            .selectFrom("appointments")
+            .select("id")
+            .where("slot_id", "=", slot)
+            .execute();
+          expect(live).toHaveLength(1);
+        }
+      },
+    );
 
     test("B-17 a repeated submit gives the same appointment, at once and later", async () => {
       const booking = await confirmed();
@@ -91,14 +112,20 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       const slot = freeSlot().id;
       const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];
       await api.client().appointments.create(first);
-      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
-      await expect(api.client().appointments.create({ ...second, slot: freeSlot().id })).resolves.toHaveProperty("hash");
+      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([
+        { attr: "slot", code: "slot_taken" },
+      ]);
+      await expect(api.client().appointments.create({ ...second, slot: freeSlot().id })).resolves.toHaveProperty(
+        "hash",
+      );
     });
 
     test("C-06 a slot of another doctor is refused, whatever the address says", async () => {
       const other = await findBookable(api.client(), { notOf: offer.slots[0]!.doctor });
       const booking = await confirmed({ slot: other.slots.at(-1)!.id });
-      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
+      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([
+        { attr: "slot", code: "slot_gone" },
+      ]);
     });
 
     test("C-06 a slot nearer than minutes_before_appointment is refused", async () => {
@@ -108,7 +135,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         .set({ minutes_before_appointment: 43_200 })
         .where("id", "=", booking.doctor_service)
         .execute();
-      expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([{ attr: "slot", code: "slot_gone" }]);
+      expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([
+        { attr: "slot", code: "slot_gone" },
+      ]);
       await api.database.db
         .updateTable("doctor_services")
         .set({ minutes_before_appointment: offer.doctorService.minutes_before_appointment })
@@ -119,7 +148,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     test("A-03 errors name each field, in the language asked for", async () => {
       const wrong = { ...payload(), client_name: "", client_phone: "+77001112233" };
       const errors = await errorsOf(api.client().appointments.validate({ ...wrong, client_name: "Имя" }));
-      expect(errors).toMatchObject([{ attr: "client_phone", code: "phone_format", detail: "Введите номер телефона полностью." }]);
+      expect(errors).toMatchObject([
+        { attr: "client_phone", code: "phone_format", detail: "Введите номер телефона полностью." },
+      ]);
       const english = await errorsOf(api.client("ae").appointments.validate(wrong));
       expect(english).toMatchObject([{ attr: "client_name", code: "required", detail: "This field is required" }]);
     });
@@ -148,7 +179,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
 
     test("B-20 simultaneous guesses are counted one by one", async () => {
       const booking = await confirmed();
-      const wrong = Array.from({ length: 40 }, (_, index) => String(index).padStart(4, "0")).filter((code) => code !== booking.code);
+      const wrong = Array.from({ length: 40 }, (_, index) => String(index).padStart(4, "0")).filter(
+        (code) => code !== booking.code,
+      );
       await Promise.all(wrong.map((code) => errorsOf(api.client().appointments.create({ ...booking, code }))));
       const row = await api.database.db
         .selectFrom("registration_codes")
@@ -169,13 +202,21 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(stored.expires_at.getTime() - stored.sent_at.getTime()).toBe(300_000);
       expect(JSON.stringify(stored)).not.toContain(`"${booking.code}"`);
 
-      await codes().set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) }).execute();
-      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
+      await codes()
+        .set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) })
+        .execute();
+      expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([
+        { attr: "otp", code: "code_expired" },
+      ]);
 
-      await codes().set({ expires_at: new Date(Date.now() + 100_000) }).execute();
+      await codes()
+        .set({ expires_at: new Date(Date.now() + 100_000) })
+        .execute();
       await api.client().appointments.create(booking);
       const second = { ...booking, slot: freeSlot().id };
-      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([{ attr: "otp", code: "code_expired" }]);
+      expect(await errorsOf(api.client().appointments.create(second))).toMatchObject([
+        { attr: "otp", code: "code_expired" },
+      ]);
     });
 
     test("B-08 another code only after 60 seconds, and at most five an hour", async () => {
@@ -195,10 +236,17 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     });
 
     test("B-06 with the code switched off none is sent and none is asked for", async () => {
-      await api.database.db.insertInto("feature_switches").values({ key: "otp-enable", country: "ro", value: "false" }).execute();
+      await api.database.db
+        .insertInto("feature_switches")
+        .values({ key: "otp-enable", country: "ro", value: "false" })
+        .execute();
       const client = api.client("ro");
       const bookable = await findBookable(client);
-      const booking = payload({ client_phone: "+40712345678", doctor_service: bookable.doctorService.id, slot: bookable.slots[0]!.id });
+      const booking = payload({
+        client_phone: "+40712345678",
+        doctor_service: bookable.doctorService.id,
+        slot: bookable.slots[0]!.id,
+      });
       expect(await client.codes.send({ phone: booking.client_phone })).toEqual({ send_sms: false });
       await expect(client.appointments.create(booking)).resolves.toHaveProperty("id");
     });

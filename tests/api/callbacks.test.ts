@@ -24,7 +24,8 @@ async function tokenOf(role: Role, country: "kg" | "kz"): Promise<string> {
   return (await signedIn(api.client(country), { email, password })).access_token;
 }
 
-const asks = (phone = "+996555810001", more = {}) => api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });
+const asks = (phone = "+996555810001", more = {}) =>
+  api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });
 const operator = () => api.client().with({ token: operatorToken });
 
 test("B-18 a request to be called waits, oldest first, until an operator closes it", async () => {
@@ -32,11 +33,19 @@ test("B-18 a request to be called waits, oldest first, until an operator closes 
   await asks("+996555810002");
   const { count, results } = await operator().callbacks.list();
   expect([count, results.map(({ phone }) => phone)]).toEqual([2, ["+996555810001", "+996555810002"]]);
-  expect(results[0]).toMatchObject({ name: "Айгүл", doctor_service: doctorService, doctor: { name: expect.any(String) } });
+  expect(results[0]).toMatchObject({
+    name: "Айгүл",
+    doctor_service: doctorService,
+    doctor: { name: expect.any(String) },
+  });
   await operator().callbacks.close({ id: results[0]!.id });
   await operator().callbacks.close({ id: results[0]!.id });
   expect((await operator().callbacks.list()).results.map(({ phone }) => phone)).toEqual(["+996555810002"]);
-  const row = await api.database.db.selectFrom("leads").select(["handled_at", "handled_by_staff_id"]).where("id", "=", results[0]!.id).executeTakeFirstOrThrow();
+  const row = await api.database.db
+    .selectFrom("leads")
+    .select(["handled_at", "handled_by_staff_id"])
+    .where("id", "=", results[0]!.id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ handled_at: expect.any(Date), handled_by_staff_id: expect.any(Number) });
 });
 
@@ -46,20 +55,26 @@ test("B-18 a request of another market is neither listed nor closed", async () =
   const foreign = api.client("kz").with({ token: await tokenOf("operator", "kz") });
   expect(await foreign.callbacks.list()).toEqual({ count: 0, results: [] });
   await expect(foreign.callbacks.close({ id })).rejects.toMatchObject({ status: 404 });
-  await expect(api.client("kz").callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone: "+77011234567" })).rejects.toMatchObject({
+  await expect(
+    api.client("kz").callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone: "+77011234567" }),
+  ).rejects.toMatchObject({
     body: { errors: [{ attr: "doctor_service", code: "doctor_service_gone" }] },
   });
 });
 
 test("B-22 a wrong phone is refused, the same form sent twice is one request, and one phone has three a day", async () => {
-  await expect(asks("+99655581000")).rejects.toMatchObject({ body: { errors: [{ attr: "phone", code: "phone_format" }] } });
+  await expect(asks("+99655581000")).rejects.toMatchObject({
+    body: { errors: [{ attr: "phone", code: "phone_format" }] },
+  });
   const submission = "11111111-1111-4111-8111-111111111111";
   await asks("+996555810003", { submission });
   await asks("+996555810003", { submission });
   expect((await operator().callbacks.list()).count).toBe(1);
   await asks("+996555810003");
   await asks("+996555810003");
-  await expect(asks("+996555810003")).rejects.toMatchObject({ body: { errors: [{ attr: "phone", code: "too_many_leads" }] } });
+  await expect(asks("+996555810003")).rejects.toMatchObject({
+    body: { errors: [{ attr: "phone", code: "too_many_leads" }] },
+  });
   await asks("+996555810004");
 });
 
@@ -77,15 +92,30 @@ test("B-13 an operator finds the visits of a phone, those ahead first and by tim
   const phone = "+996555820100";
   const [late, soon, cancelled] = [await booker.book({ phone }), await booker.book(), await booker.book()];
   const { db } = api.database;
-  await db.updateTable("appointments").set({ client_phone: phone }).where("id", "in", [soon.id, cancelled.id]).execute();
+  await db
+    .updateTable("appointments")
+    .set({ client_phone: phone })
+    .where("id", "in", [soon.id, cancelled.id])
+    .execute();
   await api.client().appointments.cancel(cancelled);
   await booker.book();
   const visits = await operator().patients.visits({ phone });
-  expect(visits.map(({ id, status }) => [id, status])).toEqual([[soon.id, "booked"], [late.id, "booked"], [cancelled.id, "cancelled"]]);
-  expect(await api.client().appointments.get({ id: visits[0]!.id, hash: visits[0]!.hash })).toMatchObject({ client_phone: phone });
+  expect(visits.map(({ id, status }) => [id, status])).toEqual([
+    [soon.id, "booked"],
+    [late.id, "booked"],
+    [cancelled.id, "cancelled"],
+  ]);
+  expect(await api.client().appointments.get({ id: visits[0]!.id, hash: visits[0]!.hash })).toMatchObject({
+    client_phone: phone,
+  });
   expect(await operator().patients.visits({ phone: "+996555820999" })).toEqual([]);
   const ofAnotherCountry = api.client("kz").with({ token: await tokenOf("operator", "kz") });
   expect(await ofAnotherCountry.patients.visits({ phone })).toEqual([]);
   await expect(api.client().patients.visits({ phone })).rejects.toMatchObject({ status: 401 });
-  await expect(api.client().with({ token: await tokenOf("copywriter", "kg") }).patients.visits({ phone })).rejects.toMatchObject({ status: 403 });
+  await expect(
+    api
+      .client()
+      .with({ token: await tokenOf("copywriter", "kg") })
+      .patients.visits({ phone }),
+  ).rejects.toMatchObject({ status: 403 });
 });

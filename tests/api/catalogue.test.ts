@@ -10,23 +10,34 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   });
   afterAll(() => api.close());
 
-  test.each(countryIds)("A-01 A-05 the calls of the booking line answer by the contract in %s, in each of its languages", async (country) => {
-    for (const locale of getCountry(country).locales) {
-      const client = api.client(country).with({ locale });
-      const [city] = await client.cities.list();
-      expect(city!.doctors_count).toBeGreaterThan(0);
-      await client.cities.areas({ city: city!.id });
-      await client.insurances.list();
-      const services = await client.services.list({ city: city!.id, expand: ["adult_service", "children_service", "extra_services"] });
-      expect(services.count).toBeGreaterThan(0);
-      const list = await client.doctors.list({ city: city!.id, service: [services.results[0]!.id], limit: 8, expand: ["services", "clinic_branches"] });
-      expect(list.results.length).toBe(Math.min(8, list.count));
-      for (const doctor of list.results) {
-        expect(doctor.services.every((one) => one.service.id === services.results[0]!.id)).toBe(true);
-        expect((await client.doctors.get({ slug: doctor.slug })).id).toBe(doctor.id);
+  test.each(countryIds)(
+    "A-01 A-05 the calls of the booking line answer by the contract in %s, in each of its languages",
+    async (country) => {
+      for (const locale of getCountry(country).locales) {
+        const client = api.client(country).with({ locale });
+        const [city] = await client.cities.list();
+        expect(city!.doctors_count).toBeGreaterThan(0);
+        await client.cities.areas({ city: city!.id });
+        await client.insurances.list();
+        const services = await client.services.list({
+          city: city!.id,
+          expand: ["adult_service", "children_service", "extra_services"],
+        });
+        expect(services.count).toBeGreaterThan(0);
+        const list = await client.doctors.list({
+          city: city!.id,
+          service: [services.results[0]!.id],
+          limit: 8,
+          expand: ["services", "clinic_branches"],
+        });
+        expect(list.results.length).toBe(Math.min(8, list.count));
+        for (const doctor of list.results) {
+          expect(doctor.services.every((one) => one.service.id === services.results[0]!.id)).toBe(true);
+          expect((await client.doctors.get({ slug: doctor.slug })).id).toBe(doctor.id);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("A-02 paging gives each doctor once, with true next and previous addresses", async () => {
     const client = api.client();
@@ -35,7 +46,11 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     let address: string | null = `/api/v1/doctors/?city=${city!.id}&limit=7`;
     let count = 0;
     while (address) {
-      const page = (await (await api.fetch(address)).json()) as { count: number; next: string | null; results: { id: number }[] };
+      const page = (await (await api.fetch(address)).json()) as {
+        count: number;
+        next: string | null;
+        results: { id: number }[];
+      };
       seen.push(...page.results.map((doctor) => doctor.id));
       count = page.count;
       address = page.next;
@@ -56,7 +71,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
     const years = (await by("experience")).map((doctor) => doctor.experience ?? -1);
     expect(years).toEqual(years.toSorted((one, other) => other - one));
-    const prices = (await by("price")).map((doctor) => Math.min(...doctor.services.map((one) => one.discount_price || Infinity)));
+    const prices = (await by("price")).map((doctor) =>
+      Math.min(...doctor.services.map((one) => one.discount_price || Infinity)),
+    );
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
   });
 
@@ -64,15 +81,31 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     const client = api.client("hu");
     const { doctorService, slots } = await findBookable(client);
     const [taken, next] = slots;
-    const offer = { doctor: taken!.doctor, service: doctorService.service.id, clinic_branch: doctorService.clinic_branch };
+    const offer = {
+      doctor: taken!.doctor,
+      service: doctorService.service.id,
+      clinic_branch: doctorService.clinic_branch,
+    };
     expect(await client.slots.nearest(offer)).toEqual({ data: taken!.datetime });
 
     await api.database.db
       .insertInto("appointments")
       .values({
-        hash: "h".repeat(32), country: "hu", slot_id: taken!.id, doctor_service_id: doctorService.id, doctor_id: taken!.doctor,
-        clinic_branch_id: taken!.clinic_branch, service_id: doctorService.service.id, starts_at: taken!.datetime, timezone: "Europe/Budapest",
-        client_name: "Teszt Elek", client_phone: "+36201234567", price: 0, currency: "HUF", locale: "hu", source: "web-desktop",
+        hash: "h".repeat(32),
+        country: "hu",
+        slot_id: taken!.id,
+        doctor_service_id: doctorService.id,
+        doctor_id: taken!.doctor,
+        clinic_branch_id: taken!.clinic_branch,
+        service_id: doctorService.service.id,
+        starts_at: taken!.datetime,
+        timezone: "Europe/Budapest",
+        client_name: "Teszt Elek",
+        client_phone: "+36201234567",
+        price: 0,
+        currency: "HUF",
+        locale: "hu",
+        source: "web-desktop",
       })
       .execute();
     const { results } = await client.slots.list({ ...offer, doctor: [offer.doctor] });
@@ -84,8 +117,13 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   test("C-07 days limits the slots to the first days that have any", async () => {
     const client = api.client();
     const { slots, doctorService } = await findBookable(client, { atLeast: 30 });
-    const offer = { doctor: [slots[0]!.doctor], clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
-    const dayOf = (slot: { datetime: string }) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date(slot.datetime));
+    const offer = {
+      doctor: [slots[0]!.doctor],
+      clinic_branch: doctorService.clinic_branch,
+      service: doctorService.service.id,
+    };
+    const dayOf = (slot: { datetime: string }) =>
+      new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date(slot.datetime));
     const days = [...new Set(slots.map(dayOf))];
     expect(days.length).toBeGreaterThan(3);
 
@@ -101,13 +139,20 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   });
 
   test("A-01 what does not exist is 404", async () => {
-    for (const path of ["services/no-such/", "doctors/no-such/", "clinic-branches/99999999/appointment-fields/", "doctor-services/99999999/"]) {
+    for (const path of [
+      "services/no-such/",
+      "doctors/no-such/",
+      "clinic-branches/99999999/appointment-fields/",
+      "doctor-services/99999999/",
+    ]) {
       expect((await api.fetch(`/api/v1/${path}`)).status, path).toBe(404);
     }
   });
 
   test("P-01 one market's doctors are not another's", async () => {
     const { doctorService } = await findBookable(api.client("kz"));
-    await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({ status: 404 });
+    await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });

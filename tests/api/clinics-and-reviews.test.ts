@@ -15,17 +15,27 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 3 });
     for (const { id, slug } of clinics) {
       const services = await client.clinics.services({ name: slug, city: city!.id });
-      const { results: doctors } = await client.doctors.list({ clinic: id, city: city!.id, expand: ["services", "clinic_branches"] });
+      const { results: doctors } = await client.doctors.list({
+        clinic: id,
+        city: city!.id,
+        expand: ["services", "clinic_branches"],
+      });
       const offers = doctors.flatMap((doctor) => {
-        const here = new Set(doctor.clinic_branches.filter((branch) => branch.clinic === id).map((branch) => branch.id));
-        return doctor.services.filter((one) => here.has(one.clinic_branch)).map((one) => ({ ...one, doctor: doctor.id }));
+        const here = new Set(
+          doctor.clinic_branches.filter((branch) => branch.clinic === id).map((branch) => branch.id),
+        );
+        return doctor.services
+          .filter((one) => here.has(one.clinic_branch))
+          .map((one) => ({ ...one, doctor: doctor.id }));
       });
       expect(new Set(services.map((one) => one.id))).toEqual(new Set(offers.map((one) => one.service.id)));
       for (const service of services) {
         const own = offers.filter((one) => one.service.id === service.id);
         const prices = own.map((one) => one.discount_price).filter((price) => price > 0);
         expect(service.doctors_count).toBe(new Set(own.map((one) => one.doctor)).size);
-        expect([service.min_price, service.max_price]).toEqual(prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null]);
+        expect([service.min_price, service.max_price]).toEqual(
+          prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null],
+        );
       }
       const types = services.map((one) => one.type);
       expect(types).toEqual(types.toSorted());
@@ -39,7 +49,11 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     expect(categories.length).toBeGreaterThan(3);
     for (const service of categories.flatMap((category) => category.services.slice(0, 2))) {
       const list = await client.doctors.list({ city: city!.id, service: [service.id], limit: 1 });
-      expect([service.doctors_count, service.min_price, service.max_price]).toEqual([list.total_count, list.min_price, list.max_price]);
+      expect([service.doctors_count, service.min_price, service.max_price]).toEqual([
+        list.total_count,
+        list.min_price,
+        list.max_price,
+      ]);
     }
   });
 });
@@ -53,7 +67,9 @@ test("C-12 without a city a category has no figures, and an unknown clinic is 40
 
 test("C-12 what a clinic writes of itself is plain text markup", async () => {
   const client = api.client();
-  const { results: [clinic] } = await client.clinics.list({ limit: 1 });
+  const {
+    results: [clinic],
+  } = await client.clinics.list({ limit: 1 });
   const ru = '<p onclick="x()">Клиника <b>семьи</b></p><script>alert(1)</script><a href="http://evil.example">тут</a>';
   await api.database.db.updateTable("clinics").set({ description: { ru } }).where("id", "=", clinic!.id).execute();
   expect((await client.clinics.get({ name: clinic!.slug })).description).toBe("<p>Клиника <b>семьи</b></p>тут");
@@ -67,7 +83,8 @@ test("C-10 reviews come with how all of a doctor's published ones score, whateve
   const high = await client.reviews.list({ doctor: doctor.id, score_from: 9, limit: 100 });
   expect(all.count).toBe(doctor.feedback_count);
   expect(all.feedback_score).toBe(doctor.feedback_score);
-  for (const [score, count] of all.score_counts.entries()) expect(count).toBe(all.results.filter((one) => one.score === score).length);
+  for (const [score, count] of all.score_counts.entries())
+    expect(count).toBe(all.results.filter((one) => one.score === score).length);
   expect(high.score_counts).toEqual(all.score_counts);
   expect(high.count).toBe(all.score_counts[9]! + all.score_counts[10]!);
   const none = await client.reviews.list({ doctor: 99_999_999 });
@@ -76,14 +93,22 @@ test("C-10 reviews come with how all of a doctor's published ones score, whateve
 
 test("C-12 clinics stand in the order of the language's dictionaries, on every page", async () => {
   const order = { hu: ["Hársfa", "Őrangyal", "Zöldkereszt"], kz: ["Дәру", "Достар", "Қарлығаш"] } as const;
-  for (const [country, locale] of [["hu", "hu"], ["kz", "kk"]] as const) {
+  for (const [country, locale] of [
+    ["hu", "hu"],
+    ["kz", "kk"],
+  ] as const) {
     const client = api.client(country).with({ locale });
     const clinics = (await client.clinics.list({ limit: 3 })).results;
     for (const [index, { id }] of clinics.toReversed().entries()) {
-      await api.database.db.updateTable("clinics").set({ name: { [locale]: order[country][index]! } }).where("id", "=", id).execute();
+      await api.database.db
+        .updateTable("clinics")
+        .set({ name: { [locale]: order[country][index]! } })
+        .where("id", "=", id)
+        .execute();
     }
     const ids = clinics.map(({ id }) => id);
-    const names = async (limit: number, offset: number) => (await client.clinics.list({ id: ids, limit, offset })).results.map(({ name }) => name);
+    const names = async (limit: number, offset: number) =>
+      (await client.clinics.list({ id: ids, limit, offset })).results.map(({ name }) => name);
     expect(await names(3, 0)).toEqual(order[country]);
     expect([await names(2, 0), await names(2, 2)].flat()).toEqual(order[country]);
   }

@@ -21,10 +21,22 @@ afterAll(() => api.close());
 const many = { address: 1000, network: 1000, prefix: 1000, area: 1000 };
 const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
-async function send(phone: string, address: string, limits: CodeLimits | null, country: "kg" | "hu" = "kg", onOverBudget = () => {}) {
+async function send(
+  phone: string,
+  address: string,
+  limits: CodeLimits | null,
+  country: "kg" | "hu" = "kg",
+  onOverBudget = () => {},
+) {
   const queueSms = createSmsQueue({ kept: true });
   const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
-  const sent = await sendCode(db(), tools, { country: getCountry(country), locale: "ru", phone, address: addressUnit(address), otpEnabled: true });
+  const sent = await sendCode(db(), tools, {
+    country: getCountry(country),
+    locale: "ru",
+    phone,
+    address: addressUnit(address),
+    otpEnabled: true,
+  });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }
 /** One after another. */
@@ -35,7 +47,8 @@ async function inTurn<Item>(items: Item[], ask: (item: Item, index: number) => P
 }
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 /** Numbers far from each other. */
-const phones = (number: number) => Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
+const phones = (number: number) =>
+  Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
 
 describe("sources", () => {
   test("B-20 one address asks for so many codes an hour, all nodes together; another is not concerned", async () => {
@@ -47,10 +60,27 @@ describe("sources", () => {
 
   test("B-20 the addresses of one /64 are one, those of a /48 and a /24 share a larger limit", async () => {
     const limits = { ...generous, anHour: { ...many, address: 2, network: 5 } };
-    const [one, two, three, four, five, six, seven, ...more] = phones(12) as [string, string, string, string, string, string, string, ...string[]];
-    const outcomes = [await send(one, "2001:db8:1:1::1", limits), await send(two, "2001:db8:1:1::2", limits), await send(three, "2001:db8:1:1:ff::", limits)];
+    const [one, two, three, four, five, six, seven, ...more] = phones(12) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      ...string[],
+    ];
+    const outcomes = [
+      await send(one, "2001:db8:1:1::1", limits),
+      await send(two, "2001:db8:1:1::2", limits),
+      await send(three, "2001:db8:1:1:ff::", limits),
+    ];
     expect(outcomes).toEqual(["sent", "sent", "too_many_codes"]);
-    expect([await send(three, "2001:db8:1:2::1", limits), await send(four, "2001:db8:1:2::1", limits), await send(five, "2001:db8:1:3::1", limits)]).toEqual(["sent", "sent", "sent"]);
+    expect([
+      await send(three, "2001:db8:1:2::1", limits),
+      await send(four, "2001:db8:1:2::1", limits),
+      await send(five, "2001:db8:1:3::1", limits),
+    ]).toEqual(["sent", "sent", "sent"]);
     expect(await send(six, "2001:db8:1:4::1", limits)).toBe("too_many_codes");
     expect(await send(six, "2001:db8:2:4::1", limits)).toBe("sent");
     const range = await inTurn([seven, ...more], (phone, index) => send(phone, `192.0.2.${index}`, limits));
@@ -75,7 +105,10 @@ describe("the budget of a market", () => {
     const ask = (phone: string, address: string) => send(phone, address, overBudget, "kg", () => (told += 1));
     const attack = await inTurn(phones(30), (phone, index) => ask(phone, `198.51.100.${index % 4}`));
     expect(count(attack, "sent")).toBe(20);
-    expect([await ask("+996777000001", "192.0.2.1"), await ask("+996777100002", "192.0.2.1")]).toEqual(["sent", "too_many_codes"]);
+    expect([await ask("+996777000001", "192.0.2.1"), await ask("+996777100002", "192.0.2.1")]).toEqual([
+      "sent",
+      "too_many_codes",
+    ]);
     expect(told).toBe(12);
     expect(await send("+36201234567", "198.51.100.1", overBudget, "hu")).toBe("sent");
 
@@ -88,7 +121,14 @@ describe("the budget of a market", () => {
     const slot = offer.slots.pop()!;
     await api.client("kg", phone).codes.send({ phone });
     const code = await codeSentTo(api.client(), phone);
-    await api.client().appointments.create({ client_name: "Айгүл", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code });
+    await api.client().appointments.create({
+      client_name: "Айгүл",
+      client_phone: phone,
+      doctor_service: offer.doctorService.id,
+      slot: slot.id,
+      source: "web-mobile",
+      code,
+    });
     await inTurn(others, (other) => send(other, "198.51.100.7", overBudget));
     expect(await send(others.at(-1)!.replace("+99655", "+99670"), "198.51.100.7", overBudget)).toBe("too_many_codes");
     expect(await send(phone, "198.51.100.7", overBudget)).toBe("sent");
@@ -103,17 +143,34 @@ describe("the budget of a market", () => {
 describe("one number", () => {
   const hours = 3_600_000;
   const later = (phone: string, ms: number) =>
-    db().updateTable("registration_codes").set({ sent_at: new Date(Date.now() - ms), expires_at: new Date(Date.now() - ms + 1000) }).where("phone", "=", phone).execute();
+    db()
+      .updateTable("registration_codes")
+      .set({ sent_at: new Date(Date.now() - ms), expires_at: new Date(Date.now() - ms + 1000) })
+      .where("phone", "=", phone)
+      .execute();
 
   async function guess(phone: string, wrongTries: number) {
     const client = api.client("kg", phone);
     await client.codes.send({ phone });
     const code = await codeSentTo(client, phone);
     const wrong = (place: number) => String((Number(code) + 1 + place) % 10_000).padStart(4, "0");
-    const payload = { client_name: "Кто-то", client_phone: phone, doctor_service: offer.doctorService.id, slot: offer.slots.at(-1)!.id, source: "web-mobile" } as const;
+    const payload = {
+      client_name: "Кто-то",
+      client_phone: phone,
+      doctor_service: offer.doctorService.id,
+      slot: offer.slots.at(-1)!.id,
+      source: "web-mobile",
+    } as const;
     // Far more at once than a code takes.
-    await Promise.allSettled(Array.from({ length: wrongTries }, (_, place) => client.appointments.create({ ...payload, code: wrong(place) })));
-    const { attempts } = await db().selectFrom("registration_codes").select("attempts").where("phone", "=", phone).orderBy("id", "desc").executeTakeFirstOrThrow();
+    await Promise.allSettled(
+      Array.from({ length: wrongTries }, (_, place) => client.appointments.create({ ...payload, code: wrong(place) })),
+    );
+    const { attempts } = await db()
+      .selectFrom("registration_codes")
+      .select("attempts")
+      .where("phone", "=", phone)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
     return attempts;
   }
 
@@ -126,30 +183,53 @@ describe("one number", () => {
     }
     expect(tries).toBe(15);
     await expect(api.client().codes.send({ phone })).rejects.toMatchObject({
-      body: { errors: [{ attr: "phone", code: "too_many_codes", detail: "Отправлено слишком много кодов. Попробуйте через 24 часа." }] },
+      body: {
+        errors: [
+          {
+            attr: "phone",
+            code: "too_many_codes",
+            detail: "Отправлено слишком много кодов. Попробуйте через 24 часа.",
+          },
+        ],
+      },
     });
     expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
 
     // What was tried goes out of the window one by one: at 12 a whole code's tries are free.
     const key = triesKey("a secret of the tests, long enough", phone);
     const age = async (oldest: number) => {
-      const used_at = Array.from({ length: 15 }, (_, place) => new Date(Date.now() - (place < oldest ? 24 * hours + 1000 : hours)));
+      const used_at = Array.from(
+        { length: 15 },
+        (_, place) => new Date(Date.now() - (place < oldest ? 24 * hours + 1000 : hours)),
+      );
       await db().updateTable("recent_uses").set({ used_at }).where("key", "=", key).execute();
     };
     await age(2);
-    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ body: { errors: [{ code: "too_many_codes" }] } });
+    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({
+      body: { errors: [{ code: "too_many_codes" }] },
+    });
     await age(3);
     expect(await guess(phone, 10)).toBe(3);
     await later(phone, 2 * hours);
-    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ body: { errors: [{ code: "too_many_codes" }] } });
+    await expect(api.client().codes.send({ phone })).rejects.toMatchObject({
+      body: { errors: [{ code: "too_many_codes" }] },
+    });
   });
 
   test("B-20 a code compared with two live codes counts twice", async () => {
     const phone = "+996555900003";
     await guess(phone, 0);
-    await db().updateTable("registration_codes").set({ sent_at: new Date(Date.now() - 61_000) }).where("phone", "=", phone).execute();
+    await db()
+      .updateTable("registration_codes")
+      .set({ sent_at: new Date(Date.now() - 61_000) })
+      .where("phone", "=", phone)
+      .execute();
     await guess(phone, 10);
-    const { used_at } = await db().selectFrom("recent_uses").select("used_at").where("key", "=", triesKey("a secret of the tests, long enough", phone)).executeTakeFirstOrThrow();
+    const { used_at } = await db()
+      .selectFrom("recent_uses")
+      .select("used_at")
+      .where("key", "=", triesKey("a secret of the tests, long enough", phone))
+      .executeTakeFirstOrThrow();
     expect(used_at).toHaveLength(6);
   });
 

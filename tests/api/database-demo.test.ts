@@ -16,33 +16,46 @@ const small = { today, doctors: 40 };
 
 describe("a market as made", () => {
   test("is the same for the same day, and its awkward cases are the same in every size", () => {
-    const [one, same, large] = [buildMarket("hu", small), buildMarket("hu", small), buildMarket("hu", { today, doctors: 120 })];
+    const [one, same, large] = [
+      buildMarket("hu", small),
+      buildMarket("hu", small),
+      buildMarket("hu", { today, doctors: 120 }),
+    ];
     expect(one.tables).toEqual(same.tables);
-    const named = (tables: typeof one.tables) => tables.doctors.slice(0, awkwardCases.length).map((row) => [row["id"], row["slug"]]);
+    const named = (tables: typeof one.tables) =>
+      tables.doctors.slice(0, awkwardCases.length).map((row) => [row["id"], row["slug"]]);
     expect(named(large.tables)).toEqual(named(one.tables));
   });
 
-  test.each(demoCountries.map((data) => [data.country, data] as const))("%s has every name in its country's locales", (country, data) => {
-    const { locales } = allCountries.find((one) => one.countryId === country)!;
-    expect(data.locales).toEqual(locales);
-    const { tables } = buildMarket(country, small);
-    for (const rows of Object.values(tables)) {
-      for (const row of rows) {
-        for (const [column, value] of Object.entries(row)) {
-          if (value === null || typeof value !== "object") continue;
-          expect(Object.keys(value).sort(), column).toEqual([...locales].sort());
-          expect(Object.values(value).every((text) => typeof text === "string" && text.length > 0), column).toBe(true);
+  test.each(demoCountries.map((data) => [data.country, data] as const))(
+    "%s has every name in its country's locales",
+    (country, data) => {
+      const { locales } = allCountries.find((one) => one.countryId === country)!;
+      expect(data.locales).toEqual(locales);
+      const { tables } = buildMarket(country, small);
+      for (const rows of Object.values(tables)) {
+        for (const row of rows) {
+          for (const [column, value] of Object.entries(row)) {
+            if (value === null || typeof value !== "object") continue;
+            expect(Object.keys(value).sort(), column).toEqual([...locales].sort());
+            expect(
+              Object.values(value).every((text) => typeof text === "string" && text.length > 0),
+              column,
+            ).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   test("has at least 600 doctors, 120 branches and 25 specialties a country", () => {
     for (const { country } of demoCountries) {
       const { tables } = buildMarket(country, { today, doctors: 600 });
       expect(tables.doctors.length).toBeGreaterThanOrEqual(600);
       expect(tables.clinic_branches.length).toBeGreaterThanOrEqual(115);
-      const specialties = tables.services.filter((row) => row["type"] === "initial-appointment" && !row["is_for_children"]);
+      const specialties = tables.services.filter(
+        (row) => row["type"] === "initial-appointment" && !row["is_for_children"],
+      );
       expect(specialties.length).toBeGreaterThanOrEqual(25);
     }
   });
@@ -63,12 +76,25 @@ describe("a market as made", () => {
 
 describe("slots", () => {
   test("P-09 keep the clock's time over a change of clocks", () => {
-    const schedule = { doctor_id: 1, clinic_branch_id: 1, service_id: null, weekday: 0, starts_at: "09:00", ends_at: "09:30", slot_minutes: 30, valid_from: null, valid_to: "2026-12-31" };
+    const schedule = {
+      doctor_id: 1,
+      clinic_branch_id: 1,
+      service_id: null,
+      weekday: 0,
+      starts_at: "09:00",
+      ends_at: "09:30",
+      slot_minutes: 30,
+      valid_from: null,
+      valid_to: "2026-12-31",
+    };
     const times = [5, 6, 7, 1].flatMap((weekday) => [
       ...slotLines([{ ...schedule, weekday }], [], { from: "2026-03-27", days: 4, zoneOf: () => "Europe/Budapest" }),
     ]);
     expect(times.map((line) => line.split("\t")[3])).toEqual([
-      "2026-03-27T08:00:00.000Z", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z", "2026-03-30T07:00:00.000Z",
+      "2026-03-27T08:00:00.000Z",
+      "2026-03-28T08:00:00.000Z",
+      "2026-03-29T07:00:00.000Z",
+      "2026-03-30T07:00:00.000Z",
     ]);
     expect(new Date(momentOf("2026-03-20", 0, "Asia/Almaty")!).toISOString()).toBe("2026-03-19T19:00:00.000Z");
   });
@@ -82,7 +108,9 @@ describe("a market as loaded", () => {
   afterAll(() => database.close());
 
   test("S-05 city 10 is Kyrgyzstan's", async () => {
-    expect(await database.db.selectFrom("cities").select(["country", "slug"]).where("id", "=", 10).execute()).toEqual([{ country: "kg", slug: "bishkek" }]);
+    expect(await database.db.selectFrom("cities").select(["country", "slug"]).where("id", "=", 10).execute()).toEqual([
+      { country: "kg", slug: "bishkek" },
+    ]);
   });
 
   test("counts and scores of feedback are those of the published reviews", async () => {
@@ -91,7 +119,9 @@ describe("a market as loaded", () => {
        group by d.id having d.feedback_count <> count(r.id) or d.feedback_score <> round(avg(r.score), 1)
       union all
       select s.id from doctor_services s left join reviews r on r.doctor_service_id = s.id and r.status = 'published'
-       group by s.id having s.feedback_count <> count(r.id) or s.feedback_score <> round(avg(r.score), 1)`.execute(database.db);
+       group by s.id having s.feedback_count <> count(r.id) or s.feedback_score <> round(avg(r.score), 1)`.execute(
+      database.db,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -100,12 +130,22 @@ describe("a market as loaded", () => {
   });
 
   test("new rows get ids of their own", async () => {
-    const city = { country: "kg" as const, slug: "tokmok", name: { ru: "Токмок" }, timezone: "Asia/Bishkek", lat: 42.84, lng: 75.29 };
-    expect((await database.db.insertInto("cities").values(city).returning("id").executeTakeFirstOrThrow()).id).toBeGreaterThan(44);
+    const city = {
+      country: "kg" as const,
+      slug: "tokmok",
+      name: { ru: "Токмок" },
+      timezone: "Asia/Bishkek",
+      lat: 42.84,
+      lng: 75.29,
+    };
+    expect(
+      (await database.db.insertInto("cities").values(city).returning("id").executeTakeFirstOrThrow()).id,
+    ).toBeGreaterThan(44);
   });
 
   test("a database started days later has its month of slots again, and starting twice adds nothing", async () => {
-    const latest = async () => (await sql<{ at: Date }>`select max(starts_at) as at from slots`.execute(database.db)).rows[0]!.at;
+    const latest = async () =>
+      (await sql<{ at: Date }>`select max(starts_at) as at from slots`.execute(database.db)).rows[0]!.at;
     const later = new Date(Date.now() + 5 * 86_400_000);
     expect(await extendDemoSlots(database.db, later, 10)).toBeGreaterThan(0);
     expect((await latest()).getTime()).toBeGreaterThan(later.getTime() + 8 * 86_400_000);

@@ -108,24 +108,30 @@ test("it is durable, and reached by its socket alone", async () => {
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') order by name",
   );
   expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
-    fsync: "on", full_page_writes: "on", listen_addresses: "", synchronous_commit: "on",
+    fsync: "on",
+    full_page_writes: "on",
+    listen_addresses: "",
+    synchronous_commit: "on",
   });
   await server.stop();
 });
 
-test.runIf(process.getuid?.() === 0)("as root it runs under another account, even for a folder only root can enter", async () => {
-  chmodSync(dataDir, 0o700);
-  const server = await startEmbedded({ dataDir });
-  const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1];
-  expect(uid).not.toBe("0");
-  const place = readFileSync(join(dataDir, "postgres-is-at"), "utf8").trim();
-  expect(existsSync(join(place, "data/PG_VERSION"))).toBe(true);
-  await server.stop();
+test.runIf(process.getuid?.() === 0)(
+  "as root it runs under another account, even for a folder only root can enter",
+  async () => {
+    chmodSync(dataDir, 0o700);
+    const server = await startEmbedded({ dataDir });
+    const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1];
+    expect(uid).not.toBe("0");
+    const place = readFileSync(join(dataDir, "postgres-is-at"), "utf8").trim();
+    expect(existsSync(join(place, "data/PG_VERSION"))).toBe(true);
+    await server.stop();
 
-  const again = await startEmbedded({ dataDir });
-  expect(again.connectionString).toBe(server.connectionString);
-  await again.stop();
-});
+    const again = await startEmbedded({ dataDir });
+    expect(again.connectionString).toBe(server.connectionString);
+    await again.stop();
+  },
+);
 
 test("an owner in another container counts as gone once it no longer touches its lock", async () => {
   const lock = join(dataDir, "owner.lock");

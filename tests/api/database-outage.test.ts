@@ -32,26 +32,38 @@ afterAll(async () => {
 });
 
 const visitors = 16;
-const ping = () => sql`select 1`.execute(opened.db).then(() => "answered", (error: unknown) => error);
+const ping = () =>
+  sql`select 1`.execute(opened.db).then(
+    () => "answered",
+    (error: unknown) => error,
+  );
 const pingAll = () => Promise.all(Array.from({ length: visitors }, ping));
-const notes = async () => (await sql<{ id: number }>`select id from notes order by id`.execute(market.db)).rows.map(({ id }) => id);
+const notes = async () =>
+  (await sql<{ id: number }>`select id from notes order by id`.execute(market.db)).rows.map(({ id }) => id);
 
-test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)("X-08 a database that does %s fails every call in time and is used again afterwards", async (mode) => {
-  const answered = Array(visitors).fill("answered");
-  await expect.poll(pingAll, patience).toEqual(answered);
-  await proxy.set(mode);
-  for (let times = 0; times < 2; times += 1) {
-    const began = Date.now();
-    for (const outcome of await pingAll()) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-    expect(Date.now() - began).toBeLessThan(limits.connect + limits.answer + slackMs);
-  }
-  await proxy.set("pass");
-  await expect.poll(pingAll, soon).toEqual(answered);
-});
+test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)(
+  "X-08 a database that does %s fails every call in time and is used again afterwards",
+  async (mode) => {
+    const answered = Array(visitors).fill("answered");
+    await expect.poll(pingAll, patience).toEqual(answered);
+    await proxy.set(mode);
+    for (let times = 0; times < 2; times += 1) {
+      const began = Date.now();
+      for (const outcome of await pingAll()) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+      expect(Date.now() - began).toBeLessThan(limits.connect + limits.answer + slackMs);
+    }
+    await proxy.set("pass");
+    await expect.poll(pingAll, soon).toEqual(answered);
+  },
+);
 
 test("X-08 while a database swallows all it is sent, connections to it are opened one at a time", async () => {
   const wide = openDatabase({ connectionString: proxy.connectionString, poolSize: 10, limits });
-  const ask = () => sql`select 1`.execute(wide.db).then(() => "answered", () => "failed");
+  const ask = () =>
+    sql`select 1`.execute(wide.db).then(
+      () => "answered",
+      () => "failed",
+    );
   const askAll = () => Promise.all(Array.from({ length: visitors }, ask));
   await expect.poll(async () => (await askAll(), wide.pool.totalCount), patience).toBe(10);
   await proxy.set("hang");
@@ -60,10 +72,12 @@ test("X-08 while a database swallows all it is sent, connections to it are opene
   const before = proxy.opened();
   const began = performance.now();
   // Visitors who do not wait for each other: one connection after the other is tried for whoever waits just then.
-  await Promise.all(Array.from({ length: visitors }, async (_, index) => {
-    await new Promise((resolve) => setTimeout(resolve, (index * limits.connect) / visitors));
-    for (let times = 0; times < 4; times += 1) await ask();
-  }));
+  await Promise.all(
+    Array.from({ length: visitors }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, (index * limits.connect) / visitors));
+      for (let times = 0; times < 4; times += 1) await ask();
+    }),
+  );
   const attempts = (performance.now() - began) / limits.connect;
   expect(proxy.opened() - before).toBeLessThanOrEqual(2 * attempts + 2);
   await proxy.set("pass");
@@ -87,9 +101,13 @@ test("X-08 a transaction whose answer is lost leaves nothing, and holds no lock"
 test("X-08 what the server itself ends in time leaves the connection as it was", async () => {
   const patient = { ...limits, connect: 10_000, answer: 10_000 };
   const single = openDatabase({ connectionString: proxy.connectionString, poolSize: 1, limits: patient });
-  const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]!.pid;
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]!.pid;
   const before = await pidOf();
-  await expect(sql`select pg_sleep(5)`.execute(single.db)).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "57014" });
+  await expect(sql`select pg_sleep(5)`.execute(single.db)).rejects.toMatchObject({
+    name: "DatabaseUnavailable",
+    code: "57014",
+  });
   expect(await pidOf()).toBe(before);
   await single.close();
 });
@@ -98,10 +116,21 @@ test("X-08 a server that has become read-only is connected to anew", async () =>
   const name = new URL(proxy.connectionString).pathname.slice(1);
   const write = () => sql`insert into notes values (3)`.execute(opened.db);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(market.db);
-  await Promise.all(Array.from({ length: poolSize }, () => sql`set default_transaction_read_only = on`.execute(opened.db)));
+  await Promise.all(
+    Array.from({ length: poolSize }, () => sql`set default_transaction_read_only = on`.execute(opened.db)),
+  );
   await expect(write()).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "25006" });
   await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(market.db);
-  await expect.poll(() => write().then(() => "written", () => "refused"), patience).toBe("written");
+  await expect
+    .poll(
+      () =>
+        write().then(
+          () => "written",
+          () => "refused",
+        ),
+      patience,
+    )
+    .toBe("written");
 });
 
 test("X-08 a database that hangs does not keep the process from ending", async () => {
@@ -119,5 +148,7 @@ test("X-08 a database that hangs does not keep the process from ending", async (
 
 test("X-08 a start does not wait for a database that hangs", async () => {
   await proxy.set("hang");
-  await expect(migrate(proxy.connectionString, { ...noLimits, connect: 200 })).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await expect(migrate(proxy.connectionString, { ...noLimits, connect: 200 })).rejects.toMatchObject({
+    code: "ETIMEDOUT",
+  });
 });

@@ -22,7 +22,15 @@ async function bookable(skip = 0) {
     )
     .where("s.service_id", "is", null)
     .where("s.id", "not in", market.db.selectFrom("appointments").select("slot_id"))
-    .select(["s.id as slot_id", "s.starts_at", "s.doctor_id", "s.clinic_branch_id", "ds.service_id", "ds.id as doctor_service_id", "ds.country"])
+    .select([
+      "s.id as slot_id",
+      "s.starts_at",
+      "s.doctor_id",
+      "s.clinic_branch_id",
+      "ds.service_id",
+      "ds.id as doctor_service_id",
+      "ds.country",
+    ])
     .orderBy("s.id")
     .offset(skip)
     .executeTakeFirstOrThrow();
@@ -60,13 +68,19 @@ describe("appointments", () => {
     const appointment = await bookable(1);
     const { id } = await book(appointment);
     await market.db.updateTable("appointments").set({ status }).where("id", "=", id).execute();
-    await expect(book({ ...appointment, hash: randomUUID().replaceAll("-", "") })).rejects.toThrow("appointments_live_slot");
+    await expect(book({ ...appointment, hash: randomUUID().replaceAll("-", "") })).rejects.toThrow(
+      "appointments_live_slot",
+    );
   });
 
   test("a cancelled appointment frees its slot", async () => {
     const appointment = await bookable(2);
     const { id } = await book(appointment);
-    await market.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", id).execute();
+    await market.db
+      .updateTable("appointments")
+      .set({ status: "cancelled", cancelled_at: new Date() })
+      .where("id", "=", id)
+      .execute();
     await book({ ...appointment, hash: randomUUID().replaceAll("-", "") });
   });
 
@@ -84,8 +98,13 @@ describe("appointments", () => {
       .where("country", "=", appointment.country)
       .select(["id as doctor_service_id", "doctor_id", "clinic_branch_id", "service_id"])
       .executeTakeFirstOrThrow();
-    await expect(book({ ...appointment, ...other })).rejects.toMatchObject({ code: "23503", constraint: "appointments_fit_slot" });
-    await expect(book({ ...appointment, starts_at: new Date() })).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
+    await expect(book({ ...appointment, ...other })).rejects.toMatchObject({
+      code: "23503",
+      constraint: "appointments_fit_slot",
+    });
+    await expect(book({ ...appointment, starts_at: new Date() })).rejects.toMatchObject({
+      constraint: "appointments_fit_slot",
+    });
     await expect(book({ ...appointment, service_id: other.service_id + 1 })).rejects.toMatchObject({ code: "23503" });
   });
 
@@ -104,23 +123,39 @@ describe("appointments", () => {
 
 describe("the catalogue", () => {
   test("a discount never exceeds the price, and its percent follows from both", async () => {
-    const offer = await market.db.selectFrom("doctor_services").selectAll().where("base_price", ">", 0).executeTakeFirstOrThrow();
+    const offer = await market.db
+      .selectFrom("doctor_services")
+      .selectAll()
+      .where("base_price", ">", 0)
+      .executeTakeFirstOrThrow();
     const update = (prices: { base_price: number; discount_price: number }) =>
-      market.db.updateTable("doctor_services").set(prices).where("id", "=", offer.id).returning(["discount_percent", "discount_amount"]).executeTakeFirstOrThrow();
+      market.db
+        .updateTable("doctor_services")
+        .set(prices)
+        .where("id", "=", offer.id)
+        .returning(["discount_percent", "discount_amount"])
+        .executeTakeFirstOrThrow();
     await expect(update({ base_price: 100, discount_price: 120 })).rejects.toThrow("doctor_services_prices");
     await expect(update({ base_price: 100, discount_price: 0 })).rejects.toThrow("doctor_services_prices");
-    expect(await update({ base_price: 3000, discount_price: 2000 })).toEqual({ discount_percent: 33, discount_amount: 1000 });
+    expect(await update({ base_price: 3000, discount_price: 2000 })).toEqual({
+      discount_percent: 33,
+      discount_amount: 1000,
+    });
     expect(await update({ base_price: 0, discount_price: 0 })).toEqual({ discount_percent: 0, discount_amount: 0 });
   });
 
   test("P-01 nothing belongs to an unknown country, and nothing mixes two", async () => {
     await expect(sql`update insurances set country = 'us'`.execute(market.db)).rejects.toThrow("country_code");
-    await expect(sql`update doctor_services set country = 'hu' where country = 'kg'`.execute(market.db)).rejects.toMatchObject({ code: "23503" });
+    await expect(
+      sql`update doctor_services set country = 'hu' where country = 'kg'`.execute(market.db),
+    ).rejects.toMatchObject({ code: "23503" });
   });
 
   test("a doctor is in one place at a time, per branch", async () => {
     await expect(
-      sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at from slots limit 1`.execute(market.db),
+      sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at from slots limit 1`.execute(
+        market.db,
+      ),
     ).rejects.toThrow("slots_one_at_a_time");
   });
 
@@ -136,16 +171,27 @@ describe("values", () => {
   test("arrive as the product wants them", async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as id, 8.5::numeric as score, date '2026-03-29' as day,
-             timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids, '{"ru": "да"}'::jsonb as name`.execute(market.db);
+             timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids, '{"ru": "да"}'::jsonb as name`.execute(
+      market.db,
+    );
     expect(rows[0]).toEqual({
-      id: 9007199254740991, score: 8.5, day: "2026-03-29", moment: new Date("2026-03-29T01:00:00Z"), ids: [1, 2], name: { ru: "да" },
+      id: 9007199254740991,
+      score: 8.5,
+      day: "2026-03-29",
+      moment: new Date("2026-03-29T01:00:00Z"),
+      ids: [1, 2],
+      name: { ru: "да" },
     });
   });
 
   test("statements are prepared from the second time on", async () => {
     const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
     const prepared = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where name like 's\\_%'`.execute(db)).rows[0]!.n;
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where name like 's\\_%'`.execute(
+          db,
+        )
+      ).rows[0]!.n;
     const find = (id: number) => db.selectFrom("cities").select("slug").where("id", "=", id).execute();
     expect(await find(10)).toEqual([{ slug: "bishkek" }]);
     expect(await prepared()).toBe(0);
@@ -195,7 +241,9 @@ describe("migrations", () => {
   test("a database whose locale hides Cyrillic from trigrams is refused", async () => {
     const { pool } = market;
     const name = `test_${randomUUID().replaceAll("-", "")}`;
-    await pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider 'libc' locale 'C'`);
+    await pool.query(
+      `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider 'libc' locale 'C'`,
+    );
     const url = new URL(market.connectionString);
     url.pathname = `/${name}`;
     const { db, close } = openDatabase({ connectionString: url.href });

@@ -15,7 +15,15 @@ async function longestList() {
   const [city] = await cities.list();
   const { results } = await services.list({ city: city!.id, type: "initial-appointment" });
   const lists = await Promise.all(
-    results.map(async ({ id }) => ({ service: id, list: await doctors.list({ city: city!.id, service: [id], limit: "none", expand: ["services", "clinic_branches"] }) })),
+    results.map(async ({ id }) => ({
+      service: id,
+      list: await doctors.list({
+        city: city!.id,
+        service: [id],
+        limit: "none",
+        expand: ["services", "clinic_branches"],
+      }),
+    })),
   );
   return { city: city!.id, ...lists.toSorted((one, other) => other.list.count - one.list.count)[0]! };
 }
@@ -25,12 +33,25 @@ test("M-01 the map has every doctor of the list, each at the branches where the 
   const map = await api.client().doctors.map({ city, service: [service] });
   expect(map.total_count).toBe(list.total_count);
   const offered = list.results.flatMap((doctor) => doctor.services.filter((one) => one.service.id === service));
-  expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(up)).toEqual(offered.map(({ id }) => id).toSorted(up));
-  const branches = new Map(list.results.flatMap((doctor) => doctor.clinic_branches.map((branch) => [branch.id, branch] as const)));
+  expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(up)).toEqual(
+    offered.map(({ id }) => id).toSorted(up),
+  );
+  const branches = new Map(
+    list.results.flatMap((doctor) => doctor.clinic_branches.map((branch) => [branch.id, branch] as const)),
+  );
   for (const branch of map.branches) {
-    expect(branches.get(branch.id)).toMatchObject({ name: branch.name, address: branch.address, location: branch.location });
-    const here = list.results.filter((doctor) => doctor.services.some((one) => one.clinic_branch === branch.id && one.service.id === service));
-    expect([branch.doctors_count, branch.feedback_count]).toEqual([here.length, here.reduce((sum, doctor) => sum + doctor.feedback_count, 0)]);
+    expect(branches.get(branch.id)).toMatchObject({
+      name: branch.name,
+      address: branch.address,
+      location: branch.location,
+    });
+    const here = list.results.filter((doctor) =>
+      doctor.services.some((one) => one.clinic_branch === branch.id && one.service.id === service),
+    );
+    expect([branch.doctors_count, branch.feedback_count]).toEqual([
+      here.length,
+      here.reduce((sum, doctor) => sum + doctor.feedback_count, 0),
+    ]);
     const scores = here.filter((doctor) => doctor.feedback_count > 0).map((doctor) => doctor.feedback_score);
     if (scores.length === 0) expect(branch.feedback_score).toBe(0);
     else expect(branch.feedback_score).toBeGreaterThanOrEqual(Math.min(...scores));
@@ -42,11 +63,18 @@ test("M-03 filters of the list are filters of the map, and its order is theirs",
   const { city, service } = await longestList();
   const { cities, doctors } = api.client();
   for (const area of await cities.areas({ city })) {
-    const [list, map] = await Promise.all([doctors.list({ city, service: [service], city_area: area.id }), doctors.map({ city, service: [service], city_area: area.id })]);
+    const [list, map] = await Promise.all([
+      doctors.list({ city, service: [service], city_area: area.id }),
+      doctors.map({ city, service: [service], city_area: area.id }),
+    ]);
     expect(map.total_count).toBe(list.total_count);
   }
   const map = await doctors.map({ city, service: [service], ordering: "price" });
-  const prices = new Map((await doctors.list({ city, service: [service], limit: "none", expand: ["services"] })).results.flatMap(({ services }) => services.map((one) => [one.id, one.discount_price || Number.POSITIVE_INFINITY] as const)));
+  const prices = new Map(
+    (await doctors.list({ city, service: [service], limit: "none", expand: ["services"] })).results.flatMap(
+      ({ services }) => services.map((one) => [one.id, one.discount_price || Number.POSITIVE_INFINITY] as const),
+    ),
+  );
   for (const { doctor_services } of map.branches) {
     const here = doctor_services.map((id) => prices.get(id)!);
     expect(here).toEqual(here.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));

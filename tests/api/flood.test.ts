@@ -8,15 +8,29 @@ let api: TestApi;
 let doctorService: number;
 beforeAll(async () => {
   api = await createTestApi("in process", { demo: false });
-  doctorService = (await api.database.db.selectFrom("doctor_services").select("id").where("country", "=", "kg").executeTakeFirstOrThrow()).id;
+  doctorService = (
+    await api.database.db
+      .selectFrom("doctor_services")
+      .select("id")
+      .where("country", "=", "kg")
+      .executeTakeFirstOrThrow()
+  ).id;
 });
 afterAll(() => api.close());
 
 const events = async () => (await api.database.db.selectFrom("ecommerce_events").select("id").execute()).length;
 const event = (address: string, more: object = {}) =>
-  post(`/api/v1/doctor-services/${doctorService}/ecommerce-events/`, { name: "view_item", source: "web-desktop", ...more }, address);
+  post(
+    `/api/v1/doctor-services/${doctorService}/ecommerce-events/`,
+    { name: "view_item", source: "web-desktop", ...more },
+    address,
+  );
 const post = (path: string, body: unknown, address = "192.0.2.1") =>
-  api.fetch(path, { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": address }, body: JSON.stringify(body) });
+  api.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify(body),
+  });
 
 describe("events", () => {
   test("B-20 X-08 one address writes so many a minute, and is told when to go on; another is not concerned", async () => {
@@ -35,8 +49,16 @@ describe("events", () => {
 
   test.each([
     ["a body over 8 kB", { page_location: "x".repeat(9000) }, 413],
-    ["more than 20 facts of an item", { item: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`fact${index}`, index])) }, 400],
-    ["facts of more than 2 kB in all", { item: Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`fact${index}`, "x".repeat(190)])) }, 400],
+    [
+      "more than 20 facts of an item",
+      { item: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`fact${index}`, index])) },
+      400,
+    ],
+    [
+      "facts of more than 2 kB in all",
+      { item: Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`fact${index}`, "x".repeat(190)])) },
+      400,
+    ],
   ])("B-20 %s is refused", async (_, more, status) => {
     expect((await event("198.51.100.20", more)).status).toBe(status);
   });
@@ -45,7 +67,9 @@ describe("events", () => {
     const { db } = api.database;
     await sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
-    await sql`create trigger full_disk before insert on ecommerce_events for each row execute function full_disk()`.execute(db);
+    await sql`create trigger full_disk before insert on ecommerce_events for each row execute function full_disk()`.execute(
+      db,
+    );
     const refused = await event("198.51.100.30");
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([503, expect.any(Number)]);
     expect((await api.client().doctors.byDoctorService({ id: doctorService })).id).toBe(doctorService);
@@ -66,7 +90,8 @@ test.each(writes)("B-20 %s, which anybody may post to, is limited by address", a
   expect(endpoint.limit?.aMinute).toBeGreaterThan(0);
   const path = endpoint.path.replace(/\{\w+\}/g, "1");
   const statuses = [];
-  for (let sent = 0; sent <= endpoint.limit!.aMinute; sent += 1) statuses.push((await post(path, {}, "203.0.113.77")).status);
+  for (let sent = 0; sent <= endpoint.limit!.aMinute; sent += 1)
+    statuses.push((await post(path, {}, "203.0.113.77")).status);
   expect([statuses.includes(429), statuses.at(-1)]).toEqual([true, 429]);
   expect(statuses.slice(0, -1)).not.toContain(429);
   expect((await post(path, {}, "203.0.113.78")).status).not.toBe(429);

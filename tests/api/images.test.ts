@@ -14,18 +14,36 @@ afterAll(() => api.close());
 /** Every image_url of a doctor and their clinic that the API gives anywhere. */
 async function shown(): Promise<unknown[]> {
   const client = api.client();
-  const { id: doctor } = await api.database.db.selectFrom("doctors").select("id").where("id", "=", booker.offer.slots[0]!.doctor).executeTakeFirstOrThrow();
-  const { slug } = await api.database.db.selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
+  const { id: doctor } = await api.database.db
+    .selectFrom("doctors")
+    .select("id")
+    .where("id", "=", booker.offer.slots[0]!.doctor)
+    .executeTakeFirstOrThrow();
+  const { slug } = await api.database.db
+    .selectFrom("doctors")
+    .select("slug")
+    .where("id", "=", doctor)
+    .executeTakeFirstOrThrow();
   const branch = booker.offer.doctorService.clinic_branch;
-  const clinic = await api.database.db.selectFrom("clinic_branches as b").innerJoin("clinics as c", "c.id", "b.clinic_id")
-    .select(["c.slug", "c.id", "c.city_id"]).where("b.id", "=", branch).executeTakeFirstOrThrow();
+  const clinic = await api.database.db
+    .selectFrom("clinic_branches as b")
+    .innerJoin("clinics as c", "c.id", "b.clinic_id")
+    .select(["c.slug", "c.id", "c.city_id"])
+    .where("b.id", "=", branch)
+    .executeTakeFirstOrThrow();
   const visit = await booker.book();
   const results = await Promise.all([
     client.doctors.get({ slug }),
-    client.doctors.list({ city: clinic.city_id, service: [booker.offer.doctorService.service.id], limit: 100 }).then(({ results: all }) => all.find((one) => one.id === doctor)),
-    client.doctors.byDoctorService({ id: booker.offer.doctorService.id }).then((one) => ("doctor" in one ? one.doctor : one)),
+    client.doctors
+      .list({ city: clinic.city_id, service: [booker.offer.doctorService.service.id], limit: 100 })
+      .then(({ results: all }) => all.find((one) => one.id === doctor)),
+    client.doctors
+      .byDoctorService({ id: booker.offer.doctorService.id })
+      .then((one) => ("doctor" in one ? one.doctor : one)),
     client.clinics.get({ name: clinic.slug }),
-    client.clinics.list({ city: clinic.city_id, limit: 100 }).then(({ results: all }) => all.find((one) => one.id === clinic.id)),
+    client.clinics
+      .list({ city: clinic.city_id, limit: 100 })
+      .then(({ results: all }) => all.find((one) => one.id === clinic.id)),
     client.appointments.get(visit).then((one) => one.doctor),
   ]);
   await client.appointments.cancel(visit);

@@ -16,10 +16,16 @@ test("R-04 ten leads an hour from one address, counted together when they come a
   const { leads } = api.client("kg", "198.51.100.7");
   const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => leads.join(clinic)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  await expect(leads.join(clinic)).rejects.toMatchObject({ status: 400, body: { errors: [{ attr: null, code: "too_many_leads" }] } });
+  await expect(leads.join(clinic)).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: null, code: "too_many_leads" }] },
+  });
   await api.client("kg", "198.51.100.8").leads.join(clinic);
   expect(JSON.stringify(await api.database.db.selectFrom("leads").selectAll().execute())).not.toContain("198.51.100");
-  await api.database.db.updateTable("leads").set({ created_at: new Date(Date.now() - 3_700_000) }).execute();
+  await api.database.db
+    .updateTable("leads")
+    .set({ created_at: new Date(Date.now() - 3_700_000) })
+    .execute();
   await leads.join(clinic);
 });
 
@@ -33,21 +39,44 @@ test("R-04 the same submission is one lead", async () => {
 
 test("R-04 what can't be called or written to is refused, a survey that is off is not there", async () => {
   const { leads } = api.client("kg", "198.51.100.10");
-  const codes = (call: Promise<unknown>) => call.then(() => [], (error: { body: { errors: { attr: string; code: string }[] } }) => error.body.errors.map((one) => `${one.attr} ${one.code}`));
-  expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual(["phone phone_number", "email email_wrong"]);
-  expect(await codes(leads.join({ ...clinic, clinic_name: " ", comment: "x".repeat(2001) }))).toEqual(["clinic_name required", "comment too_long"]);
+  const codes = (call: Promise<unknown>) =>
+    call.then(
+      () => [],
+      (error: { body: { errors: { attr: string; code: string }[] } }) =>
+        error.body.errors.map((one) => `${one.attr} ${one.code}`),
+    );
+  expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual([
+    "phone phone_number",
+    "email email_wrong",
+  ]);
+  expect(await codes(leads.join({ ...clinic, clinic_name: " ", comment: "x".repeat(2001) }))).toEqual([
+    "clinic_name required",
+    "comment too_long",
+  ]);
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
 test("B-20 a flood of leads from everywhere leaves each other address one a day", async () => {
   const { db } = api.database;
   const survey: Omit<Lead, "requesterHash"> = {
-    country: "ro", locale: "ro", kind: "survey", name: null, phone: null, email: null, text: null, details: {}, submission: null,
+    country: "ro",
+    locale: "ro",
+    kind: "survey",
+    name: null,
+    phone: null,
+    email: null,
+    text: null,
+    details: {},
+    submission: null,
   };
-  const lead = (requesterHash: string) =>
-    insertLead(db, { ...survey, requesterHash }, null, 5);
+  const lead = (requesterHash: string) => insertLead(db, { ...survey, requesterHash }, null, 5);
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
   expect(flood).toEqual(Array(5).fill("kept"));
   const tooMany = "too many from the address";
-  expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([tooMany, "kept", tooMany, "kept"]);
+  expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([
+    tooMany,
+    "kept",
+    tooMany,
+    "kept",
+  ]);
 });

@@ -14,14 +14,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.database.db;
-const tools: MessageTools = { queueSms: createSmsQueue({ kept: false }), linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}` };
+const tools: MessageTools = {
+  queueSms: createSmsQueue({ kept: false }),
+  linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
+};
 /** Messages about appointments, not codes, the oldest first. */
-const messages = () => db().selectFrom("outbox").selectAll().where("appointment_id", "is not", null).orderBy("id").execute();
+const messages = () =>
+  db().selectFrom("outbox").selectAll().where("appointment_id", "is not", null).orderBy("id").execute();
 const textsTo = async (phone: string) => (await messages()).filter((one) => one.to === phone).map((one) => one.text);
 
 async function announceAll(workers = 1): Promise<void> {
   let told = 1;
-  while (told > 0) told = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
+  while (told > 0)
+    told = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
 }
 
 async function forget() {
@@ -52,7 +57,11 @@ test("B-18 a booking, a move and a cancelling are told by SMS with a link that l
   await db().updateTable("outbox").set({ sent_at: new Date() }).execute();
   await appointments.cancel(visit);
   await announceAll();
-  expect((await textsTo(visit.phone)).map((text) => /записаны|перенесена|отменена/.exec(text)?.[0])).toEqual(["записаны", "перенесена", "отменена"]);
+  expect((await textsTo(visit.phone)).map((text) => /записаны|перенесена|отменена/.exec(text)?.[0])).toEqual([
+    "записаны",
+    "перенесена",
+    "отменена",
+  ]);
 });
 
 /** Minutes. */
@@ -60,7 +69,10 @@ const usualCutoff = 120;
 const longestCutoff = 30 * 24 * 60;
 
 async function setCutoff(minutes: number): Promise<void> {
-  const clinic = db().selectFrom("clinic_branches").select("clinic_id").where("id", "=", booker.offer.doctorService.clinic_branch);
+  const clinic = db()
+    .selectFrom("clinic_branches")
+    .select("clinic_id")
+    .where("id", "=", booker.offer.doctorService.clinic_branch);
   await db().updateTable("clinics").set({ change_cutoff_minutes: minutes }).where("id", "=", clinic).execute();
 }
 
@@ -81,7 +93,13 @@ test("B-18 a wrong or foreign short code is not found", async () => {
   const visit = await booker.book();
   const code = appointmentCode(visit);
   const { appointments } = api.client();
-  for (const wrong of [code.slice(0, 10), `${code[0] === "A" ? "B" : "A"}${code.slice(1)}`, `${code}0`, "___________", `${visit.hash.slice(0, 10)}zzzzzzzzzz`]) {
+  for (const wrong of [
+    code.slice(0, 10),
+    `${code[0] === "A" ? "B" : "A"}${code.slice(1)}`,
+    `${code}0`,
+    "___________",
+    `${visit.hash.slice(0, 10)}zzzzzzzzzz`,
+  ]) {
     await expect(appointments.byCode({ code: wrong }), wrong).rejects.toMatchObject({ status: 404 });
   }
   await expect(api.client("kz").appointments.byCode({ code })).rejects.toMatchObject({ status: 404 });
@@ -136,7 +154,11 @@ test("B-18 switched off, nobody is told, and not afterwards either", async () =>
   await db().insertInto("feature_switches").values({ key: "messages", country: "kg", value: "false" }).execute();
   const visit = await booker.book();
   const outcome = async () => {
-    await db().updateTable("appointment_history").set({ announced_at: null }).where("appointment_id", "=", visit.id).execute();
+    await db()
+      .updateTable("appointment_history")
+      .set({ announced_at: null })
+      .where("appointment_id", "=", visit.id)
+      .execute();
     await db().deleteFrom("outbox").where("appointment_id", "=", visit.id).execute();
     await announceAll();
     return (await textsTo(visit.phone)).length;
@@ -152,10 +174,18 @@ test("B-18 an expired message is not sent; one that can wait is tried beyond fiv
   const sent: string[] = [];
   const visits = [await booker.book(), await booker.book()] as const;
   await announceAll();
-  await db().updateTable("outbox").set({ expires_at: new Date(Date.now() - 1000) }).where("appointment_id", "=", visits[0].id).execute();
+  await db()
+    .updateTable("outbox")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("appointment_id", "=", visits[0].id)
+    .execute();
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway answered 503")));
-    await db().updateTable("outbox").set({ next_attempt_at: new Date(0) }).where("appointment_id", "is not", null).execute();
+    await db()
+      .updateTable("outbox")
+      .set({ next_attempt_at: new Date(0) })
+      .where("appointment_id", "is not", null)
+      .execute();
   }
   await deliverWaiting(db(), async ({ text }) => void sent.push(text));
   const [late, patient] = await messages();
@@ -171,13 +201,16 @@ function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: 
   const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * hour + (hourOfDay - 6) * hour);
 }
-const remindAt = async (at: Date, workers = 1) => void (await Promise.all(Array.from({ length: workers }, () => remindOfTomorrow(db(), tools, at))));
-const reminders = async (phone: string) => (await messages()).filter((one) => one.to === phone && one.idempotency_key?.startsWith("reminder:"));
+const remindAt = async (at: Date, workers = 1) =>
+  void (await Promise.all(Array.from({ length: workers }, () => remindOfTomorrow(db(), tools, at))));
+const reminders = async (phone: string) =>
+  (await messages()).filter((one) => one.to === phone && one.idempotency_key?.startsWith("reminder:"));
 
 test("B-18 a reminder goes out the day before, by day, once", async () => {
   const visit = await booker.book();
   await forget();
-  for (const at of [before(visit, 1, 9.9), before(visit, 1, 20), before(visit, 2, 12), before(visit, 0, 12)]) await remindAt(at);
+  for (const at of [before(visit, 1, 9.9), before(visit, 1, 20), before(visit, 2, 12), before(visit, 0, 12)])
+    await remindAt(at);
   expect(await reminders(visit.phone)).toEqual([]);
   await remindAt(before(visit, 1, 10), 4);
   await remindAt(before(visit, 1, 15), 2);
@@ -235,7 +268,11 @@ test("B-18 no reminder of a visit cancelled, or booked or moved less than a day 
   await remindAt(before(moved, 1, 12));
   expect(await reminders(moved.phone)).toHaveLength(1);
   await db().updateTable("outbox").set({ sent_at: new Date() }).execute();
-  const other = booker.offer.slots.find((slot) => slot.datetime.slice(0, 10) !== moved.slot.datetime.slice(0, 10) && Date.parse(slot.datetime) > Date.now() + 48 * hour)!;
+  const other = booker.offer.slots.find(
+    (slot) =>
+      slot.datetime.slice(0, 10) !== moved.slot.datetime.slice(0, 10) &&
+      Date.parse(slot.datetime) > Date.now() + 48 * hour,
+  )!;
   await appointments.reschedule({ ...moved, slot: other.id });
   await announceAll();
   await remindAt(before(moved, 1, 13));
@@ -255,5 +292,9 @@ test("B-18 a reminder that waits is made anew when one of its visits is cancelle
   await announceAll();
   expect(await reminders(phone)).toEqual([]);
   await remindAt(noon);
-  expect((await reminders(phone)).map(({ text }) => text.includes(appointmentCode(visits[0])) && !text.includes(appointmentCode(visits[1])))).toEqual([true]);
+  expect(
+    (await reminders(phone)).map(
+      ({ text }) => text.includes(appointmentCode(visits[0])) && !text.includes(appointmentCode(visits[1])),
+    ),
+  ).toEqual([true]);
 });

@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function staff(flags: Partial<RoleFlags>): Promise<ApiClient> {
-  const account = { email: `${Object.keys(flags)[0]}@example.com`, name: "Сотрудник", password: "a long password", country: null, flags };
+  const account = {
+    email: `${Object.keys(flags)[0]}@example.com`,
+    name: "Сотрудник",
+    password: "a long password",
+    country: null,
+    flags,
+  };
   await saveStaff(api.database.db, account);
   const { access_token: token } = await signedIn(api.client(), account);
   return api.client().with({ token });
@@ -25,29 +31,68 @@ async function reviewed() {
     .selectFrom("doctor_services as ds")
     .innerJoin("doctors as d", "d.id", "ds.doctor_id")
     .select(["ds.id as service", "d.id as doctor", "ds.city_id as city", "d.slug"])
-    .where("d.country", "=", "kg").where("d.is_active", "=", true).where("ds.is_active", "=", true)
-    .where("d.feedback_count", ">", 1).where("d.feedback_count", "<", 9).where("ds.feedback_count", ">", 1)
-    .orderBy("d.id").executeTakeFirstOrThrow();
+    .where("d.country", "=", "kg")
+    .where("d.is_active", "=", true)
+    .where("ds.is_active", "=", true)
+    .where("d.feedback_count", ">", 1)
+    .where("d.feedback_count", "<", 9)
+    .where("ds.feedback_count", ">", 1)
+    .orderBy("d.id")
+    .executeTakeFirstOrThrow();
   return row;
 }
 
 async function waiting({ doctor, service }: { doctor: number; service: number }, score: number): Promise<number> {
   const { id } = await api.database.db
     .insertInto("reviews")
-    .values({ country: "kg", doctor_id: doctor, doctor_service_id: service, author_name: "Нурлан", score, text: "Ждёт", language: "ru" })
-    .returning("id").executeTakeFirstOrThrow();
+    .values({
+      country: "kg",
+      doctor_id: doctor,
+      doctor_service_id: service,
+      author_name: "Нурлан",
+      score,
+      text: "Ждёт",
+      language: "ru",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** As kept with the doctor, the service and the lists, and as the published reviews themselves add up. */
-async function figures({ doctor, service, slug, city }: { doctor: number; service: number; slug: string; city: number }) {
+async function figures({
+  doctor,
+  service,
+  slug,
+  city,
+}: {
+  doctor: number;
+  service: number;
+  slug: string;
+  city: number;
+}) {
   const db = api.database.db;
-  const kept = await db.selectFrom("doctors").select(["feedback_count", "feedback_score"]).where("id", "=", doctor).executeTakeFirstOrThrow();
-  const ofService = await db.selectFrom("doctor_services").select(["feedback_count", "feedback_score"]).where("id", "=", service).executeTakeFirstOrThrow();
-  const scores = await db.selectFrom("reviews").select(["score", "doctor_service_id"]).where("doctor_id", "=", doctor).where("status", "=", "published").execute();
+  const kept = await db
+    .selectFrom("doctors")
+    .select(["feedback_count", "feedback_score"])
+    .where("id", "=", doctor)
+    .executeTakeFirstOrThrow();
+  const ofService = await db
+    .selectFrom("doctor_services")
+    .select(["feedback_count", "feedback_score"])
+    .where("id", "=", service)
+    .executeTakeFirstOrThrow();
+  const scores = await db
+    .selectFrom("reviews")
+    .select(["score", "doctor_service_id"])
+    .where("doctor_id", "=", doctor)
+    .where("status", "=", "published")
+    .execute();
   const sum = (list: { score: number }[]) => ({
     feedback_count: list.length,
-    feedback_score: list.length ? Math.round((list.reduce((total, one) => total + one.score, 0) * 10) / list.length) / 10 : null,
+    feedback_score: list.length
+      ? Math.round((list.reduce((total, one) => total + one.score, 0) * 10) / list.length) / 10
+      : null,
   });
   expect(kept).toEqual(sum(scores));
   expect(ofService).toEqual(sum(scores.filter((one) => one.doctor_service_id === service)));
@@ -74,7 +119,9 @@ test("B-19 a published review counts in every average, and one taken back counts
 
   await moderator.reviews.reject({ id });
   expect(await figures(place)).toEqual(before);
-  expect((await api.client().reviews.list({ doctor: place.doctor, limit: 100 })).results.map((one) => one.id)).not.toContain(id);
+  expect(
+    (await api.client().reviews.list({ doctor: place.doctor, limit: 100 })).results.map((one) => one.id),
+  ).not.toContain(id);
 });
 
 test("B-19 reviews of one doctor published at once all count", async () => {
@@ -86,10 +133,24 @@ test("B-19 reviews of one doctor published at once all count", async () => {
 });
 
 test("B-19 a doctor whose only review is taken back has no score again", async () => {
-  const { id: doctor } = await api.database.db.selectFrom("doctors").select("id").where("country", "=", "kg").where("feedback_count", "=", 0).executeTakeFirstOrThrow();
-  const { id: service } = await api.database.db.selectFrom("doctor_services").select("id").where("doctor_id", "=", doctor).executeTakeFirstOrThrow();
+  const { id: doctor } = await api.database.db
+    .selectFrom("doctors")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("feedback_count", "=", 0)
+    .executeTakeFirstOrThrow();
+  const { id: service } = await api.database.db
+    .selectFrom("doctor_services")
+    .select("id")
+    .where("doctor_id", "=", doctor)
+    .executeTakeFirstOrThrow();
   const id = await waiting({ doctor, service }, 7);
-  const score = async () => (await api.database.db.selectFrom("doctors").select(["feedback_count", "feedback_score"]).where("id", "=", doctor).executeTakeFirstOrThrow());
+  const score = async () =>
+    await api.database.db
+      .selectFrom("doctors")
+      .select(["feedback_count", "feedback_score"])
+      .where("id", "=", doctor)
+      .executeTakeFirstOrThrow();
   await moderator.reviews.publish({ id });
   expect(await score()).toEqual({ feedback_count: 1, feedback_score: 7 });
   await moderator.reviews.reject({ id });
@@ -101,7 +162,10 @@ test("B-19 O-01 only staff who moderate see what waits and judge it; the history
   const id = await waiting(place, 5);
   const nobody = api.client();
   const operator = await staff({ is_operator: true });
-  for (const [client, status] of [[nobody, 401], [operator, 403]] as const) {
+  for (const [client, status] of [
+    [nobody, 401],
+    [operator, 403],
+  ] as const) {
     await expect(client.reviews.moderation()).rejects.toMatchObject({ status });
     await expect(client.reviews.publish({ id })).rejects.toMatchObject({ status });
     await expect(client.reviews.reject({ id })).rejects.toMatchObject({ status });
@@ -111,6 +175,13 @@ test("B-19 O-01 only staff who moderate see what waits and judge it; the history
   expect(count).toBe(results.length);
   await expect(moderator.with({ country: "kz" }).reviews.publish({ id })).rejects.toMatchObject({ status: 404 });
   await (await staff({ is_superuser: true })).reviews.publish({ id });
-  const row = await api.database.db.selectFrom("reviews").select(["moderated_by_staff_id", "moderated_at"]).where("id", "=", id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ moderated_by_staff_id: expect.any(Number) as number, moderated_at: expect.any(Date) as Date });
+  const row = await api.database.db
+    .selectFrom("reviews")
+    .select(["moderated_by_staff_id", "moderated_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    moderated_by_staff_id: expect.any(Number) as number,
+    moderated_at: expect.any(Date) as Date,
+  });
 });

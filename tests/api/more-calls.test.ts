@@ -15,7 +15,9 @@ test("A-01 clinics come by name, in pages, with the branches of the city when as
   for (const clinic of list.results) {
     expect(clinic.city.id).toBe(city!.id);
     expect(clinic.clinic_branches.length).toBeGreaterThan(0);
-    expect(clinic.clinic_branches.every((branch) => branch.clinic === clinic.id && branch.city === city!.id)).toBe(true);
+    expect(clinic.clinic_branches.every((branch) => branch.clinic === clinic.id && branch.city === city!.id)).toBe(
+      true,
+    );
     expect(clinic.address).toBe(clinic.clinic_branches[0]!.address);
   }
   const [first] = list.results;
@@ -45,10 +47,14 @@ test("D-14 premium doctors are those with a promoted service, without the exclud
   const { cities, services, doctors } = api.client();
   const [city] = await cities.list();
   const lists = await Promise.all(
-    (await services.list({ city: city!.id })).results.map((service) => doctors.premium({ city: city!.id, service: service.id }).then((found) => ({ service, found }))),
+    (await services.list({ city: city!.id })).results.map((service) =>
+      doctors.premium({ city: city!.id, service: service.id }).then((found) => ({ service, found })),
+    ),
   );
   const { service, found } = lists.find((one) => one.found.length > 0)!;
-  expect(found.every((doctor) => doctor.services.some((one) => one.is_premium && one.service.id === service.id))).toBe(true);
+  expect(found.every((doctor) => doctor.services.some((one) => one.is_premium && one.service.id === service.id))).toBe(
+    true,
+  );
   const without = await doctors.premium({ city: city!.id, service: service.id, exclude: [found[0]!.id] });
   expect(without.map((doctor) => doctor.id)).toEqual(found.slice(1).map((doctor) => doctor.id));
 });
@@ -57,9 +63,18 @@ test("D-13 doctors of nearby areas are outside the area, nearest first", async (
   const { cities, doctors } = api.client();
   const [city] = await cities.list();
   const [area] = await api.client().cities.areas({ city: city!.id });
-  const { results } = await doctors.list({ city: city!.id, nearest_city_area: area!.id, expand: ["clinic_branches"], limit: 50 });
+  const { results } = await doctors.list({
+    city: city!.id,
+    nearest_city_area: area!.id,
+    expand: ["clinic_branches"],
+    limit: 50,
+  });
   const distances = results.map((doctor) =>
-    Math.min(...doctor.clinic_branches.filter((branch) => branch.city_area?.id !== area!.id).map((branch) => branch.distance ?? Infinity)),
+    Math.min(
+      ...doctor.clinic_branches
+        .filter((branch) => branch.city_area?.id !== area!.id)
+        .map((branch) => branch.distance ?? Infinity),
+    ),
   );
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
   expect(distances.every(Number.isFinite)).toBe(true);
@@ -71,7 +86,9 @@ test("A-01 categories hold their services, of the city's offer when asked", asyn
   const all = await services.categories();
   const procedures = await services.categories({ city: city!.id, type: "procedure" });
   expect(all.length).toBeGreaterThan(0);
-  expect(procedures.flatMap((category) => category.services).every((service) => service.type === "procedure")).toBe(true);
+  expect(procedures.flatMap((category) => category.services).every((service) => service.type === "procedure")).toBe(
+    true,
+  );
 });
 
 test("A-01 the static map answers an address at which a picture stands", async () => {
@@ -87,10 +104,17 @@ test("A-01 the static map answers an address at which a picture stands", async (
 test("N-02 an ecommerce event is kept; an unknown name is 400, an unknown doctor service 404", async () => {
   const client = api.client();
   const { doctorService } = await findBookable(client);
-  const event = { id: doctorService.id, name: "view_item", source: "web-mobile", item: { price: 100, position: 3 } } as const;
+  const event = {
+    id: doctorService.id,
+    name: "view_item",
+    source: "web-mobile",
+    item: { price: 100, position: 3 },
+  } as const;
   await client.doctors.event(event);
   const rows = await api.database.db.selectFrom("ecommerce_events").selectAll().execute();
-  expect(rows).toMatchObject([{ doctor_service_id: doctorService.id, name: "view_item", item: { price: 100, position: 3 } }]);
+  expect(rows).toMatchObject([
+    { doctor_service_id: doctorService.id, name: "view_item", item: { price: 100, position: 3 } },
+  ]);
   await expect(client.doctors.event({ ...event, name: "steal" as "search" })).rejects.toMatchObject({ status: 400 });
   await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
 });
@@ -102,24 +126,42 @@ test("B-10 a branch's field is asked of its services and ages alone, and an answ
   const add = async (param_name: string, audience: "children" | "adults" | null, serviceIds: number[]) => {
     const { id } = await db
       .insertInto("clinic_branch_fields")
-      .values({ clinic_branch_id: doctorService.clinic_branch, param_name, title: JSON.stringify({ ru: param_name }), audience })
-      .returning("id").executeTakeFirstOrThrow();
-    for (const service_id of serviceIds) await db.insertInto("clinic_branch_field_services").values({ clinic_branch_field_id: id, service_id }).execute();
+      .values({
+        clinic_branch_id: doctorService.clinic_branch,
+        param_name,
+        title: JSON.stringify({ ru: param_name }),
+        audience,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const service_id of serviceIds)
+      await db.insertInto("clinic_branch_field_services").values({ clinic_branch_field_id: id, service_id }).execute();
     return id;
   };
-  const other = (await client.services.list({ city: (await client.cities.list())[0]!.id })).results.find(({ id }) => id !== doctorService.service.id)!;
+  const other = (await client.services.list({ city: (await client.cities.list())[0]!.id })).results.find(
+    ({ id }) => id !== doctorService.service.id,
+  )!;
   await db.updateTable("doctor_services").set({ age_to: null }).where("id", "=", doctorService.id).execute();
   const child = await add("child_age", "children", []);
   const asked = [await add("age", "adults", []), await add("app_details", null, [doctorService.service.id, other.id])];
   await add("billingCountry", null, [other.id]);
   const known = new Set([child, ...asked]);
   const fieldsOf = async (query: { doctor_service?: number }) =>
-    (await client.appointments.fields({ id: doctorService.clinic_branch, ...query })).map(({ id }) => id).filter((id) => known.has(id));
+    (await client.appointments.fields({ id: doctorService.clinic_branch, ...query }))
+      .map(({ id }) => id)
+      .filter((id) => known.has(id));
 
   expect(await fieldsOf({})).toEqual([child, ...asked]);
   expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual(asked);
-  const payload = { client_name: "Айгүл", client_phone: "+996555700700", doctor_service: doctorService.id, slot: slots[0]!.id, source: "web-mobile" as const };
-  const answer = (id: number) => client.appointments.validate({ ...payload, additional_fields: [{ clinic_branch_field: id, value: "5 лет" }] });
+  const payload = {
+    client_name: "Айгүл",
+    client_phone: "+996555700700",
+    doctor_service: doctorService.id,
+    slot: slots[0]!.id,
+    source: "web-mobile" as const,
+  };
+  const answer = (id: number) =>
+    client.appointments.validate({ ...payload, additional_fields: [{ clinic_branch_field: id, value: "5 лет" }] });
   await expect(answer(child)).rejects.toMatchObject({ body: { errors: [{ code: "field_unknown" }] } });
   await expect(answer(asked[0]!)).resolves.toEqual({});
 

@@ -32,9 +32,13 @@ test("A-06 the document is served and a linter's recommended rules find nothing 
 test("A-06 every call is documented with its summary, answers and example", () => {
   const { paths = {} } = openApiDocument();
   for (const [name, endpoint] of calls.filter(([one]) => !one.startsWith("outbox"))) {
-    const operation = (paths[endpoint.path.replace(/\/$/, "")] as Record<string, { summary?: string; responses?: object }>)[endpoint.method.toLowerCase()];
+    const operation = (
+      paths[endpoint.path.replace(/\/$/, "")] as Record<string, { summary?: string; responses?: object }>
+    )[endpoint.method.toLowerCase()];
     expect(operation?.summary, name).toBe(endpoint.summary);
-    expect(Object.keys(operation?.responses ?? {}), name).toEqual(expect.arrayContaining([...Object.keys(endpoint.answers), "500"]));
+    expect(Object.keys(operation?.responses ?? {}), name).toEqual(
+      expect.arrayContaining([...Object.keys(endpoint.answers), "500"]),
+    );
     if (endpoint.body) expect(endpoint.body.safeParse(examples[name]?.body).error, name).toBeUndefined();
   }
 });
@@ -53,7 +57,15 @@ ajv.addSchema(document, "document");
 
 /** What the published schema has against an answer, as any contract proxy would see it; null: nothing. */
 function complaints(endpoint: Endpoint, status: number, body: unknown): unknown {
-  const pointer = [endpoint.path.replace(/\/$/, ""), endpoint.method.toLowerCase(), "responses", String(status), "content", "application/json", "schema"];
+  const pointer = [
+    endpoint.path.replace(/\/$/, ""),
+    endpoint.method.toLowerCase(),
+    "responses",
+    String(status),
+    "content",
+    "application/json",
+    "schema",
+  ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
   if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null; // of demonstrations alone
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
@@ -63,7 +75,35 @@ function complaints(endpoint: Endpoint, status: number, body: unknown): unknown 
 /** What clients send, rightly and wrongly. */
 const value = fc.oneof(
   fc.integer({ min: -3, max: 60 }).map(String),
-  fc.constantFrom("10", "1,2", "1,,2", "none", "true", "0", "price", "rating", "services", "ru", "kk", "xx", "2026-11-30", "2026-02-30", "today", "", "\0", "%", "💊", "9".repeat(25), "-1", "1e3", "NaN", "42.87", "../..", "<b>", "' or 1=1"),
+  fc.constantFrom(
+    "10",
+    "1,2",
+    "1,,2",
+    "none",
+    "true",
+    "0",
+    "price",
+    "rating",
+    "services",
+    "ru",
+    "kk",
+    "xx",
+    "2026-11-30",
+    "2026-02-30",
+    "today",
+    "",
+    "\0",
+    "%",
+    "💊",
+    "9".repeat(25),
+    "-1",
+    "1e3",
+    "NaN",
+    "42.87",
+    "../..",
+    "<b>",
+    "' or 1=1",
+  ),
   fc.string({ maxLength: 30 }),
 );
 const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, 0, -1, 1e20, 0.5, "", "\0", [], {}));
@@ -73,8 +113,10 @@ function requestFor(endpoint: Endpoint) {
   const names = Object.keys(endpoint.query?.shape ?? {});
   const query = fc.array(fc.tuple(fc.constantFrom(...names, "unknown"), value), { maxLength: 6 });
   const fields = endpoint.body && "shape" in endpoint.body ? Object.keys(endpoint.body.shape as object) : ["x"];
-  const right = (fc.constant(exampleOf(endpoint)) as fc.Arbitrary<unknown>);
-  const mutated = fc.tuple(fc.constantFrom(...fields, "unknown"), json).map(([field, wrong]) => ({ ...(exampleOf(endpoint)), [field]: wrong }));
+  const right = fc.constant(exampleOf(endpoint)) as fc.Arbitrary<unknown>;
+  const mutated = fc
+    .tuple(fc.constantFrom(...fields, "unknown"), json)
+    .map(([field, wrong]) => ({ ...exampleOf(endpoint), [field]: wrong }));
   const body = fc.oneof(right, mutated, json).map((sent) => JSON.stringify(sent));
   return fc.record({ path, query, body, language: fc.constantFrom("ru", "en;q=0.5, kk", "\u00ff", "*") });
 }
@@ -83,11 +125,18 @@ const exampleOf = (endpoint: Endpoint) => examples[calls.find(([, one]) => one =
 
 describe("A-03 A-06 random requests get only documented statuses, with bodies that match", () => {
   test.each(calls)("%s", { timeout: 120_000 }, async (_name, endpoint) => {
-    const documented = (openApiDocument().paths?.[endpoint.path.replace(/\/$/, "")] ?? {}) as Record<string, { responses: object }>;
-    const statuses = Object.keys(documented[endpoint.method.toLowerCase()]?.responses ?? { 200: {}, 400: {}, 404: {} }).map(Number);
+    const documented = (openApiDocument().paths?.[endpoint.path.replace(/\/$/, "")] ?? {}) as Record<
+      string,
+      { responses: object }
+    >;
+    const statuses = Object.keys(
+      documented[endpoint.method.toLowerCase()]?.responses ?? { 200: {}, 400: {}, 404: {} },
+    ).map(Number);
     const check = fc.asyncProperty(requestFor(endpoint), async ({ path, query, body, language }) => {
       const segments = [...path];
-      const address = endpoint.path.replace(/\{\w+\}/g, () => encodeURIComponent(segments.shift()!.replace(/^\.+$/, "dots") || "empty"));
+      const address = endpoint.path.replace(/\{\w+\}/g, () =>
+        encodeURIComponent(segments.shift()!.replace(/^\.+$/, "dots") || "empty"),
+      );
       const answer = await api.fetch(`${address}?${new URLSearchParams(query).toString()}`, {
         method: endpoint.method,
         headers: { "accept-language": language, ...(endpoint.body ? { "content-type": "application/json" } : {}) },
@@ -107,7 +156,11 @@ describe("A-06 good answers hold to the published schema to the letter", () => {
     const headers = { "country-id": country };
     const [city] = await client.cities.list();
     const [service] = (await client.services.list({ city: city!.id })).results;
-    const { results } = await client.doctors.list({ city: city!.id, service: [service!.id], expand: ["services", "clinic_branches"] });
+    const { results } = await client.doctors.list({
+      city: city!.id,
+      service: [service!.id],
+      expand: ["services", "clinic_branches"],
+    });
     const doctor = results[0]!;
     const addresses: [keyof typeof byName, string][] = [
       ["cities.list", "/api/v1/cities"],
@@ -118,7 +171,10 @@ describe("A-06 good answers hold to the published schema to the letter", () => {
       ["services.list", `/api/v1/services?city=${city!.id}&expand=extra_services,adult_service,children_service`],
       ["services.get", `/api/v1/services/${service!.slug}?expand=children_service`],
       ["services.categories", "/api/v1/service-categories"],
-      ["doctors.list", `/api/v1/doctors?city=${city!.id}&service=${service!.id}&expand=services,clinic_branches&lat=47&lng=19&ordering=distance`],
+      [
+        "doctors.list",
+        `/api/v1/doctors?city=${city!.id}&service=${service!.id}&expand=services,clinic_branches&lat=47&lng=19&ordering=distance`,
+      ],
       ["doctors.map", `/api/v1/doctors/map?city=${city!.id}&service=${service!.id}`],
       ["doctors.premium", `/api/v1/doctors/premium?city=${city!.id}&service=${service!.id}`],
       ["doctors.meta", `/api/v1/doctors-meta?service=${service!.id}`],

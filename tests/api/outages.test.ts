@@ -38,26 +38,41 @@ afterAll(async () => {
 const calls: [string, RequestInit?][] = [
   ["/api/v1/cities/"],
   ["/api/v1/doctors/?city=10"],
-  ["/api/v0/registration_codes/", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ phone: "+996555000001" }) }],
+  [
+    "/api/v0/registration_codes/",
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ phone: "+996555000001" }),
+    },
+  ],
 ];
 
 const statusOf = async (path: string) => (await api.fetch(path)).status;
 const soon = { timeout: 2_000 + slackMs };
 const expectHealth = (path = "/api/v1/cities/") => expect.poll(() => statusOf(path), soon).toBe(200);
 
-test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)("X-08 while the database does %s every call answers 503 in time, and is well afterwards", async (mode) => {
-  await expectHealth();
-  await proxy.set(mode);
-  const began = Date.now();
-  const answers = await Promise.all(calls.flatMap((call) => Array(5).fill(call) as typeof calls).map(([path, init]) => api.fetch(path, init)));
-  expect(Date.now() - began).toBeLessThan(deadlines.apiAnswer + slackMs);
-  for (const answer of answers) {
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(apiErrorBody.parse(await answer.json())).toEqual({ type: "server_error", errors: [{ attr: null, code: "unavailable", detail: expect.stringMatching(/^[А-Я].*\.$/) as string }] });
-  }
-  await proxy.set("pass");
-  await expectHealth();
-});
+test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)(
+  "X-08 while the database does %s every call answers 503 in time, and is well afterwards",
+  async (mode) => {
+    await expectHealth();
+    await proxy.set(mode);
+    const began = Date.now();
+    const answers = await Promise.all(
+      calls.flatMap((call) => Array(5).fill(call) as typeof calls).map(([path, init]) => api.fetch(path, init)),
+    );
+    expect(Date.now() - began).toBeLessThan(deadlines.apiAnswer + slackMs);
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(apiErrorBody.parse(await answer.json())).toEqual({
+        type: "server_error",
+        errors: [{ attr: null, code: "unavailable", detail: expect.stringMatching(/^[А-Я].*\.$/) as string }],
+      });
+    }
+    await proxy.set("pass");
+    await expectHealth();
+  },
+);
 
 test("X-08 an appointment whose answer was lost is made once: sent again, the request leads to it", async () => {
   const client = slowApi.client();
@@ -65,7 +80,12 @@ test("X-08 an appointment whose answer was lost is made once: sent again, the re
   const phone = "+996555000017";
   await client.codes.send({ phone });
   const payload: CreatePayload = {
-    client_name: "Айгүл", client_phone: phone, doctor_service: doctorService.id, slot: slots.at(-1)!.id, source: "web-mobile", code: await codeSentTo(client, phone),
+    client_name: "Айгүл",
+    client_phone: phone,
+    doctor_service: doctorService.id,
+    slot: slots.at(-1)!.id,
+    source: "web-mobile",
+    code: await codeSentTo(client, phone),
   };
   const post = () =>
     slowApi.fetch("/api/v1/appointments/", {
@@ -78,7 +98,11 @@ test("X-08 an appointment whose answer was lost is made once: sent again, the re
   await proxy.set("pass");
   const repeated = await post();
   expect(repeated.status).toBe(201);
-  const made = await market.db.selectFrom("appointments").select(["id", "hash"]).where("client_phone", "=", phone).execute();
+  const made = await market.db
+    .selectFrom("appointments")
+    .select(["id", "hash"])
+    .where("client_phone", "=", phone)
+    .execute();
   expect(made).toEqual([await repeated.json()]);
 });
 

@@ -7,7 +7,13 @@ let api: TestApi;
 let branch: number;
 const password = "долгий пароль operator-а";
 const phone = "+996555310000";
-const staff = (email: string, flags: Record<string, boolean>) => ({ email, name: email, password, country: null, flags });
+const staff = (email: string, flags: Record<string, boolean>) => ({
+  email,
+  name: email,
+  password,
+  country: null,
+  flags,
+});
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -40,18 +46,32 @@ test("B-13 what was told to one branch is offered in the fields of another that 
     [branch, branch + 1].map((clinic_branch_id) =>
       api.database.db
         .insertInto("clinic_branch_fields")
-        .values({ clinic_branch_id, param_name: "app_details", title: JSON.stringify({ ru: "Жалобы" }) as never, is_required: false, position: 90 })
+        .values({
+          clinic_branch_id,
+          param_name: "app_details",
+          title: JSON.stringify({ ru: "Жалобы" }) as never,
+          is_required: false,
+          position: 90,
+        })
         .returning("id")
         .executeTakeFirstOrThrow(),
     ),
   );
   const told = JSON.stringify([{ clinic_branch_field: here!.id, value: "кашель" }]);
-  await api.database.db.updateTable("appointments").set({ additional_fields: told as never }).where("client_name", "=", "Айгүл Асанова").execute();
+  await api.database.db
+    .updateTable("appointments")
+    .set({ additional_fields: told as never })
+    .where("client_name", "=", "Айгүл Асанова")
+    .execute();
   const found = await (await as("operator@example.com")).patients.find({ phone, clinic_branch: branch + 1 });
-  expect(found.find((one) => one.client_name === "Айгүл Асанова")?.additional_fields).toEqual([{ clinic_branch_field: there!.id, value: "кашель" }]);
+  expect(found.find((one) => one.client_name === "Айгүл Асанова")?.additional_fields).toEqual([
+    { clinic_branch_field: there!.id, value: "кашель" },
+  ]);
 });
 
 test("B-13 nobody else is told: 401 with no token, 403 for other staff", async () => {
   await expect(api.client().patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({ status: 401 });
-  await expect((await as("writer@example.com")).patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({ status: 403 });
+  await expect((await as("writer@example.com")).patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({
+    status: 403,
+  });
 });

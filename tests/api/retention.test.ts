@@ -19,12 +19,28 @@ const db = () => api.database.db;
 const hour = 3_600_000;
 const days = (count: number) => new Date(Date.now() - count * 24 * hour);
 const dayOf = (count: number) => days(count).toISOString().slice(0, 10);
-const doctor = () => db().selectFrom("doctor_clinic_branches").select(["doctor_id", "clinic_branch_id"]).executeTakeFirstOrThrow();
-const service = () => db().selectFrom("doctor_services").select(["id", "doctor_id"]).where("country", "=", "kg").orderBy("id").executeTakeFirstOrThrow();
+const doctor = () =>
+  db().selectFrom("doctor_clinic_branches").select(["doctor_id", "clinic_branch_id"]).executeTakeFirstOrThrow();
+const service = () =>
+  db()
+    .selectFrom("doctor_services")
+    .select(["id", "doctor_id"])
+    .where("country", "=", "kg")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
 const tools: MessageTools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
 const kept = async () => {
-  const tables = ["appointments", "appointment_history", "conversion_events", "webhook_deliveries", "outbox", "registration_codes"] as const;
-  const counts = await Promise.all(tables.map(async (table) => [table, (await db().selectFrom(table).selectAll().execute()).length] as const));
+  const tables = [
+    "appointments",
+    "appointment_history",
+    "conversion_events",
+    "webhook_deliveries",
+    "outbox",
+    "registration_codes",
+  ] as const;
+  const counts = await Promise.all(
+    tables.map(async (table) => [table, (await db().selectFrom(table).selectAll().execute()).length] as const),
+  );
   return Object.fromEntries(counts);
 };
 
@@ -33,11 +49,21 @@ test("B-20 codes, and the messages that brought them, are kept for a day and no 
   const [first, second] = ["+996555700001", "+996555700002"];
   await codes.send({ phone: first });
   await codes.send({ phone: second });
-  await db().updateTable("registration_codes").set({ sent_at: new Date(Date.now() - 24 * hour), expires_at: new Date(Date.now() - 23.9 * hour) }).where("phone", "=", first).execute();
-  await db().updateTable("outbox").set({ created_at: new Date(Date.now() - 24 * hour) }).where("to", "=", first).execute();
+  await db()
+    .updateTable("registration_codes")
+    .set({ sent_at: new Date(Date.now() - 24 * hour), expires_at: new Date(Date.now() - 23.9 * hour) })
+    .where("phone", "=", first)
+    .execute();
+  await db()
+    .updateTable("outbox")
+    .set({ created_at: new Date(Date.now() - 24 * hour) })
+    .where("to", "=", first)
+    .execute();
   await forgetOld(db());
   const phones = async () => [
-    (await db().selectFrom("registration_codes").select("phone").where("phone", "in", [first, second]).execute()).map(({ phone }) => phone),
+    (await db().selectFrom("registration_codes").select("phone").where("phone", "in", [first, second]).execute()).map(
+      ({ phone }) => phone,
+    ),
     (await db().selectFrom("outbox").select("to").where("to", "in", [first, second]).execute()).map(({ to }) => to),
   ];
   expect(await phones()).toEqual([[second], [second]]);
@@ -48,10 +74,34 @@ test("B-20 codes, and the messages that brought them, are kept for a day and no 
 test("B-20 a slot somebody has booked stays with the appointment, a published review for good", async () => {
   const { slot } = await booker.book();
   const { id, doctor_id } = await service();
-  const kept = { country: "kg", doctor_id, doctor_service_id: id, author_name: "x", score: 1, language: "ru", status: "published" } as const;
-  const review = await db().insertInto("reviews").values({ ...kept, created_at: days(2000), moderated_at: days(2000) }).returning("id").executeTakeFirstOrThrow();
-  await db().updateTable("slots").set({ starts_at: days(60) }).where("id", "=", slot.id).execute();
-  await db().updateTable("appointments").set({ starts_at: (await db().selectFrom("slots").select("starts_at").where("id", "=", slot.id).executeTakeFirstOrThrow()).starts_at }).where("slot_id", "=", slot.id).execute();
+  const kept = {
+    country: "kg",
+    doctor_id,
+    doctor_service_id: id,
+    author_name: "x",
+    score: 1,
+    language: "ru",
+    status: "published",
+  } as const;
+  const review = await db()
+    .insertInto("reviews")
+    .values({ ...kept, created_at: days(2000), moderated_at: days(2000) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db()
+    .updateTable("slots")
+    .set({ starts_at: days(60) })
+    .where("id", "=", slot.id)
+    .execute();
+  await db()
+    .updateTable("appointments")
+    .set({
+      starts_at: (
+        await db().selectFrom("slots").select("starts_at").where("id", "=", slot.id).executeTakeFirstOrThrow()
+      ).starts_at,
+    })
+    .where("slot_id", "=", slot.id)
+    .execute();
   await forgetOld(db());
   expect(await db().selectFrom("slots").select("id").where("id", "=", slot.id).execute()).toHaveLength(1);
   expect(await db().selectFrom("reviews").select("id").where("id", "=", review.id).execute()).toHaveLength(1);
@@ -61,77 +111,207 @@ test("B-20 a slot somebody has booked stays with the appointment, a published re
 
 test("B-18 B-19 an appointment goes three years after the visit with all that was told of it; its review stands on", async () => {
   const { doctorService } = booker.offer;
-  const place = await db().selectFrom("clinic_branches").select("clinic_id").where("id", "=", doctorService.clinic_branch).executeTakeFirstOrThrow();
-  await addWebhook(db(), { clinic: place.clinic_id, branch: null, url: "https://clinic.example/hook" }, { allowLoopback: false });
+  const place = await db()
+    .selectFrom("clinic_branches")
+    .select("clinic_id")
+    .where("id", "=", doctorService.clinic_branch)
+    .executeTakeFirstOrThrow();
+  await addWebhook(
+    db(),
+    { clinic: place.clinic_id, branch: null, url: "https://clinic.example/hook" },
+    { allowLoopback: false },
+  );
   const visit = await booker.book({ consents: { processing: true, marketing: true } });
   const other = await booker.book();
   while ((await announceChanges(db(), tools)) > 0);
-  const { doctor_id } = await db().selectFrom("appointments").select("doctor_id").where("id", "=", visit.id).executeTakeFirstOrThrow();
-  const review = { country: "kg", doctor_id, doctor_service_id: doctorService.id, appointment_id: visit.id, author_name: "Айгүл", score: 9, language: "ru" } as const;
+  const { doctor_id } = await db()
+    .selectFrom("appointments")
+    .select("doctor_id")
+    .where("id", "=", visit.id)
+    .executeTakeFirstOrThrow();
+  const review = {
+    country: "kg",
+    doctor_id,
+    doctor_service_id: doctorService.id,
+    appointment_id: visit.id,
+    author_name: "Айгүл",
+    score: 9,
+    language: "ru",
+  } as const;
   const { id: reviewId } = await db().insertInto("reviews").values(review).returning("id").executeTakeFirstOrThrow();
-  expect(await kept()).toMatchObject({ appointments: 2, appointment_history: 2, conversion_events: 1, webhook_deliveries: 2 });
+  expect(await kept()).toMatchObject({
+    appointments: 2,
+    appointment_history: 2,
+    conversion_events: 1,
+    webhook_deliveries: 2,
+  });
 
   const times = [visit, other].map(({ slot }) => Date.parse(slot.datetime));
   const threeYears = 3 * 365 * 24 * hour;
   await forgetOld(db(), new Date(Math.min(...times) + threeYears - 48 * hour));
   expect(await kept()).toMatchObject({ appointments: 2, appointment_history: 2 });
   await forgetOld(db(), new Date(Math.max(...times) + threeYears + 48 * hour));
-  expect(await kept()).toEqual({ appointments: 0, appointment_history: 0, conversion_events: 0, webhook_deliveries: 0, outbox: 0, registration_codes: 0 });
-  expect(await db().selectFrom("reviews").select(["appointment_id", "score"]).where("id", "=", reviewId).execute()).toEqual([{ appointment_id: null, score: 9 }]);
+  expect(await kept()).toEqual({
+    appointments: 0,
+    appointment_history: 0,
+    conversion_events: 0,
+    webhook_deliveries: 0,
+    outbox: 0,
+    registration_codes: 0,
+  });
+  expect(
+    await db().selectFrom("reviews").select(["appointment_id", "score"]).where("id", "=", reviewId).execute(),
+  ).toEqual([{ appointment_id: null, score: 9 }]);
 });
 
 test("B-20 of every table it is known what becomes of its rows", async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(db());
+     where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(
+    db(),
+  );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(lives).toSorted());
   const cascades = await sql<{ name: string }>`
-    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(db());
+    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(
+    db(),
+  );
   for (const [table, life] of Object.entries(lives)) {
     if ("after" in life) expect(aged, table).toHaveProperty(table);
-    if ("with" in life) expect(cascades.rows.map(({ name }) => name), table).toContain(table);
+    if ("with" in life)
+      expect(
+        cascades.rows.map(({ name }) => name),
+        table,
+      ).toContain(table);
   }
 });
 
-const staffId = async () => (await db().insertInto("staff").values({ email: `${randomUUID()}@example.com`, name: "x" }).returning("id").executeTakeFirstOrThrow()).id;
+const staffId = async () =>
+  (
+    await db()
+      .insertInto("staff")
+      .values({ email: `${randomUUID()}@example.com`, name: "x" })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 /** Tables whose own tests are above. */
 const elsewhere = { appointments: null, outbox: null, registration_codes: null };
 /** How a row of a table is made as old as so many days, and when it goes. */
 const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
   ...elsewhere,
   ecommerce_events: {
-    add: async (age) => db().insertInto("ecommerce_events").values({ country: "kg", doctor_service_id: (await service()).id, name: "x", source: "web-mobile", at: days(age) }).execute(),
-    stays: 29, goes: 31,
+    add: async (age) =>
+      db()
+        .insertInto("ecommerce_events")
+        .values({
+          country: "kg",
+          doctor_service_id: (await service()).id,
+          name: "x",
+          source: "web-mobile",
+          at: days(age),
+        })
+        .execute(),
+    stays: 29,
+    goes: 31,
   },
-  leads: { add: (age) => db().insertInto("leads").values({ country: "kg", kind: "join", created_at: days(age) }).execute(), stays: 360, goes: 367 },
-  recent_uses: { add: (age) => db().insertInto("recent_uses").values({ key: randomUUID(), used_at: [], expires_at: days(age) }).execute(), stays: -1, goes: 1 },
+  leads: {
+    add: (age) =>
+      db()
+        .insertInto("leads")
+        .values({ country: "kg", kind: "join", created_at: days(age) })
+        .execute(),
+    stays: 360,
+    goes: 367,
+  },
+  recent_uses: {
+    add: (age) =>
+      db()
+        .insertInto("recent_uses")
+        .values({ key: randomUUID(), used_at: [], expires_at: days(age) })
+        .execute(),
+    stays: -1,
+    goes: 1,
+  },
   reviews: {
     add: async (age) => {
       const { id, doctor_id } = await service();
-      return db().insertInto("reviews").values({ country: "kg", doctor_id, doctor_service_id: id, author_name: "x", score: 1, language: "ru", status: "rejected", created_at: days(age), moderated_at: days(age) }).execute();
+      return db()
+        .insertInto("reviews")
+        .values({
+          country: "kg",
+          doctor_id,
+          doctor_service_id: id,
+          author_name: "x",
+          score: 1,
+          language: "ru",
+          status: "rejected",
+          created_at: days(age),
+          moderated_at: days(age),
+        })
+        .execute();
     },
-    stays: 360, goes: 367,
+    stays: 360,
+    goes: 367,
   },
   schedule_exceptions: {
-    add: async (age) => db().insertInto("schedule_exceptions").values({ ...(await doctor()), date: dayOf(age) }).execute(), stays: 360, goes: 367,
+    add: async (age) =>
+      db()
+        .insertInto("schedule_exceptions")
+        .values({ ...(await doctor()), date: dayOf(age) })
+        .execute(),
+    stays: 360,
+    goes: 367,
   },
-  slots: { add: async (age) => db().insertInto("slots").values({ ...(await doctor()), starts_at: days(age) }).execute(), stays: 29, goes: 31 },
+  slots: {
+    add: async (age) =>
+      db()
+        .insertInto("slots")
+        .values({ ...(await doctor()), starts_at: days(age) })
+        .execute(),
+    stays: 29,
+    goes: 31,
+  },
   staff_tokens: {
-    add: async (age) => db().insertInto("staff_tokens").values({ staff_id: await staffId(), token_hash: randomUUID().repeat(2), created_at: days(age + 1), expires_at: days(age) }).execute(),
-    stays: 29, goes: 31,
+    add: async (age) =>
+      db()
+        .insertInto("staff_tokens")
+        .values({
+          staff_id: await staffId(),
+          token_hash: randomUUID().repeat(2),
+          created_at: days(age + 1),
+          expires_at: days(age),
+        })
+        .execute(),
+    stays: 29,
+    goes: 31,
   },
   weekly_schedules: {
-    add: async (age) => db().insertInto("weekly_schedules").values({ ...(await doctor()), weekday: 7, starts_at: "00:00", ends_at: "01:00", valid_from: dayOf(age + 1), valid_to: dayOf(age) }).execute(),
-    stays: 360, goes: 367,
+    add: async (age) =>
+      db()
+        .insertInto("weekly_schedules")
+        .values({
+          ...(await doctor()),
+          weekday: 7,
+          starts_at: "00:00",
+          ends_at: "01:00",
+          valid_from: dayOf(age + 1),
+          valid_to: dayOf(age),
+        })
+        .execute(),
+    stays: 360,
+    goes: 367,
   },
 };
 
-test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as const] : [])))("B-20 old rows of %s go, younger ones stay", async (table, { add, stays, goes }) => {
-  const count = async () => (await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(db())).rows[0]!.count;
-  while (await forgetOld(db()));
-  const before = await count();
-  await add(stays);
-  await add(goes);
-  await forgetOld(db());
-  expect(await count()).toBe(before + 1);
-});
+test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as const] : [])))(
+  "B-20 old rows of %s go, younger ones stay",
+  async (table, { add, stays, goes }) => {
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(db())).rows[0]!.count;
+    while (await forgetOld(db()));
+    const before = await count();
+    await add(stays);
+    await add(goes);
+    await forgetOld(db());
+    expect(await count()).toBe(before + 1);
+  },
+);

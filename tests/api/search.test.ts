@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const cityOf = async (country: CountryId = "kg") => (await api.client(country).cities.list())[0]!;
-const find = async (query: string, country: CountryId = "kg") => (await api.client(country).search.find({ query, city: (await cityOf(country)).id })).hits;
+const find = async (query: string, country: CountryId = "kg") =>
+  (await api.client(country).search.find({ query, city: (await cityOf(country)).id })).hits;
 
 describe.each(countryIds)("S-03 search in %s", (country) => {
   test("finds every specialty and procedure of the city by its name, with the page of its list", async () => {
@@ -21,7 +22,13 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
     expect(services.length).toBeGreaterThan(20);
     for (const { id, name, alternate_name, slug, type } of services) {
       const { hits } = await client.search.find({ query: name.slice(0, 100), city: city.id });
-      const hit = { objectID: `service-${id}`, type: type === "procedure" ? "Услуги" : "Специальности", title: alternate_name ?? name, slug, pretty_url: `/doctors/${city.slug}/${slug}` };
+      const hit = {
+        objectID: `service-${id}`,
+        type: type === "procedure" ? "Услуги" : "Специальности",
+        title: alternate_name ?? name,
+        slug,
+        pretty_url: `/doctors/${city.slug}/${slug}`,
+      };
       expect(hits).toContainEqual(expect.objectContaining(hit));
     }
   });
@@ -32,18 +39,38 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
     const { results: doctors } = await client.doctors.list({ city: city.id, limit: 20 });
     for (const { id, name, slug } of doctors) {
       const { hits } = await client.search.find({ query: name, city: city.id });
-      expect(hits).toContainEqual(expect.objectContaining({ objectID: `doctor-${id}`, type: "Доктора", title: name, slug, pretty_url: `/doctor/${slug}`, note: expect.stringMatching(/\p{L}{3}/u) }));
+      expect(hits).toContainEqual(
+        expect.objectContaining({
+          objectID: `doctor-${id}`,
+          type: "Доктора",
+          title: name,
+          slug,
+          pretty_url: `/doctor/${slug}`,
+          note: expect.stringMatching(/\p{L}{3}/u),
+        }),
+      );
     }
     const { results: clinics } = await client.clinics.list({ city: city.id, limit: 20 });
     for (const { id, name, slug, address } of clinics) {
       const { hits } = await client.search.find({ query: name, city: city.id });
-      expect(hits).toContainEqual(expect.objectContaining({ objectID: `clinic-${id}`, type: "Клиники", title: name, pretty_url: `/clinics/${city.slug}/${slug}`, note: address }));
+      expect(hits).toContainEqual(
+        expect.objectContaining({
+          objectID: `clinic-${id}`,
+          type: "Клиники",
+          title: name,
+          pretty_url: `/clinics/${city.slug}/${slug}`,
+          note: address,
+        }),
+      );
     }
   });
 });
 
 test("S-03 names are in the language asked for, whichever language was typed", async () => {
-  for (const [locale, title] of [["hu", "Kardiológus"], ["en", "Cardiologist"]] as const) {
+  for (const [locale, title] of [
+    ["hu", "Kardiológus"],
+    ["en", "Cardiologist"],
+  ] as const) {
     for (const query of ["kardiologus", "cardiologist"]) {
       const { hits } = await api.client("hu").search.find({ query, city: (await cityOf("hu")).id, locale });
       expect(hits[0]).toMatchObject({ type: "Специальности", title });
@@ -57,7 +84,8 @@ test("S-03 only what is in the city is found", async () => {
   const { results } = await client.clinics.list({ city: bishkek!.id, limit: 100 });
   const { results: there } = await client.clinics.list({ city: osh!.id, limit: 100 });
   const onlyHere = results.find(({ id, name }) => !there.some((other) => other.id === id || other.name === name))!;
-  const idsIn = async (city: number) => (await client.search.find({ query: onlyHere.name, city })).hits.map(({ objectID }) => objectID);
+  const idsIn = async (city: number) =>
+    (await client.search.find({ query: onlyHere.name, city })).hits.map(({ objectID }) => objectID);
   expect(await idsIn(bishkek!.id)).toContain(`clinic-${onlyHere.id}`);
   expect(await idsIn(osh!.id)).not.toContain(`clinic-${onlyHere.id}`);
 });
@@ -92,7 +120,9 @@ test.each([
 });
 
 test("S-03 a city of another market is not found", async () => {
-  await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf("kg")).id })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    api.client("kz").search.find({ query: "кардиолог", city: (await cityOf("kg")).id }),
+  ).rejects.toMatchObject({ status: 404 });
 });
 
 test("S-07 an index grown old serves on while one is made anew, also when making it fails", async () => {
@@ -101,10 +131,17 @@ test("S-07 an index grown old serves on while one is made anew, also when making
   const { db } = api.database;
   const search = openSearch(db, { onFailure: (error) => failures.push(error), now: () => time });
   const city = await cityOf();
-  const titles = async () => (await search({ country: "kg", city: city.id, locale: getCountry("kg").defaultLocale, query: "небывалая" }))!.map(({ title }) => title);
+  const titles = async () =>
+    (await search({ country: "kg", city: city.id, locale: getCountry("kg").defaultLocale, query: "небывалая" }))!.map(
+      ({ title }) => title,
+    );
   expect(await titles()).toEqual([]);
   const [clinic] = (await api.client().clinics.list({ city: city.id, limit: 1 })).results;
-  await db.updateTable("clinics").set({ name: { ru: "Небывалая" } }).where("id", "=", clinic!.id).execute();
+  await db
+    .updateTable("clinics")
+    .set({ name: { ru: "Небывалая" } })
+    .where("id", "=", clinic!.id)
+    .execute();
   expect(await titles()).toEqual([]);
 
   time += 5 * 60_000 + 1;

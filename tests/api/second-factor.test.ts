@@ -8,7 +8,13 @@ import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 const step = 30_000;
 let api: TestApi;
 let strict: TestApi;
-const account = { email: "anna@example.com", name: "Анна", password: "a long password of staff", country: "kg", flags: { is_operator: true } } as const;
+const account = {
+  email: "anna@example.com",
+  name: "Анна",
+  password: "a long password of staff",
+  country: "kg",
+  flags: { is_operator: true },
+} as const;
 const wrong = { body: { errors: [{ attr: "code", code: "second_factor_wrong" }] } };
 const expired = { body: { errors: [{ attr: "ticket", code: "ticket_expired" }] } };
 
@@ -28,11 +34,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const staff = (of = strict) => of.client().staff;
-const codeOf = (secret: string, later = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
 /** No real code of these minutes. */
 function wrongCode(secret: string): string {
   const real = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * step));
-  return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find((code) => !real.includes(code))!;
+  return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find(
+    (code) => !real.includes(code),
+  )!;
 }
 async function ticketFor(kind: TicketAnswer["second_factor"], of = strict): Promise<string> {
   const answer = await staff(of).signIn(account);
@@ -51,12 +60,19 @@ test("O-03 where it is required a right password alone gives no token: first the
   const ticket = await ticketFor("enrolment");
   const { secret, uri } = await staff().offerSecondFactor({ ticket });
   expect(await staff().offerSecondFactor({ ticket })).toEqual({ secret, uri });
-  expect(uri).toBe(`otpauth://totp/Vizit.kg:anna%40example.com?issuer=Vizit.kg&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+  expect(uri).toBe(
+    `otpauth://totp/Vizit.kg:anna%40example.com?issuer=Vizit.kg&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+  );
   await expect(staff().enrolSecondFactor({ ticket, code: wrongCode(secret) })).rejects.toMatchObject(wrong);
   const enrolled = await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
   expect(enrolled.recovery_codes).toHaveLength(10);
-  expect(await strict.client().with({ token: enrolled.access_token }).staff.me()).toMatchObject({ email: account.email, has_second_factor: true });
-  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret, step) })).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_there" }] } });
+  expect(await strict.client().with({ token: enrolled.access_token }).staff.me()).toMatchObject({
+    email: account.email,
+    has_second_factor: true,
+  });
+  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret, step) })).rejects.toMatchObject({
+    body: { errors: [{ code: "second_factor_there" }] },
+  });
 
   const next = await ticketFor("code");
   await expect(staff().offerSecondFactor({ ticket: next })).rejects.toMatchObject(expired);
@@ -85,10 +101,19 @@ test("O-03 five wrong codes in a quarter of an hour, thirty a day, however many 
   const { secret } = await enrol();
   const ticket = await ticketFor("code");
   const outcomes = await Promise.all(
-    Array.from({ length: 12 }, () => ask(ticket, wrongCode(secret)).catch((error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code)),
+    Array.from({ length: 12 }, () =>
+      ask(ticket, wrongCode(secret)).catch(
+        (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
+      ),
+    ),
   );
-  expect([outcomes.filter((one) => one === "second_factor_wrong").length, outcomes.filter((one) => one === "too_many_tries").length]).toEqual([5, 7]);
-  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject({ body: { errors: [{ attr: "code", code: "too_many_tries" }] } });
+  expect([
+    outcomes.filter((one) => one === "second_factor_wrong").length,
+    outcomes.filter((one) => one === "too_many_tries").length,
+  ]).toEqual([5, 7]);
+  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject({
+    body: { errors: [{ attr: "code", code: "too_many_tries" }] },
+  });
   await api.database.db.updateTable("recent_uses").set({ used_at: [] }).execute();
   await ask(ticket, codeOf(secret));
 });
@@ -106,13 +131,15 @@ test("O-03 a recovery code does instead, once, however it is written", async () 
 test("O-03 neither secret nor recovery codes stand in the database as they are", async () => {
   const { secret, recovery_codes: codes } = await enrol();
   const dump = JSON.stringify(await api.database.db.selectFrom("staff_second_factors").selectAll().execute());
-  for (const kept of [secret, Secret.fromBase32(secret).hex, ...codes, ...codes.map((code) => code.replace("-", ""))]) expect(dump).not.toContain(kept);
+  for (const kept of [secret, Secret.fromBase32(secret).hex, ...codes, ...codes.map((code) => code.replace("-", ""))])
+    expect(dump).not.toContain(kept);
 });
 
 test("O-03 a ticket ends with the password, with time and with the account, and is none when it was made up or is of another kind", async () => {
   const { secret, ticket: used } = await enrol();
   const ticket = await ticketFor("code");
-  for (const none of [used, "x", `${ticket.slice(0, -2)}AA`, "x".repeat(900)]) await expect(ask(none, codeOf(secret))).rejects.toMatchObject(expired);
+  for (const none of [used, "x", `${ticket.slice(0, -2)}AA`, "x".repeat(900)])
+    await expect(ask(none, codeOf(secret))).rejects.toMatchObject(expired);
 
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1000);
   await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
@@ -128,7 +155,9 @@ test("O-01 O-03 a ticket carried to another market gives no token there, and set
   await expect(elsewhere.enrolSecondFactor({ ticket, code: codeOf(secret) })).rejects.toMatchObject({ status: 403 });
   expect(await api.database.db.selectFrom("staff_second_factors").select("staff_id").execute()).toEqual([]);
   await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
-  await expect(elsewhere.confirmSecondFactor({ ticket: await ticketFor("code"), code: codeOf(secret, step) })).rejects.toMatchObject({ status: 403 });
+  await expect(
+    elsewhere.confirmSecondFactor({ ticket: await ticketFor("code"), code: codeOf(secret, step) }),
+  ).rejects.toMatchObject({ status: 403 });
 });
 
 test("O-03 a token of before ends when a second factor is required", async () => {
@@ -140,11 +169,15 @@ test("O-03 a token of before ends when a second factor is required", async () =>
 test("O-03 who is signed in sets it up with their password; an account that is everybody's gets none", async () => {
   const { access_token: token } = await signedIn(api.client(), account);
   const own = api.client().with({ token }).staff;
-  await expect(own.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({ body: { errors: [{ attr: "password", code: "credentials" }] } });
+  await expect(own.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({
+    body: { errors: [{ attr: "password", code: "credentials" }] },
+  });
   const { ticket } = await own.beginSecondFactor({ password: account.password });
   const { secret } = await own.offerSecondFactor({ ticket });
   await own.enrolSecondFactor({ ticket, code: codeOf(secret) });
-  await expect(own.beginSecondFactor({ password: account.password })).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_there" }] } });
+  await expect(own.beginSecondFactor({ password: account.password })).rejects.toMatchObject({
+    body: { errors: [{ code: "second_factor_there" }] },
+  });
 
   const shared = { ...account, email: "operator@demo.example" };
   await saveStaff(api.database.db, shared);
@@ -157,7 +190,8 @@ test("O-03 the staff command takes it away, and ends every sign-in", async () =>
   const { access_token: token } = await enrol();
   const reset = () =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
-      encoding: "utf8", env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+      encoding: "utf8",
+      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
     });
   expect(reset().stdout).toContain("anna@example.com has no second factor any more");
   await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });

@@ -47,7 +47,13 @@ afterEach(async () => {
 });
 
 const queue = (code: string, kept = false) =>
-  createSmsQueue({ kept })(database.db, { country: getCountry("hu"), locale: "hu", to: "+36201234567", message: "code", values: { code } });
+  createSmsQueue({ kept })(database.db, {
+    country: getCountry("hu"),
+    locale: "hu",
+    to: "+36201234567",
+    message: "code",
+    values: { code },
+  });
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
 
 test("B-08 a code goes out through the webhook, once, and its text is not kept", async () => {
@@ -60,10 +66,18 @@ test("B-08 a code goes out through the webhook, once, and its text is not kept",
 });
 
 test("B-08 Twilio's protocol is spoken", async () => {
-  const send = createGateway({ provider: "twilio", accountSid: "AC1", authToken: "t", from: "+3611", baseUrl: address() });
+  const send = createGateway({
+    provider: "twilio",
+    accountSid: "AC1",
+    authToken: "t",
+    from: "+3611",
+    baseUrl: address(),
+  });
   await queue("4321");
   await deliverWaiting(database.db, send);
-  expect(got).toMatchObject([{ url: "/2010-04-01/Accounts/AC1/Messages.json", headers: { authorization: `Basic ${btoa("AC1:t")}` } }]);
+  expect(got).toMatchObject([
+    { url: "/2010-04-01/Accounts/AC1/Messages.json", headers: { authorization: `Basic ${btoa("AC1:t")}` } },
+  ]);
   expect(Object.fromEntries(new URLSearchParams(got[0]!.body))).toMatchObject({ To: "+36201234567", From: "+3611" });
 });
 
@@ -74,16 +88,30 @@ test("B-08 a gateway that refuses is tried again later, five times in all", asyn
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await deliverWaiting(database.db, send);
     expect(await deliverWaiting(database.db, send)).toBe(0);
-    await database.db.updateTable("outbox").set({ next_attempt_at: new Date(0) }).execute();
+    await database.db
+      .updateTable("outbox")
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
   }
   expect(got).toHaveLength(5);
   const [row] = await rows();
-  expect(row).toMatchObject({ attempts: 5, failed_at: expect.any(Date) as Date, sent_at: null, error: "the SMS gateway answered 503" });
+  expect(row).toMatchObject({
+    attempts: 5,
+    failed_at: expect.any(Date) as Date,
+    sent_at: null,
+    error: "the SMS gateway answered 503",
+  });
 });
 
 test("B-06 a code the gateway refuses is said to be not sent; asked for again it goes out at once, and a second one is too early", async () => {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 10_000 };
-  const input = { country: getCountry("hu"), locale: "hu", phone: "+36203216547", address: "192.0.2.1", otpEnabled: true } as const;
+  const input = {
+    country: getCountry("hu"),
+    locale: "hu",
+    phone: "+36203216547",
+    address: "192.0.2.1",
+    otpEnabled: true,
+  } as const;
   const gatewaySend = createGateway({ provider: "webhook", url: address(), token: undefined });
   const ask = async () => {
     const [sent] = await Promise.all([sendCode(database.db, tools, input), deliverSoon(gatewaySend)]);
@@ -146,32 +174,56 @@ test("B-06 X-08 while the gateway hangs for a number others get codes; once it a
 
 test("B-06 a gateway that does not answer is not waited for", async () => {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 300 };
-  const sent = await sendCode(database.db, tools, { country: getCountry("hu"), locale: "hu", phone: "+36203216548", address: "192.0.2.1", otpEnabled: true });
+  const sent = await sendCode(database.db, tools, {
+    country: getCountry("hu"),
+    locale: "hu",
+    phone: "+36203216548",
+    address: "192.0.2.1",
+    otpEnabled: true,
+  });
   expect(sent).toMatchObject({ ok: false, faults: [{ attr: null, code: "sms_not_sent" }] });
 });
 
 /** As the worker does: looks until there is something to deliver, or a second has gone. */
 async function deliverSoon(send: ReturnType<typeof createGateway>): Promise<void> {
-  for (let looks = 0; looks < 20 && (await deliverWaiting(database.db, send)) === 0; looks += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let looks = 0; looks < 20 && (await deliverWaiting(database.db, send)) === 0; looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 test("B-08 in a demonstration messages are kept and never sent", async () => {
   await queue("2222", true);
-  expect(await deliverWaiting(database.db, createGateway({ provider: "webhook", url: address(), token: undefined }))).toBe(0);
+  expect(
+    await deliverWaiting(database.db, createGateway({ provider: "webhook", url: address(), token: undefined })),
+  ).toBe(0);
   expect(got).toEqual([]);
 });
 
 test("B-18 messages about visits hold everything, in each language, within five parts of an SMS", async () => {
   const visit = {
-    startsAt: new Date("2026-11-30T08:15:00Z"), timezone: "Asia/Bishkek", doctor: "Бейшеналиева Гульнара Турсунбековна",
-    place: "улица Алма-Атинская, 164.", link: "https://vizit.kg/a/mR0nVdYw5h1a2b", change: "move" as const,
+    startsAt: new Date("2026-11-30T08:15:00Z"),
+    timezone: "Asia/Bishkek",
+    doctor: "Бейшеналиева Гульнара Турсунбековна",
+    place: "улица Алма-Атинская, 164.",
+    link: "https://vizit.kg/a/mR0nVdYw5h1a2b",
+    change: "move" as const,
   };
-  const cases = [["kz", "kk"], ["kz", "ru"], ["hu", "hu"], ["ro", "ro"], ["ae", "en"]] as const;
+  const cases = [
+    ["kz", "kk"],
+    ["kz", "ru"],
+    ["hu", "hu"],
+    ["ro", "ro"],
+    ["ae", "en"],
+  ] as const;
   for (const [country, locale] of cases) {
     const to = { country: getCountry(country), locale, to: "+36201234567" };
-    for (const message of ["booked", "moved", "cancelled"] as const) await createSmsQueue({ kept: true })(database.db, { ...to, message, values: visit });
+    for (const message of ["booked", "moved", "cancelled"] as const)
+      await createSmsQueue({ kept: true })(database.db, { ...to, message, values: visit });
     await createSmsQueue({ kept: true })(database.db, { ...to, message: "reminder", values: { visits: [visit] } });
-    await createSmsQueue({ kept: true })(database.db, { ...to, message: "reminder", values: { visits: [visit, visit] } });
+    await createSmsQueue({ kept: true })(database.db, {
+      ...to,
+      message: "reminder",
+      values: { visits: [visit, visit] },
+    });
   }
   const texts = (await rows()).map(({ text }) => text);
   expect(texts).toHaveLength(25);
@@ -186,8 +238,22 @@ test("B-18 messages about visits hold everything, in each language, within five 
 });
 
 test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", async () => {
-  for (const [country, locale] of [["kz", "kk"], ["kz", "ru"], ["kg", "ru"], ["ae", "ru"], ["hu", "hu"], ["ro", "ro"], ["ae", "en"]] as const) {
-    await createSmsQueue({ kept: true })(database.db, { country: getCountry(country), locale, to: "+36201234567", message: "code", values: { code: "0123" } });
+  for (const [country, locale] of [
+    ["kz", "kk"],
+    ["kz", "ru"],
+    ["kg", "ru"],
+    ["ae", "ru"],
+    ["hu", "hu"],
+    ["ro", "ro"],
+    ["ae", "en"],
+  ] as const) {
+    await createSmsQueue({ kept: true })(database.db, {
+      country: getCountry(country),
+      locale,
+      to: "+36201234567",
+      message: "code",
+      values: { code: "0123" },
+    });
   }
   for (const { text } of await rows()) {
     expect(text.length).toBeLessThanOrEqual(70);
@@ -211,7 +277,13 @@ function hangingGateway({ hangsFor }: { hangsFor: (to: string) => boolean }) {
 const foreverMs = 100_000;
 const patience = { timeout: 30_000 };
 const queueCode = (to: string, db = database.db) =>
-  createSmsQueue({ kept: false })(db, { country: getCountry("hu"), locale: "hu", to, message: "code", values: { code: "1234" } });
+  createSmsQueue({ kept: false })(db, {
+    country: getCountry("hu"),
+    locale: "hu",
+    to,
+    message: "code",
+    values: { code: "1234" },
+  });
 
 test("B-20 X-08 a number for which the gateway hangs delays no other code", async () => {
   const hanging = Array.from({ length: 20 }, (_, index) => `+3620900000${String(index).padStart(2, "0")}`);
@@ -235,7 +307,9 @@ test("B-20 X-08 codes wait for no notice, however many there are", async () => {
   const appointment = await anAppointment();
   await sql`
     insert into outbox (country, "to", text, appointment_id, next_attempt_at)
-    select 'hu', ${notices}, 'notice', ${appointment}, now() - interval '1 hour' from generate_series(1, 500)`.execute(database.db);
+    select 'hu', ${notices}, 'notice', ${appointment}, now() - interval '1 hour' from generate_series(1, 500)`.execute(
+    database.db,
+  );
   start(send, { sendMs: foreverMs });
   await expect.poll(() => offered, patience).toBeGreaterThan(5);
   await queueCode("+36207000002");

@@ -13,7 +13,13 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   api = await createTestApi();
-  for (const [role, country] of [["operator", "hu"], ["copywriter", "hu"], ["operator", "kg"], ["admin", "hu"], ["admin", null]] as const) {
+  for (const [role, country] of [
+    ["operator", "hu"],
+    ["copywriter", "hu"],
+    ["operator", "kg"],
+    ["admin", "hu"],
+    ["admin", null],
+  ] as const) {
     tokens.set(`${role} of ${country}`, await tokenOf(role, country));
   }
 });
@@ -37,7 +43,10 @@ const bodies: Record<string, unknown> = { "codes.send": { phone: "+10000000000" 
 const forStaff = calls.filter(([, endpoint]) => endpoint.staff);
 
 async function ask(name: string, endpoint: Endpoint, country: CountryId, token?: string): Promise<[number, string]> {
-  const path = endpoint.path.replace("{code}", "0000000000a").replace("{slug}", "nobody").replace(/\{\w+\}/g, "1");
+  const path = endpoint.path
+    .replace("{code}", "0000000000a")
+    .replace("{slug}", "nobody")
+    .replace(/\{\w+\}/g, "1");
   const answer = await api.fetch(path, {
     method: endpoint.method,
     headers: {
@@ -53,9 +62,20 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
 
 test("O-01 the calls that take staff are known", () => {
   expect(forStaff.map(([name]) => name).toSorted()).toEqual([
-    "appointments.cancel", "appointments.create", "appointments.reschedule", "appointments.validate",
-    "callbacks.close", "callbacks.list", "patients.find", "patients.visits",
-    "reviews.moderation", "reviews.publish", "reviews.reject", "staff.beginSecondFactor", "staff.me", "staff.signOut",
+    "appointments.cancel",
+    "appointments.create",
+    "appointments.reschedule",
+    "appointments.validate",
+    "callbacks.close",
+    "callbacks.list",
+    "patients.find",
+    "patients.visits",
+    "reviews.moderation",
+    "reviews.publish",
+    "reviews.reject",
+    "staff.beginSecondFactor",
+    "staff.me",
+    "staff.signOut",
   ]);
 });
 
@@ -67,11 +87,19 @@ test.each(forStaff)("O-01 %s refuses staff of another country with 403", async (
   }
 });
 
-test.each(forStaff.filter(([name]) => name !== "staff.signOut"))("O-01 %s takes staff of the country, and of all countries", async (name, endpoint) => {
-  for (const [who, country] of [["operator of hu", "hu"], ["operator of kg", "kg"], ["admin of null", "kg"], ["admin of null", "hu"]] as const) {
-    expect((await ask(name, endpoint, country, tokens.get(who)))[1]).not.toContain("other_country");
-  }
-});
+test.each(forStaff.filter(([name]) => name !== "staff.signOut"))(
+  "O-01 %s takes staff of the country, and of all countries",
+  async (name, endpoint) => {
+    for (const [who, country] of [
+      ["operator of hu", "hu"],
+      ["operator of kg", "kg"],
+      ["admin of null", "kg"],
+      ["admin of null", "hu"],
+    ] as const) {
+      expect((await ask(name, endpoint, country, tokens.get(who)))[1]).not.toContain("other_country");
+    }
+  },
+);
 
 test.each(calls.filter(([name, endpoint]) => !endpoint.staff && !name.startsWith("outbox")))(
   "O-01 %s, which does not name staff, looks at no staff token",
@@ -84,24 +112,39 @@ test.each(calls.filter(([name, endpoint]) => !endpoint.staff && !name.startsWith
 test("O-01 B-13 a token in the payload is held to its country as one in the header", async () => {
   const { doctorService, slots } = await findBookable(api.client());
   const booking = {
-    client_name: "Со слов звонящего", client_phone: "+996555777002", doctor_service: doctorService.id, slot: slots.at(-1)!.id, source: "web-desktop" as const,
+    client_name: "Со слов звонящего",
+    client_phone: "+996555777002",
+    doctor_service: doctorService.id,
+    slot: slots.at(-1)!.id,
+    source: "web-desktop" as const,
   };
   const client = api.client();
   const refused = { status: 403, body: { errors: [{ attr: null, code: "other_country" }] } };
-  await expect(client.appointments.validate({ ...booking, token: tokens.get("operator of hu")! })).rejects.toMatchObject(refused);
-  await expect(client.appointments.create({ ...booking, token: tokens.get("operator of hu")! })).rejects.toMatchObject(refused);
+  await expect(
+    client.appointments.validate({ ...booking, token: tokens.get("operator of hu")! }),
+  ).rejects.toMatchObject(refused);
+  await expect(client.appointments.create({ ...booking, token: tokens.get("operator of hu")! })).rejects.toMatchObject(
+    refused,
+  );
   await client.appointments.create({ ...booking, token: tokens.get("operator of kg")! });
 });
 
 test("O-01 nobody signs in where they do not work; a wrong password is told nothing of it", async () => {
   const given = await account("operator", "hu");
-  await expect(api.client("kg").staff.signIn(given)).rejects.toMatchObject({ status: 403, body: { errors: [{ attr: null, code: "other_country" }] } });
+  await expect(api.client("kg").staff.signIn(given)).rejects.toMatchObject({
+    status: 403,
+    body: { errors: [{ attr: null, code: "other_country" }] },
+  });
   await expect(api.client("kg").staff.signIn({ ...given, password: "wrong" })).rejects.toMatchObject({
-    status: 400, body: { errors: [{ attr: "password", code: "credentials" }] },
+    status: 400,
+    body: { errors: [{ attr: "password", code: "credentials" }] },
   });
   const tokensOf = () => api.database.db.selectFrom("staff_tokens").select("id").execute();
   const before = (await tokensOf()).length;
-  await api.client("kg").staff.signIn(given).catch(() => {});
+  await api
+    .client("kg")
+    .staff.signIn(given)
+    .catch(() => {});
   expect(await tokensOf()).toHaveLength(before);
   expect((await signedIn(api.client("hu"), given)).user).toMatchObject({ country: "hu" });
 });

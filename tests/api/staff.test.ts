@@ -6,7 +6,13 @@ import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } fr
 let api: TestApi;
 let offer: Bookable;
 const password = "долгий пароль operator-а";
-const operator = { email: "operator@example.com", name: "Оператор", password, country: null, flags: { is_operator: true } };
+const operator = {
+  email: "operator@example.com",
+  name: "Оператор",
+  password,
+  country: null,
+  flags: { is_operator: true },
+};
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -18,11 +24,19 @@ afterAll(() => api.close());
 
 const signIn = async (email = operator.email) => (await signedIn(api.client(), { email, password })).access_token;
 const booking = () => ({
-  client_name: "Со слов звонящего", client_phone: "+996555777001", doctor_service: offer.doctorService.id, slot: offer.slots.pop()!.id, source: "web-desktop" as const,
+  client_name: "Со слов звонящего",
+  client_phone: "+996555777001",
+  doctor_service: offer.doctorService.id,
+  slot: offer.slots.pop()!.id,
+  source: "web-desktop" as const,
 });
 
 test("O-03 e-mail and password give a token of twelve hours, kept only as a hash", async () => {
-  const { access_token: token, expires_at, user } = await signedIn(api.client(), { email: "Operator@Example.com ", password });
+  const {
+    access_token: token,
+    expires_at,
+    user,
+  } = await signedIn(api.client(), { email: "Operator@Example.com ", password });
   expect(user).toMatchObject({ email: operator.email, role: "operator", is_operator: true });
   expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(12);
   const dump = JSON.stringify([
@@ -35,7 +49,11 @@ test("O-03 e-mail and password give a token of twelve hours, kept only as a hash
 });
 
 test("O-03 a wrong password and an unknown e-mail get the same answer", async () => {
-  const attempt = (email: string) => api.client().staff.signIn({ email, password: "wrong" }).catch((error: { body: unknown }) => error.body);
+  const attempt = (email: string) =>
+    api
+      .client()
+      .staff.signIn({ email, password: "wrong" })
+      .catch((error: { body: unknown }) => error.body);
   expect(await attempt("nobody@example.com")).toEqual(await attempt(operator.email));
 });
 
@@ -46,7 +64,11 @@ test("O-03 a signed-out, expired or removed token is nobody's", async () => {
   await left.staff.signOut();
   await expect(left.staff.me()).rejects.toMatchObject({ status: 401 });
 
-  await api.database.db.updateTable("staff_tokens").set({ created_at: new Date(0), expires_at: new Date(1) }).where("revoked_at", "is", null).execute();
+  await api.database.db
+    .updateTable("staff_tokens")
+    .set({ created_at: new Date(0), expires_at: new Date(1) })
+    .where("revoked_at", "is", null)
+    .execute();
   await expect(expired.staff.me()).rejects.toMatchObject({ status: 401 });
 
   const again = await client();
@@ -59,7 +81,11 @@ test("O-03 a signed-out, expired or removed token is nobody's", async () => {
 
 test("B-13 an operator books with no code; the history says who", async () => {
   const created = await api.client().appointments.create({ ...booking(), token: await signIn() });
-  const [history] = await api.database.db.selectFrom("appointment_history").selectAll().where("appointment_id", "=", created.id).execute();
+  const [history] = await api.database.db
+    .selectFrom("appointment_history")
+    .selectAll()
+    .where("appointment_id", "=", created.id)
+    .execute();
   expect(history).toMatchObject({ actor: "staff", staff_id: expect.any(Number) as number });
 });
 
@@ -69,19 +95,29 @@ test("B-13 a bearer header does the same as the token in the payload", async () 
 });
 
 test("B-13 neither a made-up token nor another role passes the code", async () => {
-  await expect(api.client().appointments.create({ ...booking(), token: "made-up" })).rejects.toMatchObject({ status: 401 });
-  await expect(api.client().appointments.create({ ...booking(), token: await signIn("writer@example.com") })).rejects.toMatchObject({
+  await expect(api.client().appointments.create({ ...booking(), token: "made-up" })).rejects.toMatchObject({
+    status: 401,
+  });
+  await expect(
+    api.client().appointments.create({ ...booking(), token: await signIn("writer@example.com") }),
+  ).rejects.toMatchObject({
     body: { errors: [{ attr: "otp", code: "code_required" }] },
   });
 });
 
 describe("O-03 guessing", () => {
   const email = "guessed@example.com";
-  const attempt = (given: string, { device, address = "192.0.2.1", of = email }: { device?: string; address?: string; of?: string } = {}) =>
-    api.client("kg", address).staff.signIn({ email: of, password: given, ...(device ? { device } : {}) }).then(
-      () => "in",
-      (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
-    );
+  const attempt = (
+    given: string,
+    { device, address = "192.0.2.1", of = email }: { device?: string; address?: string; of?: string } = {},
+  ) =>
+    api
+      .client("kg", address)
+      .staff.signIn({ email: of, password: given, ...(device ? { device } : {}) })
+      .then(
+        () => "in",
+        (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
+      );
   const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
   /** A browser in which they have signed in before. */
   const knownDevice = async (of = email) => (await signedIn(api.client(), { email: of, password })).device;
@@ -93,15 +129,21 @@ describe("O-03 guessing", () => {
 
   test("from everywhere is slowed down by account, counted together when it comes at once", async () => {
     const device = await knownDevice();
-    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => attempt("wrong", { address: `198.51.100.${index}` })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => attempt("wrong", { address: `198.51.100.${index}` })),
+    );
     expect([count(outcomes, "credentials"), count(outcomes, "too_many_tries")]).toEqual([10, 20]);
     await expect(api.client("kg", "198.51.100.99").staff.signIn({ email, password })).rejects.toMatchObject({
-      body: { errors: [{ attr: "password", code: "too_many_tries", detail: "Слишком много попыток. Подождите 15 минут." }] },
+      body: {
+        errors: [{ attr: "password", code: "too_many_tries", detail: "Слишком много попыток. Подождите 15 минут." }],
+      },
     });
     // Who has signed in there before is not shut out.
     expect(await attempt(password, { device })).toBe("in");
     const rows = api.database.db.updateTable("recent_uses");
-    await rows.set({ used_at: [new Date(Date.now() - 16 * 60_000), ...Array.from({ length: 9 }, () => new Date())] }).execute();
+    await rows
+      .set({ used_at: [new Date(Date.now() - 16 * 60_000), ...Array.from({ length: 9 }, () => new Date())] })
+      .execute();
     expect(await attempt(password)).toBe("in");
   });
 
@@ -128,9 +170,13 @@ describe("O-03 guessing", () => {
   test("is slowed down by network address, over all accounts; a known device behind it is not concerned", async () => {
     const device = await knownDevice();
     const outcomes: string[] = [];
-    for (let index = 0; index < 60; index += 1) outcomes.push(await attempt("wrong", { address: `2001:db8:9:9::${index}`, of: `a${index}@example.com` }));
+    for (let index = 0; index < 60; index += 1)
+      outcomes.push(await attempt("wrong", { address: `2001:db8:9:9::${index}`, of: `a${index}@example.com` }));
     expect([count(outcomes, "credentials"), count(outcomes, "too_many_tries")]).toEqual([50, 10]);
-    expect([await attempt(password, { address: "2001:db8:9:9::ff" }), await attempt(password, { address: "2001:db8:9:9::ff", device })]).toEqual(["too_many_tries", "in"]);
+    expect([
+      await attempt(password, { address: "2001:db8:9:9::ff" }),
+      await attempt(password, { address: "2001:db8:9:9::ff", device }),
+    ]).toEqual(["too_many_tries", "in"]);
   });
 
   test("tells nothing of which accounts there are", async () => {
@@ -143,10 +189,17 @@ describe("O-03 guessing", () => {
 test("O-01 the staff command wants a country of all but admins", async () => {
   const run = (...given: string[]) =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
-      encoding: "utf8", env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+      encoding: "utf8",
+      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
     });
   const country = async () =>
-    (await api.database.db.selectFrom("staff").select("country").where("email", "=", "new@example.com").executeTakeFirst())?.country;
+    (
+      await api.database.db
+        .selectFrom("staff")
+        .select("country")
+        .where("email", "=", "new@example.com")
+        .executeTakeFirst()
+    )?.country;
 
   const refused = run("--role", "operator");
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("Which country?")]);

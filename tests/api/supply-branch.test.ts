@@ -14,7 +14,13 @@ beforeAll(async () => {
   place = await db
     .selectFrom("doctor_services as ds")
     .innerJoin("services as s", "s.id", "ds.service_id")
-    .select(["ds.id as doctor_service_id", "ds.clinic_branch_id as branch", "ds.doctor_id as doctor", "s.slug as service", "ds.service_id"])
+    .select([
+      "ds.id as doctor_service_id",
+      "ds.clinic_branch_id as branch",
+      "ds.doctor_id as doctor",
+      "s.slug as service",
+      "ds.service_id",
+    ])
     .where("ds.country", "=", "kz")
     .orderBy("ds.id")
     .executeTakeFirstOrThrow();
@@ -22,21 +28,33 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function post(what: "slots" | "doctors", body: object, { as = token, branch = place.branch }: { as?: string | null; branch?: number } = {}) {
+async function post(
+  what: "slots" | "doctors",
+  body: object,
+  { as = token, branch = place.branch }: { as?: string | null; branch?: number } = {},
+) {
   const answer = await api.fetch(`/api/v1/clinic-branches/${branch}/${what}/`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as}` } : {}) },
     body: JSON.stringify(body),
   });
   const json = await answer.json();
-  const schema = what === "slots" ? endpoints.supply.replaceSlots.answers[200] : endpoints.supply.upsertDoctors.answers[200];
+  const schema =
+    what === "slots" ? endpoints.supply.replaceSlots.answers[200] : endpoints.supply.upsertDoctors.answers[200];
   if (answer.status === 200) expect(schema.safeParse(json).error).toBeUndefined();
   return { status: answer.status, json };
 }
 
 const span = { date_from: "2027-03-01", date_to: "2027-03-02" };
-const times = () => api.database.db.selectFrom("slots").select(["id", "starts_at", "is_withdrawn"]).where("clinic_branch_id", "=", place.branch)
-  .where("starts_at", ">=", new Date("2027-02-28T19:00:00Z")).where("starts_at", "<", new Date("2027-03-02T19:00:00Z")).orderBy("starts_at").execute();
+const times = () =>
+  api.database.db
+    .selectFrom("slots")
+    .select(["id", "starts_at", "is_withdrawn"])
+    .where("clinic_branch_id", "=", place.branch)
+    .where("starts_at", ">=", new Date("2027-02-28T19:00:00Z"))
+    .where("starts_at", "<", new Date("2027-03-02T19:00:00Z"))
+    .orderBy("starts_at")
+    .execute();
 
 describe("A-07 a clinic's system", () => {
   test("A-07 writes with a live token of that very branch only", async () => {
@@ -55,14 +73,33 @@ describe("A-07 a clinic's system", () => {
   test("A-07 replaces the free slots of its dates, and a booked one stays", async () => {
     const doctor = String(place.doctor);
     const at = (time: string) => ({ doctor, starts_at: `2027-03-01T${time}:00+05:00` });
-    expect((await post("slots", { ...span, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({ added: 3, errors: [] });
+    expect((await post("slots", { ...span, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({
+      added: 3,
+      errors: [],
+    });
     const [first] = await times();
-    await bookSlot(api.database.db, { doctor_service_id: place.doctor_service_id, doctor_id: place.doctor, clinic_branch_id: place.branch, service_id: place.service_id }, first!.id);
+    await bookSlot(
+      api.database.db,
+      {
+        doctor_service_id: place.doctor_service_id,
+        doctor_id: place.doctor,
+        clinic_branch_id: place.branch,
+        service_id: place.service_id,
+      },
+      first!.id,
+    );
 
     const { json } = await post("slots", { ...span, slots: [at("10:00"), at("11:00")] });
     expect(json).toMatchObject({ added: 1, changed: 0, unchanged: 1, removed: 1, kept: 1, errors: [] });
-    expect((await times()).map((slot) => slot.starts_at.toISOString())).toEqual(["2027-03-01T04:00:00.000Z", "2027-03-01T05:00:00.000Z", "2027-03-01T06:00:00.000Z"]);
-    expect((await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] })).json).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
+    expect((await times()).map((slot) => slot.starts_at.toISOString())).toEqual([
+      "2027-03-01T04:00:00.000Z",
+      "2027-03-01T05:00:00.000Z",
+      "2027-03-01T06:00:00.000Z",
+    ]);
+    expect(
+      (await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
+        .json,
+    ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
   });
 
   test("A-07 hears of each bad row, has the good ones taken, and loses nothing by a bad one", async () => {
@@ -70,31 +107,81 @@ describe("A-07 a clinic's system", () => {
     const before = await times();
     const { json } = await post("slots", {
       ...span,
-      slots: [{ doctor, starts_at: "2027-03-02T09:00:00+05:00" }, { doctor, starts_at: "soon" }, { doctor: "nobody", starts_at: "2027-03-02T09:30:00+05:00" }, { doctor, starts_at: "2027-03-03T00:00:00+05:00" }, { starts_at: "2027-03-02T10:00:00+05:00" }],
+      slots: [
+        { doctor, starts_at: "2027-03-02T09:00:00+05:00" },
+        { doctor, starts_at: "soon" },
+        { doctor: "nobody", starts_at: "2027-03-02T09:30:00+05:00" },
+        { doctor, starts_at: "2027-03-03T00:00:00+05:00" },
+        { starts_at: "2027-03-02T10:00:00+05:00" },
+      ],
     });
     expect(json).toMatchObject({ added: 1, removed: 0 });
-    expect(json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`)).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
+    expect(
+      json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`),
+    ).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
     expect(await times()).toHaveLength(before.length + 1);
     expect((await post("slots", { date_from: "2027-03-02", date_to: "2027-03-01", slots: [] })).status).toBe(400);
     expect((await post("slots", { date_from: "2027-01-01", date_to: "2027-12-31", slots: [] })).status).toBe(400);
   });
 
   test("A-07 adds and changes its doctors and what they offer, and no doctor of others", async () => {
-    const doctor = { external_id: "his-1", slug: "doctor-of-the-system", name: { ru: "Врач Системный" }, languages: ["ru"], services: [{ service: place.service, base_price: 9000 }] };
-    expect((await post("doctors", { doctors: [doctor] })).json).toMatchObject({ doctors: { added: 1 }, services: { added: 1 }, errors: [] });
-    expect((await post("doctors", { doctors: [{ ...doctor, experience: 5, services: [{ service: place.service, base_price: 9000, discount_price: 8000 }, { service: "unheard-of" }] }] })).json).toMatchObject({
+    const doctor = {
+      external_id: "his-1",
+      slug: "doctor-of-the-system",
+      name: { ru: "Врач Системный" },
+      languages: ["ru"],
+      services: [{ service: place.service, base_price: 9000 }],
+    };
+    expect((await post("doctors", { doctors: [doctor] })).json).toMatchObject({
+      doctors: { added: 1 },
+      services: { added: 1 },
+      errors: [],
+    });
+    expect(
+      (
+        await post("doctors", {
+          doctors: [
+            {
+              ...doctor,
+              experience: 5,
+              services: [{ service: place.service, base_price: 9000, discount_price: 8000 }, { service: "unheard-of" }],
+            },
+          ],
+        })
+      ).json,
+    ).toMatchObject({
       doctors: { changed: 1 },
       services: { changed: 1 },
       errors: [{ row: 0, attr: "services.1.service", code: "reference_unknown" }],
     });
     const { db } = api.database;
-    const stranger = await db.selectFrom("doctor_clinic_branches as w").innerJoin("clinic_branches as b", "b.id", "w.clinic_branch_id").innerJoin("clinic_branches as own", (on) => on.on("own.id", "=", place.branch))
-      .select("w.doctor_id").where("w.country", "=", "kz").whereRef("b.clinic_id", "<>", "own.clinic_id").executeTakeFirstOrThrow();
+    const stranger = await db
+      .selectFrom("doctor_clinic_branches as w")
+      .innerJoin("clinic_branches as b", "b.id", "w.clinic_branch_id")
+      .innerJoin("clinic_branches as own", (on) => on.on("own.id", "=", place.branch))
+      .select("w.doctor_id")
+      .where("w.country", "=", "kz")
+      .whereRef("b.clinic_id", "<>", "own.clinic_id")
+      .executeTakeFirstOrThrow();
     await db.updateTable("doctors").set({ external_id: "theirs" }).where("id", "=", stranger.doctor_id).execute();
-    const taken = await post("doctors", { doctors: [{ ...doctor, external_id: "theirs", slug: "stolen" }, { external_id: 7 }] });
+    const taken = await post("doctors", {
+      doctors: [{ ...doctor, external_id: "theirs", slug: "stolen" }, { external_id: 7 }],
+    });
     expect(taken.json).toMatchObject({ doctors: { added: 0, changed: 0 }, services: { added: 0 } });
-    expect(taken.json.errors).toEqual(expect.arrayContaining([expect.objectContaining({ row: 0, code: "doctor_of_others" }), expect.objectContaining({ row: 1, attr: "slug", code: "required" })]));
-    const slots = await post("slots", { ...span, doctor: "his-1", slots: [{ doctor: "his-1", starts_at: "2027-03-01T15:00:00+05:00", service: place.service }, { doctor: String(place.doctor), starts_at: "2027-03-01T15:00:00+05:00" }] });
+    expect(taken.json.errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ row: 0, code: "doctor_of_others" }),
+        expect.objectContaining({ row: 1, attr: "slug", code: "required" }),
+      ]),
+    );
+    const slots = await post("slots", {
+      ...span,
+      doctor: "his-1",
+      slots: [
+        { doctor: "his-1", starts_at: "2027-03-01T15:00:00+05:00", service: place.service },
+        { doctor: String(place.doctor), starts_at: "2027-03-01T15:00:00+05:00" },
+      ],
+    });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });
   });
 });

@@ -19,36 +19,88 @@ const untrue = async () =>
          group by grouping sets ((ds.city_id, ds.service_id, d.id), (ds.city_id, d.id)))
       (table truth except select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience, price, max_price from listed_doctors)
       union all
-      (select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience, price, max_price from listed_doctors except table truth)`.execute(database.db)
+      (select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience, price, max_price from listed_doctors except table truth)`.execute(
+      database.db,
+    )
   ).rows;
 
 test("A-07 the lists of a city stay true to every change of doctors and offers, also of two at once", async () => {
   const { db } = database;
   expect(await untrue()).toEqual([]);
-  const offers = await db.selectFrom("doctor_services").selectAll().where("country", "=", "kz").orderBy("id").limit(6).execute();
+  const offers = await db
+    .selectFrom("doctor_services")
+    .selectAll()
+    .where("country", "=", "kz")
+    .orderBy("id")
+    .limit(6)
+    .execute();
   const [one, two, three] = offers.map((offer) => offer.id);
   const doctor = offers[0]!.doctor_id;
   await Promise.all([
     db.updateTable("doctor_services").set({ is_active: false }).where("id", "=", one!).execute(),
-    db.updateTable("doctor_services").set({ base_price: 77_000, discount_price: 70_000, is_premium: true }).where("id", "=", two!).execute(),
+    db
+      .updateTable("doctor_services")
+      .set({ base_price: 77_000, discount_price: 70_000, is_premium: true })
+      .where("id", "=", two!)
+      .execute(),
     db.updateTable("doctors").set({ experience: 41 }).where("id", "=", doctor).execute(),
     db.updateTable("doctor_services").set({ base_price: 0, discount_price: 0 }).where("id", "=", three!).execute(),
   ]);
   expect(await untrue()).toEqual([]);
   await db.updateTable("doctors").set({ is_active: false }).where("country", "=", "ro").execute();
-  await db.deleteFrom("doctor_services").where("id", "in", db.selectFrom("doctor_services as d").leftJoin("appointments as a", "a.doctor_service_id", "d.id").leftJoin("reviews as r", "r.doctor_service_id", "d.id").select("d.id").where("d.country", "=", "ae").where("a.id", "is", null).where("r.id", "is", null)).execute();
+  await db
+    .deleteFrom("doctor_services")
+    .where(
+      "id",
+      "in",
+      db
+        .selectFrom("doctor_services as d")
+        .leftJoin("appointments as a", "a.doctor_service_id", "d.id")
+        .leftJoin("reviews as r", "r.doctor_service_id", "d.id")
+        .select("d.id")
+        .where("d.country", "=", "ae")
+        .where("a.id", "is", null)
+        .where("r.id", "is", null),
+    )
+    .execute();
   expect(await untrue()).toEqual([]);
 });
 
 test("A-07 a ready list is the list the filters would make", async () => {
-  const { city_id: city } = await database.db.selectFrom("doctor_services").select("city_id").where("country", "=", "kg").executeTakeFirstOrThrow();
-  const { service_id } = await database.db.selectFrom("doctor_services").select("service_id").where("city_id", "=", city).executeTakeFirstOrThrow();
-  const [excluded] = await findDoctorIds(database.db, { country: "kg", locale: "ru", isActive: true, city, ordering: "default", limit: 1, offset: 0 });
+  const { city_id: city } = await database.db
+    .selectFrom("doctor_services")
+    .select("city_id")
+    .where("country", "=", "kg")
+    .executeTakeFirstOrThrow();
+  const { service_id } = await database.db
+    .selectFrom("doctor_services")
+    .select("service_id")
+    .where("city_id", "=", city)
+    .executeTakeFirstOrThrow();
+  const [excluded] = await findDoctorIds(database.db, {
+    country: "kg",
+    locale: "ru",
+    isActive: true,
+    city,
+    ordering: "default",
+    limit: 1,
+    offset: 0,
+  });
   const choices = [{}, { exclude: [excluded!] }, { languages: ["en", "ky"] }];
   for (const services of [undefined, [service_id]]) {
     for (const ordering of ["default", "rating", "price", "experience", "distance"] as const) {
       for (const choice of choices) {
-        const plain = { country: "kg", locale: "ru", isActive: true, city, services, ordering, limit: 30, offset: 3, ...choice } as const;
+        const plain = {
+          country: "kg",
+          locale: "ru",
+          isActive: true,
+          city,
+          services,
+          ordering,
+          limit: 30,
+          offset: 3,
+          ...choice,
+        } as const;
         // Outside an area that does not exist is everywhere: the same doctors by the other way.
         const filtered = { ...plain, nearestCityArea: 99_999_999 };
         expect(await findDoctorIds(database.db, plain)).toEqual(await findDoctorIds(database.db, filtered));

@@ -1,14 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { momentOf } from "#app/api/database/schedules/calendar.ts";
-import { expandSchedules, type Schedule, type ScheduleException } from "#app/api/database/schedules/expand-schedules.ts";
+import {
+  expandSchedules,
+  type Schedule,
+  type ScheduleException,
+} from "#app/api/database/schedules/expand-schedules.ts";
 import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
 import { bookSlot } from "../support/supply.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-const schedule: Schedule = { doctor_id: 1, clinic_branch_id: 1, service_id: null, weekday: 7, starts_at: "01:00", ends_at: "05:00", slot_minutes: 60, valid_from: null, valid_to: null };
+const schedule: Schedule = {
+  doctor_id: 1,
+  clinic_branch_id: 1,
+  service_id: null,
+  weekday: 7,
+  starts_at: "01:00",
+  ends_at: "05:00",
+  slot_minutes: 60,
+  valid_from: null,
+  valid_to: null,
+};
 
-function instants(from: string, days: number, zone: string, more: Partial<Schedule> = {}, exceptions: ScheduleException[] = []): string[] {
-  return [...expandSchedules([{ ...schedule, ...more }], exceptions, { from, days, zoneOf: () => zone })].map(({ moment }) => new Date(moment).toISOString().slice(5, 16));
+function instants(
+  from: string,
+  days: number,
+  zone: string,
+  more: Partial<Schedule> = {},
+  exceptions: ScheduleException[] = [],
+): string[] {
+  return [...expandSchedules([{ ...schedule, ...more }], exceptions, { from, days, zoneOf: () => zone })].map(
+    ({ moment }) => new Date(moment).toISOString().slice(5, 16),
+  );
 }
 
 describe("A-07 schedules on the days the clocks change", () => {
@@ -22,8 +44,18 @@ describe("A-07 schedules on the days the clocks change", () => {
 
   test("A-07 autumn 2026: an hour shown twice gives its first, and no slot twice", () => {
     // 03:00 becomes 02:00 in Budapest, 04:00 becomes 03:00 in Bucharest, both at 01:00 UTC.
-    expect(instants("2026-10-25", 1, "Europe/Budapest")).toEqual(["10-24T23:00", "10-25T00:00", "10-25T02:00", "10-25T03:00"]);
-    expect(instants("2026-10-25", 1, "Europe/Bucharest")).toEqual(["10-24T22:00", "10-24T23:00", "10-25T00:00", "10-25T02:00"]);
+    expect(instants("2026-10-25", 1, "Europe/Budapest")).toEqual([
+      "10-24T23:00",
+      "10-25T00:00",
+      "10-25T02:00",
+      "10-25T03:00",
+    ]);
+    expect(instants("2026-10-25", 1, "Europe/Bucharest")).toEqual([
+      "10-24T22:00",
+      "10-24T23:00",
+      "10-25T00:00",
+      "10-25T02:00",
+    ]);
     expect(new Date(momentOf("2026-10-25", 150, "Europe/Budapest")!).toISOString()).toBe("2026-10-25T00:30:00.000Z");
   });
 
@@ -39,16 +71,34 @@ describe("A-07 schedules on the days the clocks change", () => {
 
   test("A-07 a slot that would reach over the skipped hour does not overlap the next", () => {
     const half = { starts_at: "01:30", ends_at: "04:30", slot_minutes: 45 };
-    const moments = [...expandSchedules([{ ...schedule, ...half }], [], { from: "2027-03-28", days: 1, zoneOf: () => "Europe/Budapest" })].map(({ moment }) => moment);
-    for (const [index, moment] of moments.slice(1).entries()) expect(moment - moments[index]!).toBeGreaterThanOrEqual(45 * 60_000);
+    const moments = [
+      ...expandSchedules([{ ...schedule, ...half }], [], {
+        from: "2027-03-28",
+        days: 1,
+        zoneOf: () => "Europe/Budapest",
+      }),
+    ].map(({ moment }) => moment);
+    for (const [index, moment] of moments.slice(1).entries())
+      expect(moment - moments[index]!).toBeGreaterThanOrEqual(45 * 60_000);
   });
 
   test("A-07 exceptions: away is no slot, other times stand instead of the week's", () => {
     const here = { doctor_id: 1, clinic_branch_id: 1 };
     const nine = { starts_at: "09:00", ends_at: "11:00" };
-    expect(instants("2026-12-06", 8, "Asia/Almaty", nine, [{ ...here, date: "2026-12-06" }])).toEqual(["12-13T04:00", "12-13T05:00"]);
-    expect(instants("2026-12-06", 1, "Asia/Almaty", nine, [{ ...here, date: "2026-12-06", starts_at: "14:00", ends_at: "15:30" }])).toEqual(["12-06T09:00"]);
-    expect(instants("2026-12-07", 1, "Asia/Almaty", nine, [{ ...here, date: "2026-12-07", starts_at: "14:00", ends_at: "15:00" }])).toEqual(["12-07T09:00"]);
+    expect(instants("2026-12-06", 8, "Asia/Almaty", nine, [{ ...here, date: "2026-12-06" }])).toEqual([
+      "12-13T04:00",
+      "12-13T05:00",
+    ]);
+    expect(
+      instants("2026-12-06", 1, "Asia/Almaty", nine, [
+        { ...here, date: "2026-12-06", starts_at: "14:00", ends_at: "15:30" },
+      ]),
+    ).toEqual(["12-06T09:00"]);
+    expect(
+      instants("2026-12-07", 1, "Asia/Almaty", nine, [
+        { ...here, date: "2026-12-07", starts_at: "14:00", ends_at: "15:00" },
+      ]),
+    ).toEqual(["12-07T09:00"]);
   });
 });
 
@@ -60,11 +110,20 @@ describe("A-07 the job that makes slots", () => {
     database = await createTestDatabase();
     await database.db.deleteFrom("weekly_schedules").execute();
     await database.db.deleteFrom("slots").execute();
-    place = await database.db.selectFrom("doctor_services as ds").innerJoin("doctors as d", "d.id", "ds.doctor_id")
-      .select(["ds.id as doctor_service_id", "ds.doctor_id", "ds.clinic_branch_id", "ds.service_id"]).where("ds.country", "=", "hu").where("d.is_active", "=", true).orderBy("ds.id").executeTakeFirstOrThrow();
+    place = await database.db
+      .selectFrom("doctor_services as ds")
+      .innerJoin("doctors as d", "d.id", "ds.doctor_id")
+      .select(["ds.id as doctor_service_id", "ds.doctor_id", "ds.clinic_branch_id", "ds.service_id"])
+      .where("ds.country", "=", "hu")
+      .where("d.is_active", "=", true)
+      .orderBy("ds.id")
+      .executeTakeFirstOrThrow();
     const { doctor_id, clinic_branch_id } = place;
     await database.db.deleteFrom("schedule_exceptions").execute();
-    await database.db.insertInto("weekly_schedules").values({ doctor_id, clinic_branch_id, weekday: 7, starts_at: "09:00", ends_at: "11:00", slot_minutes: 60 }).execute();
+    await database.db
+      .insertInto("weekly_schedules")
+      .values({ doctor_id, clinic_branch_id, weekday: 7, starts_at: "09:00", ends_at: "11:00", slot_minutes: 60 })
+      .execute();
   });
   afterAll(() => database.close());
   const slots = () => database.db.selectFrom("slots").selectAll().orderBy("starts_at").execute();
@@ -72,7 +131,12 @@ describe("A-07 the job that makes slots", () => {
   test("A-07 makes sixty days, once, even when two processes are at it", async () => {
     const [one, other] = await Promise.all([makeSlots(database.db, options), makeSlots(database.db, options)]);
     expect(one.added + other.added).toBe(18);
-    expect((await slots()).slice(0, 4).map((slot) => slot.starts_at.toISOString())).toEqual(["2027-03-21T08:00:00.000Z", "2027-03-21T09:00:00.000Z", "2027-03-28T07:00:00.000Z", "2027-03-28T08:00:00.000Z"]);
+    expect((await slots()).slice(0, 4).map((slot) => slot.starts_at.toISOString())).toEqual([
+      "2027-03-21T08:00:00.000Z",
+      "2027-03-21T09:00:00.000Z",
+      "2027-03-28T07:00:00.000Z",
+      "2027-03-28T08:00:00.000Z",
+    ]);
     expect(await makeSlots(database.db, options)).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
@@ -80,17 +144,29 @@ describe("A-07 the job that makes slots", () => {
     const { doctor_id, clinic_branch_id } = place;
     const [booked, away] = await slots();
     await bookSlot(database.db, place, booked!.id);
-    await database.db.insertInto("schedule_exceptions").values({ doctor_id, clinic_branch_id, date: "2027-03-21" }).execute();
-    await database.db.insertInto("slots").values({ doctor_id, clinic_branch_id, starts_at: "2027-03-21T13:00:00Z" }).execute();
+    await database.db
+      .insertInto("schedule_exceptions")
+      .values({ doctor_id, clinic_branch_id, date: "2027-03-21" })
+      .execute();
+    await database.db
+      .insertInto("slots")
+      .values({ doctor_id, clinic_branch_id, starts_at: "2027-03-21T13:00:00Z" })
+      .execute();
     expect(await makeSlots(database.db, options)).toEqual({ added: 0, changed: 0, removed: 1 });
     const left = (await slots()).slice(0, 2);
-    expect(left.map((slot) => slot.starts_at.toISOString())).toEqual([booked!.starts_at.toISOString(), "2027-03-21T13:00:00.000Z"]);
+    expect(left.map((slot) => slot.starts_at.toISOString())).toEqual([
+      booked!.starts_at.toISOString(),
+      "2027-03-21T13:00:00.000Z",
+    ]);
     expect(left.map((slot) => slot.id)).not.toContain(away!.id);
 
     await database.db.updateTable("weekly_schedules").set({ slot_minutes: 30 }).execute();
     expect(await makeSlots(database.db, options)).toEqual({ added: 16, changed: 16, removed: 0 });
     await database.db.deleteFrom("weekly_schedules").execute();
     await makeSlots(database.db, options);
-    expect((await slots()).map((slot) => slot.starts_at.toISOString())).toEqual([booked!.starts_at.toISOString(), "2027-03-21T13:00:00.000Z"]);
+    expect((await slots()).map((slot) => slot.starts_at.toISOString())).toEqual([
+      booked!.starts_at.toISOString(),
+      "2027-03-21T13:00:00.000Z",
+    ]);
   });
 });

@@ -22,7 +22,14 @@ async function take(folder: string, { isDryRun = false } = {}) {
   const session = await openSession(database.pool);
   const faults: ImportFault[] = [];
   try {
-    const summaries = await importFolder({ session, country: "kz", folder, isDryRun, onFault: (fault) => faults.push(fault), onProgress: () => {} });
+    const summaries = await importFolder({
+      session,
+      country: "kz",
+      folder,
+      isDryRun,
+      onFault: (fault) => faults.push(fault),
+      onProgress: () => {},
+    });
     return { faults, of: (file: string) => summaries.find((one) => one.file === file)!, summaries };
   } finally {
     session.close();
@@ -33,12 +40,23 @@ function folderOf(files: Record<string, string | object[]>): string {
   const folder = mkdtempSync(join(tmpdir(), "vizit-import-"));
   folders.push(folder);
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(folder, name), typeof content === "string" ? content : content.map((row) => JSON.stringify(row)).join("\n"));
+    writeFileSync(
+      join(folder, name),
+      typeof content === "string" ? content : content.map((row) => JSON.stringify(row)).join("\n"),
+    );
   }
   return folder;
 }
 
-const slotCount = async () => Number((await database.db.selectFrom("slots").select((one) => one.fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+const slotCount = async () =>
+  Number(
+    (
+      await database.db
+        .selectFrom("slots")
+        .select((one) => one.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
 
 describe("A-07 the import", () => {
   test("A-07 takes the example folder, a dry run keeps nothing, and a second run changes nothing", async () => {
@@ -51,14 +69,37 @@ describe("A-07 the import", () => {
     const first = await take(example);
     expect(first.faults).toEqual([]);
     expect(await slotCount()).toBe(before + 3);
-    for (const summary of (await take(example)).summaries) expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0, bad: 0, unchanged: summary.rows });
+    for (const summary of (await take(example)).summaries)
+      expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0, bad: 0, unchanged: summary.rows });
 
-    const doctor = await database.db.selectFrom("doctors").selectAll().where("external_id", "=", "tynys-d1").executeTakeFirstOrThrow();
+    const doctor = await database.db
+      .selectFrom("doctors")
+      .selectAll()
+      .where("external_id", "=", "tynys-d1")
+      .executeTakeFirstOrThrow();
     expect(doctor).toMatchObject({ country: "kz", slug: "aigerim-saparova-taraz", experience: 14 });
-    expect(await database.db.selectFrom("doctor_languages").select("language").where("doctor_id", "=", doctor.id).orderBy("language").execute()).toEqual([{ language: "kk" }, { language: "ru" }]);
-    const offer = await database.db.selectFrom("doctor_services").selectAll().where("doctor_id", "=", doctor.id).orderBy("base_price").executeTakeFirstOrThrow();
+    expect(
+      await database.db
+        .selectFrom("doctor_languages")
+        .select("language")
+        .where("doctor_id", "=", doctor.id)
+        .orderBy("language")
+        .execute(),
+    ).toEqual([{ language: "kk" }, { language: "ru" }]);
+    const offer = await database.db
+      .selectFrom("doctor_services")
+      .selectAll()
+      .where("doctor_id", "=", doctor.id)
+      .orderBy("base_price")
+      .executeTakeFirstOrThrow();
     expect(offer).toMatchObject({ base_price: 12_000, discount_price: 10_000, age_from: 216, age_to: null });
-    expect(await database.db.selectFrom("doctor_service_insurances").selectAll().where("doctor_service_id", "=", offer.id).execute()).toHaveLength(1);
+    expect(
+      await database.db
+        .selectFrom("doctor_service_insurances")
+        .selectAll()
+        .where("doctor_service_id", "=", offer.id)
+        .execute(),
+    ).toHaveLength(1);
     const scopes = await database.db
       .selectFrom("clinic_branch_fields as f")
       .innerJoin("clinic_branches as b", "b.id", "f.clinic_branch_id")
@@ -66,17 +107,29 @@ describe("A-07 the import", () => {
       .select(["f.param_name", "f.audience"])
       .select((one) => one.fn.count("fs.service_id").as("services"))
       .where("b.external_id", "=", "tynys-1")
-      .groupBy(["f.param_name", "f.audience", "f.position", "f.id"]).orderBy("f.id").execute();
+      .groupBy(["f.param_name", "f.audience", "f.position", "f.id"])
+      .orderBy("f.id")
+      .execute();
     expect(scopes.map(({ param_name, audience, services }) => [param_name, audience, Number(services)])).toEqual([
-      ["iin", null, 0], ["child_age", "children", 0], ["app_details", null, 2],
+      ["iin", null, 0],
+      ["child_age", "children", 0],
+      ["app_details", null, 2],
     ]);
-    const child = await database.db.selectFrom("services").select("adult_service_id").where("slug", "=", "child-somnologist").executeTakeFirstOrThrow();
+    const child = await database.db
+      .selectFrom("services")
+      .select("adult_service_id")
+      .where("slug", "=", "child-somnologist")
+      .executeTakeFirstOrThrow();
     expect(child.adult_service_id).not.toBeNull();
   });
 
   test("A-07 names each bad row with its file, line and reason, and takes the others", async () => {
     await take(example);
-    const good = (time: string) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", starts_at: `2027-05-01T${time}:00Z` });
+    const good = (time: string) => ({
+      doctor: "tynys-d2",
+      clinic_branch: "tynys-1",
+      starts_at: `2027-05-01T${time}:00Z`,
+    });
     const { faults, of } = await take(
       folderOf({
         "doctors.jsonl": [
@@ -146,10 +199,18 @@ describe("A-07 the import", () => {
   });
 
   test("A-07 reads cells with separators, quotes and line ends of their own, and several languages", async () => {
-    const { faults, of } = await take(folderOf({ "service_categories.csv": '\uFEFFslug,name.ru,name.kk,position\nquoted,"Сон, ""ночной""\nи дневной",Ұйқы,7\n' }));
+    const { faults, of } = await take(
+      folderOf({
+        "service_categories.csv": '\uFEFFslug,name.ru,name.kk,position\nquoted,"Сон, ""ночной""\nи дневной",Ұйқы,7\n',
+      }),
+    );
     expect(faults).toEqual([]);
     expect(of("service_categories.csv").added).toBe(1);
-    const row = await database.db.selectFrom("service_categories").selectAll().where("slug", "=", "quoted").executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom("service_categories")
+      .selectAll()
+      .where("slug", "=", "quoted")
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: { ru: 'Сон, "ночной"\nи дневной', kk: "Ұйқы" }, position: 7 });
   });
 });
@@ -163,8 +224,15 @@ describe("A-07 a booked slot", () => {
   const slotRow = (more: object) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", ...more });
 
   test("A-07 is neither moved nor removed by an import, and is named", async () => {
-    await take(folderOf({ "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) => slotRow({ external_id, starts_at: `2027-06-0${index + 1}T05:00:00Z` })) }));
-    const idOf = async (name: string) => (await database.db.selectFrom("slots").select("id").where("external_id", "=", name).executeTakeFirstOrThrow()).id;
+    await take(
+      folderOf({
+        "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) =>
+          slotRow({ external_id, starts_at: `2027-06-0${index + 1}T05:00:00Z` }),
+        ),
+      }),
+    );
+    const idOf = async (name: string) =>
+      (await database.db.selectFrom("slots").select("id").where("external_id", "=", name).executeTakeFirstOrThrow()).id;
     await bookSlot(database.db, place, await idOf("b-1"));
     await bookSlot(database.db, place, await idOf("b-2"));
     const { faults, of } = await take(
@@ -178,18 +246,37 @@ describe("A-07 a booked slot", () => {
     );
     expect(faults).toEqual([1, 2].map((line) => ({ file: "slots.jsonl", line, attr: null, code: "slot_booked" })));
     expect(of("slots.jsonl")).toMatchObject({ changed: 1, removed: 0, bad: 2 });
-    const times = await database.db.selectFrom("slots").select(["external_id", "starts_at"]).where("external_id", "in", ["b-1", "b-2", "b-3"]).orderBy("external_id").execute();
-    expect(times.map((one) => one.starts_at.toISOString())).toEqual(["2027-06-01T05:00:00.000Z", "2027-06-02T05:00:00.000Z", "2027-06-03T06:00:00.000Z"]);
+    const times = await database.db
+      .selectFrom("slots")
+      .select(["external_id", "starts_at"])
+      .where("external_id", "in", ["b-1", "b-2", "b-3"])
+      .orderBy("external_id")
+      .execute();
+    expect(times.map((one) => one.starts_at.toISOString())).toEqual([
+      "2027-06-01T05:00:00.000Z",
+      "2027-06-02T05:00:00.000Z",
+      "2027-06-03T06:00:00.000Z",
+    ]);
   });
 
   test("A-07 whose appointment was cancelled goes from the list, stays for its history, and can come back", async () => {
     const row = slotRow({ external_id: "c-1", starts_at: "2027-06-10T05:00:00Z" });
     await take(folderOf({ "slots.jsonl": [row] }));
-    const { id } = await database.db.selectFrom("slots").select("id").where("external_id", "=", "c-1").executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .selectFrom("slots")
+      .select("id")
+      .where("external_id", "=", "c-1")
+      .executeTakeFirstOrThrow();
     const appointment = await bookSlot(database.db, place, id);
-    await database.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", appointment).execute();
+    await database.db
+      .updateTable("appointments")
+      .set({ status: "cancelled", cancelled_at: new Date() })
+      .where("id", "=", appointment)
+      .execute();
     expect((await take(folderOf({ "slots.jsonl": [{ ...row, is_removed: true }] }))).of("slots.jsonl").removed).toBe(1);
-    const withdrawn = async () => (await database.db.selectFrom("slots").select("is_withdrawn").where("id", "=", id).executeTakeFirstOrThrow()).is_withdrawn;
+    const withdrawn = async () =>
+      (await database.db.selectFrom("slots").select("is_withdrawn").where("id", "=", id).executeTakeFirstOrThrow())
+        .is_withdrawn;
     expect(await withdrawn()).toBe(true);
     await expect(bookSlot(database.db, place, id)).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
     expect((await take(folderOf({ "slots.jsonl": [row] }))).of("slots.jsonl").changed).toBe(1);

@@ -19,18 +19,35 @@ afterAll(() => api.close());
 
 const newPhone = () => `+996${(last += 1)}`;
 const booking = (client_phone: string): CreatePayload => ({
-  client_name: "Айгүл Сатыбалдиева", client_phone, doctor_service: offer.doctorService.id, slot: offer.slots.pop()!.id, source: "web-mobile",
+  client_name: "Айгүл Сатыбалдиева",
+  client_phone,
+  doctor_service: offer.doctorService.id,
+  slot: offer.slots.pop()!.id,
+  source: "web-mobile",
 });
 const codesOf = (error: { body?: { errors: { attr: string; code: string }[] } }) =>
   error.body?.errors.map(({ attr, code }) => `${attr} ${code}`).join() ?? String(error);
-const create = (payload: CreatePayload) => api.client().appointments.create(payload).then(() => "made", codesOf);
+const create = (payload: CreatePayload) =>
+  api
+    .client()
+    .appointments.create(payload)
+    .then(() => "made", codesOf);
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
 test("B-20 of 40 visits asked for at once by one phone it gets exactly three", async () => {
   const phone = newPhone();
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => create(booking(phone))));
-  expect(outcomes.toSorted()).toEqual([...Array<string>(37).fill("client_phone too_many_visits"), "made", "made", "made"]);
-  const live = await api.database.db.selectFrom("appointments").select("id").where("client_phone", "=", phone).execute();
+  expect(outcomes.toSorted()).toEqual([
+    ...Array<string>(37).fill("client_phone too_many_visits"),
+    "made",
+    "made",
+    "made",
+  ]);
+  const live = await api.database.db
+    .selectFrom("appointments")
+    .select("id")
+    .where("client_phone", "=", phone)
+    .execute();
   expect(live).toHaveLength(3);
 });
 
@@ -46,17 +63,28 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh is 
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => create(booking(phone))));
   expect([count(outcomes, "made"), count(outcomes, "client_phone too_many_bookings")]).toEqual([1, 9]);
 
-  const refused = { status: 400, body: { errors: [{ code: "too_many_bookings", detail: expect.stringContaining("через 24 часа") as string }] } };
+  const refused = {
+    status: 400,
+    body: { errors: [{ code: "too_many_bookings", detail: expect.stringContaining("через 24 часа") as string }] },
+  };
   await expect(appointments.validate(booking(phone))).rejects.toMatchObject(refused);
   const rows = api.database.db.updateTable("appointments").where("client_phone", "=", phone);
   await rows.set({ created_at: new Date(Date.now() - 23.5 * 3_600_000) }).execute();
-  await expect(appointments.validate(booking(phone))).rejects.toMatchObject({ body: { errors: [{ detail: expect.stringContaining("через 1 час.") as string }] } });
+  await expect(appointments.validate(booking(phone))).rejects.toMatchObject({
+    body: { errors: [{ detail: expect.stringContaining("через 1 час.") as string }] },
+  });
   await rows.set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).execute();
   expect(await create(booking(phone))).toBe("made");
 });
 
 test("B-20 an operator books more often for one phone", async () => {
-  const account = { email: "operator@example.com", name: "Оператор", password: "a long password", country: "kg", flags: { is_operator: true } } as const;
+  const account = {
+    email: "operator@example.com",
+    name: "Оператор",
+    password: "a long password",
+    country: "kg",
+    flags: { is_operator: true },
+  } as const;
   await saveStaff(api.database.db, account);
   const { access_token: token } = await signedIn(api.client(), account);
   const { appointments } = api.client().with({ token });
@@ -68,7 +96,14 @@ test("B-20 an operator books more often for one phone", async () => {
 test("B-20 an appointment is moved five times a day, even when twelve moves come at once; it stands at one of them", async () => {
   const made = await api.client().appointments.create(booking(newPhone()));
   const slots = Array.from({ length: 12 }, () => offer.slots.pop()!.id);
-  const outcomes = await Promise.all(slots.map((slot) => api.client().appointments.reschedule({ ...made, slot }).then(() => "moved", codesOf)));
+  const outcomes = await Promise.all(
+    slots.map((slot) =>
+      api
+        .client()
+        .appointments.reschedule({ ...made, slot })
+        .then(() => "moved", codesOf),
+    ),
+  );
   expect([count(outcomes, "moved"), count(outcomes, "null too_many_moves")]).toEqual([5, 7]);
   const { slot, sequence } = await api.client().appointments.get(made);
   expect([slots.includes(slot), sequence]).toEqual([true, 5]);
@@ -77,9 +112,16 @@ test("B-20 an appointment is moved five times a day, even when twelve moves come
 });
 
 test("B-20 a move that finds its time taken is not counted", async () => {
-  const [made, other] = [await api.client().appointments.create(booking(newPhone())), await api.client().appointments.create(booking(newPhone()))];
+  const [made, other] = [
+    await api.client().appointments.create(booking(newPhone())),
+    await api.client().appointments.create(booking(newPhone())),
+  ];
   const { slot } = await api.client().appointments.get(other);
-  const move = (to: number) => api.client().appointments.reschedule({ ...made, slot: to }).then(() => "moved", codesOf);
+  const move = (to: number) =>
+    api
+      .client()
+      .appointments.reschedule({ ...made, slot: to })
+      .then(() => "moved", codesOf);
   for (let tries = 0; tries < 6; tries += 1) expect(await move(slot)).toBe("slot slot_taken");
   for (let moves = 0; moves < 5; moves += 1) expect(await move(offer.slots.pop()!.id)).toBe("moved");
 });
@@ -91,11 +133,20 @@ test("B-20 one network address, or one /64, makes and moves so many a day", asyn
     const payload = { ...booking(newPhone()), additional_fields: [] };
     const asker = { address: addressUnit(address), secret: "a secret", limits: strict };
     const made = await createAppointment(db, payload, {
-      country: getCountry("kg"), locale: "ru", consentRequired: false, codeRequired: false, staffId: null, tellsConversions: false, today: "2026-01-01", asker,
+      country: getCountry("kg"),
+      locale: "ru",
+      consentRequired: false,
+      codeRequired: false,
+      staffId: null,
+      tellsConversions: false,
+      today: "2026-01-01",
+      asker,
     });
     return made.ok ? "made" : made.faults[0]!.code;
   };
-  const outcomes = await Promise.all(["2001:db8::1", "2001:db8::2", "2001:db8::ffff:1", "2001:db8:0:0:9::", "2001:db8::5"].map(ask));
+  const outcomes = await Promise.all(
+    ["2001:db8::1", "2001:db8::2", "2001:db8::ffff:1", "2001:db8:0:0:9::", "2001:db8::5"].map(ask),
+  );
   expect([count(outcomes, "made"), count(outcomes, "too_many_from_address")]).toEqual([3, 2]);
   expect(await ask("2001:db8:0:1::1")).toBe("made");
   expect(JSON.stringify(await db.selectFrom("recent_uses").selectAll().execute())).not.toContain("2001");

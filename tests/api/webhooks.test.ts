@@ -3,7 +3,15 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addWebhook, announceChanges, deliverWebhooks, listWebhooks, retryFailed, startMessages, stopWebhook } from "#app/api/messages/index.ts";
+import {
+  addWebhook,
+  announceChanges,
+  deliverWebhooks,
+  listWebhooks,
+  retryFailed,
+  startMessages,
+  stopWebhook,
+} from "#app/api/messages/index.ts";
 import { retrySeconds } from "#app/api/sending.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -20,8 +28,10 @@ beforeAll(async () => {
   api = await createTestApi();
   booker = await createBooker(api, { phoneStart: 555_400_000 });
   place = await api.database.db
-    .selectFrom("clinic_branches as b").select(["b.id as branch", "b.clinic_id as clinic"])
-    .where("b.id", "=", booker.offer.doctorService.clinic_branch).executeTakeFirstOrThrow();
+    .selectFrom("clinic_branches as b")
+    .select(["b.id as branch", "b.clinic_id as clinic"])
+    .where("b.id", "=", booker.offer.doctorService.clinic_branch)
+    .executeTakeFirstOrThrow();
   clinic = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
@@ -76,11 +86,17 @@ test("B-18 a clinic is told of a booking, a move and a cancelling, signed as Sta
 
   const told = got.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
   expect(told.map(({ type, data }) => [type, data["sequence"], data["status"]])).toEqual([
-    ["appointment.booked", 0, "booked"], ["appointment.moved", 1, "booked"], ["appointment.cancelled", 2, "cancelled"],
+    ["appointment.booked", 0, "booked"],
+    ["appointment.moved", 1, "booked"],
+    ["appointment.cancelled", 2, "cancelled"],
   ]);
   expect(told[0]!.data).toMatchObject({
-    id: visit.id, starts_at: visit.slot.datetime.replace(".000", ""), slot: { id: visit.slot.id }, previous_slot: null,
-    patient: { name: "Айгүл Сатыбалдиева", phone: visit.phone, language: "ru" }, clinic_branch: { id: place.branch },
+    id: visit.id,
+    starts_at: visit.slot.datetime.replace(".000", ""),
+    slot: { id: visit.slot.id },
+    previous_slot: null,
+    patient: { name: "Айгүл Сатыбалдиева", phone: visit.phone, language: "ru" },
+    clinic_branch: { id: place.branch },
   });
   expect(told[1]!.data).toMatchObject({ slot: { id: target.id }, previous_slot: { id: visit.slot.id } });
   expect(told[2]!.data).toMatchObject({ cancel_reason: "plans" });
@@ -90,16 +106,29 @@ test("B-18 a clinic is told of a booking, a move and a cancelling, signed as Sta
     const [id, at] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
     ids.add(id);
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-    expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64")}`);
+    expect(headers["webhook-signature"]).toBe(
+      `v1,${createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64")}`,
+    );
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
   }
   expect(ids.size).toBe(3);
-  expect((await rows()).map(({ body, sent_at }) => [body, sent_at instanceof Date])).toEqual([["-", true], ["-", true], ["-", true]]);
+  expect((await rows()).map(({ body, sent_at }) => [body, sent_at instanceof Date])).toEqual([
+    ["-", true],
+    ["-", true],
+    ["-", true],
+  ]);
 });
 
 test("B-18 a branch's webhook hears of that branch alone, and four workers tell once", async () => {
-  const { id: other } = await db().selectFrom("clinic_branches").select("id").where("clinic_id", "!=", place.clinic).executeTakeFirstOrThrow();
-  expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: address() }, rules)).toEqual({ ok: false, why: "clinic" });
+  const { id: other } = await db()
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("clinic_id", "!=", place.clinic)
+    .executeTakeFirstOrThrow();
+  expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: address() }, rules)).toEqual({
+    ok: false,
+    why: "clinic",
+  });
   await hook({ branch: place.branch, path: "/branch" });
   await hook({ path: "/clinic" });
   await booker.book();
@@ -120,9 +149,17 @@ test("B-18 a clinic that fails is tried again later and later, then given up, an
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
     const [row] = await rows();
-    if (wait === null) expect(row).toMatchObject({ failed_at: expect.any(Date) as Date, error: "the clinic answered 503", attempts: retrySeconds.length + 1 });
+    if (wait === null)
+      expect(row).toMatchObject({
+        failed_at: expect.any(Date) as Date,
+        error: "the clinic answered 503",
+        attempts: retrySeconds.length + 1,
+      });
     else expect(Math.abs((row!.next_attempt_at.getTime() - Date.now()) / 1000 - wait)).toBeLessThan(5);
-    await db().updateTable("webhook_deliveries").set({ next_attempt_at: new Date(0) }).execute();
+    await db()
+      .updateTable("webhook_deliveries")
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
   }
   expect(await deliver()).toBe(0);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 1 }]);
@@ -141,11 +178,24 @@ test("B-18 no redirect is followed, and nothing goes out unencrypted beyond this
   expect(got.map(({ url }) => url)).toEqual(["/hook"]);
   expect(await rows()).toMatchObject([{ error: "the clinic answered 307", sent_at: null }]);
 
-  for (const url of ["http://clinic.example/hook", "ftp://clinic.example", "https://user:pass@clinic.example", "nonsense"]) {
-    expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url }, rules)).toEqual({ ok: false, why: "address" });
+  for (const url of [
+    "http://clinic.example/hook",
+    "ftp://clinic.example",
+    "https://user:pass@clinic.example",
+    "nonsense",
+  ]) {
+    expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url }, rules)).toEqual({
+      ok: false,
+      why: "address",
+    });
   }
-  expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url: address() }, { allowLoopback: false })).toEqual({ ok: false, why: "address" });
-  await db().updateTable("webhook_deliveries").set({ next_attempt_at: new Date(0) }).execute();
+  expect(
+    await addWebhook(db(), { clinic: place.clinic, branch: null, url: address() }, { allowLoopback: false }),
+  ).toEqual({ ok: false, why: "address" });
+  await db()
+    .updateTable("webhook_deliveries")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
   await deliverWebhooks(db(), { allowLoopback: false });
   expect(got).toHaveLength(1);
   expect(await rows()).toMatchObject([{ error: "the address is not https" }]);

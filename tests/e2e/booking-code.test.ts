@@ -13,7 +13,10 @@ afterAll(() => browser?.close());
 
 /** At the code step, with the code that was sent and the codes the page has posted. */
 async function openCodeStep(options: SittingOptions = {}) {
-  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
   const sitting = await sitDown(browser, sharedOrigin("kg"), options);
   const { page } = sitting;
   page.setDefaultTimeout(10_000);
@@ -27,8 +30,17 @@ async function openCodeStep(options: SittingOptions = {}) {
   await code.waitFor();
   const right = await lastCode(createVisitor(sharedOrigin()), phone);
   const sent: (string | null)[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(new URLSearchParams(request.postData() ?? "").get("code")));
-  return { ...sitting, code, right, wrong: (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0"), sent };
+  page.on(
+    "request",
+    (request) => request.method() === "POST" && sent.push(new URLSearchParams(request.postData() ?? "").get("code")),
+  );
+  return {
+    ...sitting,
+    code,
+    right,
+    wrong: (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0"),
+    sent,
+  };
 }
 
 /** As a keyboard or a program fills a field in: what stands there is replaced. */

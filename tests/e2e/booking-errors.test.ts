@@ -46,20 +46,29 @@ const places = [
 ] as const satisfies [CountryId, Locale, "desktop" | "mobile"][];
 
 /** Where a market's pages stand in a language: Kazakh is not what Kazakhstan opens with. */
-const inLanguage = (address: URL, language: Locale) => (language === "kk" ? `/kk${address.pathname}` : address.pathname) + address.search;
+const inLanguage = (address: URL, language: Locale) =>
+  (language === "kk" ? `/kk${address.pathname}` : address.pathname) + address.search;
 
 /** A text of the locale as a pattern: its values may be anything, and a field's name may stand before it. */
 function pattern(language: Locale, noun: string, key: string): RegExp {
   const all = texts.get(language)!.get(noun)!;
   const forms = [...all].filter(([name]) => name === key || name.startsWith(`${key}_`)).map(([, text]) => text);
   if (forms.length === 0) throw new Error(`no text ${noun}:${key}`);
-  const sources = forms.map((text) => text.split(/\{\{[^}]*\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+"));
+  const sources = forms.map((text) =>
+    text
+      .split(/\{\{[^}]*\}\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".+"),
+  );
   return new RegExp(`^(.+: )?(${sources.join("|")})$`);
 }
 
 type Step = "info" | "form";
 
-async function openForm(place: (typeof places)[number], { step = "form", fits = () => true }: { step?: Step; fits?: Parameters<typeof startForm>[1] } = {}) {
+async function openForm(
+  place: (typeof places)[number],
+  { step = "form", fits = () => true }: { step?: Step; fits?: Parameters<typeof startForm>[1] } = {},
+) {
   const [market, language, size] = place;
   const origin = product.origin(market);
   let link = "";
@@ -69,7 +78,9 @@ async function openForm(place: (typeof places)[number], { step = "form", fits = 
   });
   const sitting = await sitDown(browser, origin, { size, language });
   // The demo market's portraits are served by a demonstration only, which sends no SMS.
-  await sitting.page.route("**/portraits/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }));
+  await sitting.page.route("**/portraits/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+  );
   await sitting.page.goto(inLanguage(new URL(link, origin), language), { waitUntil: "networkidle" });
   return { ...sitting, form, market, language, origin };
 }
@@ -87,14 +98,17 @@ async function expectRefused(page: Page, language: Locale, said: RegExp, focused
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), focused);
   expect(await summary.locator("p").textContent()).toMatch(pattern(language, "booking", "form.errors"));
   expect(await page.title()).toMatch(pattern(language, "common", "errorTitle"));
-  for (const target of await summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
+  for (const target of await summary
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
     expect(await page.locator(target).count(), target).toBe(1);
   }
   await expectSound(page, language);
 }
 
 const press = (page: Page, value: string) => page.locator(`main button[value=${value}]:visible`).click();
-const errorAt = (field: Locator) => field.evaluate((element) => document.getElementById(`${element.id}-error`)?.textContent ?? null);
+const errorAt = (field: Locator) =>
+  field.evaluate((element) => document.getElementById(`${element.id}-error`)?.textContent ?? null);
 
 async function fillIn(page: Page, market: CountryId, typed: Record<string, string> = {}) {
   const phone = freshPhone(market);
@@ -140,18 +154,27 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     const { page, close } = await openForm(place);
     await press(page, "book");
     await expectRefused(page, language, pattern(language, "errors", "required"));
-    for (const name of ["name", "phone"]) expect(await errorAt(page.locator(`main [name=${name}]`)), name).toMatch(pattern(language, "errors", "required"));
+    for (const name of ["name", "phone"])
+      expect(await errorAt(page.locator(`main [name=${name}]`)), name).toMatch(pattern(language, "errors", "required"));
     await close();
   });
 
   test("B-06 B-10 every field that can be filled in wrongly says so, and what was typed stays", async () => {
-    const { page, close } = await openForm(place, { fits: (form) => market === "kg" || form.document.querySelector("[name^=field-]") !== null });
-    const answers = [...texts.get(language)!.get("errors")!.keys()].map((key) => pattern(language, "errors", key.replace(/_(one|few|many|other)$/, "")));
+    const { page, close } = await openForm(place, {
+      fits: (form) => market === "kg" || form.document.querySelector("[name^=field-]") !== null,
+    });
+    const answers = [...texts.get(language)!.get("errors")!.keys()].map((key) =>
+      pattern(language, "errors", key.replace(/_(one|few|many|other)$/, "")),
+    );
     await page.locator("main [name=name]").fill("A");
     await page.locator("main [name=phone]").fill("1");
     const wrongs: string[] = ["name", "phone"];
     for (const input of await page.locator("main input[name^=field-]:not([type=radio])").all()) {
-      const { name, type, mode } = await input.evaluate((element: HTMLInputElement) => ({ name: element.name, type: element.type, mode: element.inputMode }));
+      const { name, type, mode } = await input.evaluate((element: HTMLInputElement) => ({
+        name: element.name,
+        type: element.type,
+        mode: element.inputMode,
+      }));
       if (type === "hidden") continue;
       const wrong = type === "email" ? "x" : mode === "decimal" ? "abc" : mode === "tel" ? "1" : null;
       if (wrong === null) continue;
@@ -163,7 +186,10 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     for (const name of wrongs) {
       const field = page.locator(`main [name="${name}"]`);
       const said = await errorAt(field);
-      expect(answers.some((one) => one.test(said ?? "")), `${name}: ${said}`).toBe(true);
+      expect(
+        answers.some((one) => one.test(said ?? "")),
+        `${name}: ${said}`,
+      ).toBe(true);
       expect(await field.getAttribute("aria-invalid"), name).toBe("true");
       expect(await field.inputValue(), name).not.toBe("");
     }
@@ -233,7 +259,9 @@ describe.each(places)("what can go wrong with a booking in %s, in %s on a %s", (
     try {
       await press(page, "book");
       await expectRefused(page, language, pattern(language, "errors", "sms_not_sent"));
-      expect(await page.locator("main input[name=slot]").inputValue()).toBe(new URL(page.url()).searchParams.get("slot"));
+      expect(await page.locator("main input[name=slot]").inputValue()).toBe(
+        new URL(page.url()).searchParams.get("slot"),
+      );
     } finally {
       gateway.mode = "up";
     }

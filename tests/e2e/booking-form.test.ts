@@ -16,7 +16,10 @@ afterAll(() => browser?.close());
 const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
 
 async function offer(market: "kg" | "hu", fits: (form: PlainPage) => boolean = isPlain) {
-  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page, link) => link.includes("/form?") && fits(page));
+  const { form, list } = await startForm(
+    createVisitor(sharedOrigin(market)),
+    (page, link) => link.includes("/form?") && fits(page),
+  );
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
@@ -53,7 +56,12 @@ test("B-01 a time that is pointed at comes ahead: its form then opens with nothi
   await link.click();
   const name = page.locator("dialog[open] input[name=name]");
   await name.waitFor();
-  const sent = await page.evaluate(() => performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/form.data")).map((entry) => (entry as PerformanceResourceTiming).transferSize > 0));
+  const sent = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry.name.includes("/form.data"))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize > 0),
+  );
   expect(sent).toEqual([true, false]);
   const kept = page.waitForResponse(/\/booking\/\d+\/keep/);
   await name.pressSequentially("Айгүл");
@@ -136,7 +144,10 @@ test("B-01 what is typed and never sent survives another language, a reload and 
   expect(await page.locator("input[name=phone]").inputValue()).toBe("+36 20 123");
   const other = await context.newPage();
   await other.goto(slot, { waitUntil: "networkidle" });
-  expect([await other.locator("input[name=name]").inputValue(), await other.locator("input[name=phone]").inputValue()]).toEqual(["Nagy Éva", "+36 20 123"]);
+  expect([
+    await other.locator("input[name=name]").inputValue(),
+    await other.locator("input[name=phone]").inputValue(),
+  ]).toEqual(["Nagy Éva", "+36 20 123"]);
   await close();
 });
 
@@ -168,7 +179,10 @@ test("B-10 W-05 W-06 fields judge themselves once left, take a paste of any shap
 });
 
 test("B-04 what the clinic says of the price opens over the form", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin("kg")), (page) => page.document.querySelector("form details summary") !== null);
+  const { form } = await startForm(
+    createVisitor(sharedOrigin("kg")),
+    (page) => page.document.querySelector("form details summary") !== null,
+  );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
   await page.locator("form summary").click();
@@ -181,7 +195,10 @@ test("B-04 what the clinic says of the price opens over the form", async () => {
 });
 
 test("B-05 while another service is fetched there is no time to choose, and that the time is gone is told", async () => {
-  const { slot } = await offer("kg", (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1);
+  const { slot } = await offer(
+    "kg",
+    (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1,
+  );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   await page.goto(slot, { waitUntil: "networkidle" });
   let goOn = () => {};
@@ -195,7 +212,9 @@ test("B-05 while another service is fetched there is no time to choose, and that
   expect(await told?.textContent()).toBe("");
   const service = page.locator("select[name=service]");
   const before = await service.inputValue();
-  const values = await service.locator("optgroup option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const values = await service
+    .locator("optgroup option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   await service.selectOption(values.find((value) => value !== before)!);
   await page.locator("button[value=slots]:disabled").waitFor();
   expect(await page.locator("input[name=slot]").count()).toBe(0);
@@ -257,7 +276,9 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await page.getByRole("button", { name: "Бакыт Асанов" }).waitFor();
   await tabTo("button[name=patient]");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[name=name]")?.value === "Бакыт Асанов");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("input[name=name]")?.value === "Бакыт Асанов",
+  );
   await tabTo("input[name=name]");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
@@ -288,8 +309,13 @@ test("B-01 the booking brings at most 20 kB of script to the page it is opened o
   await page.locator("dialog a[href*='slot=']").first().click();
   await page.locator("dialog button[value=book]:visible").click();
   await page.locator("dialog input[name=code]").waitFor();
-  const sizes = scripts.slice(before).map((request) => [request.url().split("/").at(-1), sentSize(new URL(request.url()).pathname)] as const);
-  expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(20_000);
+  const sizes = scripts
+    .slice(before)
+    .map((request) => [request.url().split("/").at(-1), sentSize(new URL(request.url()).pathname)] as const);
+  expect(
+    sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+    JSON.stringify(sizes),
+  ).toBeLessThanOrEqual(20_000);
   expect(sizes.length).toBeGreaterThan(0);
   await close();
 });

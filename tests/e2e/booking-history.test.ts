@@ -46,9 +46,27 @@ type Step = { name: "info" | "form" | "slots" | "form again" | "otp"; to: (page:
 /** The steps as they follow each other; each begins at the one before. */
 const steps: Step[] = [
   { name: "info", to: (page) => at(page, "info") },
-  { name: "form", to: (page) => inDialog(page, "a[href*='/form?']").click().then(() => at(page, "form")) },
-  { name: "slots", to: (page) => inDialog(page, "button[value=slots]").click().then(() => at(page, "slots")) },
-  { name: "form again", to: (page) => inDialog(page, "ul a[href*='/form?']").click().then(() => at(page, "form")) },
+  {
+    name: "form",
+    to: (page) =>
+      inDialog(page, "a[href*='/form?']")
+        .click()
+        .then(() => at(page, "form")),
+  },
+  {
+    name: "slots",
+    to: (page) =>
+      inDialog(page, "button[value=slots]")
+        .click()
+        .then(() => at(page, "slots")),
+  },
+  {
+    name: "form again",
+    to: (page) =>
+      inDialog(page, "ul a[href*='/form?']")
+        .click()
+        .then(() => at(page, "form")),
+  },
   { name: "otp", to: (page) => sendForm(page) },
 ];
 
@@ -146,10 +164,15 @@ test("B-09 after a booking back leads to the list at once, and forward to the ap
 
 test("L-15 stored scroll positions are cleared when the app starts; back and forward restore them", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await page.addInitScript(() => Object.assign(window, { storedAtStart: sessionStorage.getItem("react-router-scroll-positions") }));
+  await page.addInitScript(() =>
+    Object.assign(window, { storedAtStart: sessionStorage.getItem("react-router-scroll-positions") }),
+  );
   await openRunning(page, "/doctors/bishkek/terapevt");
   await page.evaluate(() => scrollTo(0, 500));
-  await page.locator("article a[href*='/doctor/']:visible").nth(2).evaluate((link: HTMLAnchorElement) => link.click());
+  await page
+    .locator("article a[href*='/doctor/']:visible")
+    .nth(2)
+    .evaluate((link: HTMLAnchorElement) => link.click());
   await page.waitForURL(/\/doctor\//);
   await expect.poll(() => scrollOf(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, 120));

@@ -2,7 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
-import { breakData, expectInWords, failureToast, openRunning, retryButton, said, type FaultName } from "../support/faults.ts";
+import {
+  breakData,
+  expectInWords,
+  failureToast,
+  openRunning,
+  retryButton,
+  said,
+  type FaultName,
+} from "../support/faults.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -25,7 +33,10 @@ async function expectKept(page: Page, fault: FaultName, send: () => Promise<void
 }
 
 test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent stays as it was typed and can be sent again", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   page.setDefaultTimeout(10_000);
   await openRunning(page, form.url.pathname + form.url.search);
@@ -33,7 +44,10 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(words.name);
   await page.locator("input[name=phone]").fill(phone.typed);
-  const typed = () => page.locator("input[name=name], input[name=phone]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const typed = () =>
+    page
+      .locator("input[name=name], input[name=phone]")
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const before = await typed();
   for (const fault of ["401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
     await expectKept(page, fault, () => book.click());
@@ -76,7 +90,10 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
 });
 
 test("X-07 B-08 a new code that cannot be asked for leaves the code step as it is", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   page.setDefaultTimeout(10_000);
   await page.clock.install();

@@ -15,7 +15,10 @@ afterAll(() => browser?.close());
 
 /** A list, and on it the link to a free slot that leads to a form at once, which asks only for name and phone. */
 async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
-  const { form, list } = await startForm(createVisitor(sharedOrigin(market)), (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"));
+  const { form, list } = await startForm(
+    createVisitor(sharedOrigin(market)),
+    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+  );
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
@@ -69,7 +72,11 @@ describe.each([
       await page.locator(`a[href="${slot}"]`).first().click();
       await page.locator("dialog[open]").waitFor();
     };
-    const closings = [() => page.goBack(), () => page.keyboard.press("Escape"), () => dialog.locator("header button").click()];
+    const closings = [
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+      () => dialog.locator("header button").click(),
+    ];
     for (const closing of closings) {
       await open();
       await closing();
@@ -153,7 +160,8 @@ test("B-01 the focus begins at the dialog's heading and goes along from step to 
   await page.goto("/doctor/karimova-yuliya-rashidovna", { waitUntil: "networkidle" });
   await page.locator("article a[href*='slot=']").first().click();
   await page.locator("dialog[open]").waitFor();
-  const focused = (selector: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+  const focused = (selector: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
   await focused("dialog header h2");
   await page.locator("dialog a[href*='/form']").click();
   await focused("dialog form :is(input, select)");

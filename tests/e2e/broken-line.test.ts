@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Parts of pages that come when they are first wanted. */
-const laterParts = /\/assets\/(?:card-placeholders|combobox|date-picker|date-popover|dialog|filter-sheet|panel|services-overlay|toaster)-[^/]*\.js$/;
+const laterParts =
+  /\/assets\/(?:card-placeholders|combobox|date-picker|date-popover|dialog|filter-sheet|panel|services-overlay|toaster)-[^/]*\.js$/;
 const list = "/doctors/bishkek/terapevt";
 
 /** A list whose page runs, and to which nothing more comes. */
@@ -43,14 +44,20 @@ test("D-07 on a phone the filters open in their place when their sheet never com
   const { page, close } = await openList({ size: "mobile" });
   await page.locator("details summary", { hasText: "Фильтры" }).click();
   await page.getByRole("button", { name: "Рядом" }).click();
-  await page.getByRole("status").filter({ hasText: /местоположение|где вы/i }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /местоположение|где вы/i })
+    .waitFor();
   await page.locator("#f-sort").selectOption("price");
   await page.waitForURL(/sort=price/);
   await close();
 });
 
 /** Opens the list; then nothing comes to it that it has not had already. */
-async function openAlone({ but = () => false, isOld = false }: { but?: (url: string) => boolean; /** A browser without the Navigation API. */ isOld?: boolean } = {}) {
+async function openAlone({
+  but = () => false,
+  isOld = false,
+}: { but?: (url: string) => boolean; /** A browser without the Navigation API. */ isOld?: boolean } = {}) {
   const sitting = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
   const { page } = sitting;
   if (isOld) await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
@@ -69,23 +76,32 @@ async function openAlone({ but = () => false, isOld = false }: { but?: (url: str
 }
 
 /** The names texts have among the files of the build. */
-const isText = (url: string) => /\/assets\/(?:appointment|booking|catalogue|cities|clinics|common|content|cookies|doctor|errors|feedback|home|layout|leads|map|procedures|services|staff|widgets)-[^/]*\.js$/.test(url);
+const isText = (url: string) =>
+  /\/assets\/(?:appointment|booking|catalogue|cities|clinics|common|content|cookies|doctor|errors|feedback|home|layout|leads|map|procedures|services|staff|widgets)-[^/]*\.js$/.test(
+    url,
+  );
 
-test.each([false, true])("X-03 B-01 a booking whose script does not come opens all the same, as a page of its own (old browser: %s)", async (isOld) => {
-  const { page, blocked, close } = await openAlone({ isOld });
-  expect(await page.evaluate(() => "navigation" in window)).toBe(!isOld);
-  await page.locator("article a[href*='/form?']:visible").first().click();
-  await page.locator("main input[name=name]").waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/\/form$/);
-  expect(blocked.length).toBeGreaterThan(0);
-  await page.locator("button[value=book]:visible").click();
-  await page.getByRole("alert").waitFor();
-  await close();
-});
+test.each([false, true])(
+  "X-03 B-01 a booking whose script does not come opens all the same, as a page of its own (old browser: %s)",
+  async (isOld) => {
+    const { page, blocked, close } = await openAlone({ isOld });
+    expect(await page.evaluate(() => "navigation" in window)).toBe(!isOld);
+    await page.locator("article a[href*='/form?']:visible").first().click();
+    await page.locator("main input[name=name]").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/form$/);
+    expect(blocked.length).toBeGreaterThan(0);
+    await page.locator("button[value=book]:visible").click();
+    await page.getByRole("alert").waitFor();
+    await close();
+  },
+);
 
 test("B-08 a code step whose script does not come opens all the same, once the code is sent", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"), { size: "desktop" });
-  const { form } = await startForm(createVisitor(sharedOrigin("kg")), (one, link) => link.includes("/form?") && !one.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(
+    createVisitor(sharedOrigin("kg")),
+    (one, link) => link.includes("/form?") && !one.document.querySelector("[name^=field-]"),
+  );
   await page.goto(form.url.pathname.replace(/\/booking.*/, ""), { waitUntil: "networkidle" });
   await page.locator(`a[href="${form.url.pathname}${form.url.search}"]`).first().click();
   const phone = freshPhone();

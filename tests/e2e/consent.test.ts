@@ -14,8 +14,18 @@ let counter: CounterStandIn;
 let product: Product;
 beforeAll(async () => {
   [browser, database, counter] = await Promise.all([openBrowser(), createTestDatabase(), openCounter()]);
-  const counterSettings = { GA_MEASUREMENT_ID: "G-TEST123", GA_API_SECRET: "a secret of the counter", GA_URL: counter.url };
-  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", ...counterSettings } });
+  const counterSettings = {
+    GA_MEASUREMENT_ID: "G-TEST123",
+    GA_API_SECRET: "a secret of the counter",
+    GA_URL: counter.url,
+  };
+  product = await startProduct({
+    env: {
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      ...counterSettings,
+    },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -31,7 +41,10 @@ const banner = (page: Page) => page.getByRole("dialog", { name: "Выбор cook
 
 /** A list and a free time on it, whose form asks only for name and phone. */
 async function plainOffer(): Promise<{ list: string; slot: string }> {
-  const { form, list } = await startForm(createVisitor(product.origin("kg")), (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"));
+  const { form, list } = await startForm(
+    createVisitor(product.origin("kg")),
+    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+  );
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
@@ -49,13 +62,20 @@ async function bookFrom(page: Page, slot: string): Promise<void> {
 }
 
 /** Everything the sum of layout shifts is made of so far. */
-const shifts = "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
+const shifts =
+  "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
 
 test("N-03 the banner, once accepted, is gone for good, and the booking after it is told once", async () => {
   const { list, slot } = await plainOffer();
   const { page, problems, close } = await sitDown(browser, product.origin("kg"));
   const outside: string[] = [];
-  page.on("request", (request) => !request.url().startsWith(product.origin("kg")) && !request.url().startsWith("data:") && outside.push(request.url()));
+  page.on(
+    "request",
+    (request) =>
+      !request.url().startsWith(product.origin("kg")) &&
+      !request.url().startsWith("data:") &&
+      outside.push(request.url()),
+  );
   await page.goto(list);
   await banner(page).waitFor();
   expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
@@ -97,9 +117,16 @@ test("N-03 the banner is come to behind the way to the page, is used by keys alo
   await page.keyboard.press("Enter");
   await banner(page).waitFor({ state: "detached" });
   await bookFrom(page, slot);
-  const { consents } = await database.db.selectFrom("appointments").select("consents").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  const { consents } = await database.db
+    .selectFrom("appointments")
+    .select("consents")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
   expect(consents).toEqual({ processing: true, marketing: false });
-  expect(await database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute()).toEqual([]);
+  expect(
+    await database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute(),
+  ).toEqual([]);
   expect(counter.told).toEqual([]);
   await close();
 });
@@ -124,7 +151,10 @@ test("N-03 a choice that could not be saved is asked for again, with a word why"
   await close();
 });
 
-test.each([["code", /\/assets\/banner-/], ["words", /\/assets\/cookies-/]] as const)("N-03 a banner without its %s is not shown, and leaves the page as it is", async (_what, address) => {
+test.each([
+  ["code", /\/assets\/banner-/],
+  ["words", /\/assets\/cookies-/],
+] as const)("N-03 a banner without its %s is not shown, and leaves the page as it is", async (_what, address) => {
   const { page, close } = await sitDown(browser, product.origin("kg"));
   const refused: string[] = [];
   await page.route(address, (route) => {

@@ -19,41 +19,53 @@ describe("D-11 a list with script", () => {
   test.each([
     ["desktop", 8, 6],
     ["mobile", 5, 4],
-  ] as const)("on %s begins with %i cards, goes on at card %i, holds ten places for what comes, and stays as it was read", async (size, first, calling) => {
-    const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size });
-    const asked: string[] = [];
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(/\/terapevt\/cards\?/, async (route) => {
-      asked.push(route.request().url());
-      await held;
-      await route.continue();
-    });
-    await page.goto(list, { waitUntil: "networkidle" });
-    expect(await cards(page).count()).toBe(first);
-    expect(asked).toEqual([]);
+  ] as const)(
+    "on %s begins with %i cards, goes on at card %i, holds ten places for what comes, and stays as it was read",
+    async (size, first, calling) => {
+      const { page, problems, close } = await sitDown(browser, sharedOrigin(), { size });
+      const asked: string[] = [];
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/\/terapevt\/cards\?/, async (route) => {
+        asked.push(route.request().url());
+        await held;
+        await route.continue();
+      });
+      await page.goto(list, { waitUntil: "networkidle" });
+      expect(await cards(page).count()).toBe(first);
+      expect(asked).toEqual([]);
 
-    await cards(page).nth(calling - 1).scrollIntoViewIfNeeded();
-    await page.locator("[data-placeholders] > *").nth(9).waitFor();
-    expect(await page.locator("[data-placeholders] > *").count()).toBe(10);
-    letGo();
-    await cards(page).nth(first * 2 - 1).waitFor();
-    expect(asked.length).toBe(1);
-    expect(await page.locator("[data-placeholders]").count()).toBe(0);
+      await cards(page)
+        .nth(calling - 1)
+        .scrollIntoViewIfNeeded();
+      await page.locator("[data-placeholders] > *").nth(9).waitFor();
+      expect(await page.locator("[data-placeholders] > *").count()).toBe(10);
+      letGo();
+      await cards(page)
+        .nth(first * 2 - 1)
+        .waitFor();
+      expect(asked.length).toBe(1);
+      expect(await page.locator("[data-placeholders]").count()).toBe(0);
 
-    const name = cards(page).nth(first + 1).getByRole("heading").getByRole("link");
-    await name.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    await name.click();
-    await page.waitForURL(/\/doctor\//);
-    await page.goBack();
-    await cards(page).nth(first * 2 - 1).waitFor();
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled));
-    expect(problems).toEqual([]);
-    await close();
-  });
+      const name = cards(page)
+        .nth(first + 1)
+        .getByRole("heading")
+        .getByRole("link");
+      await name.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => scrollY);
+      await name.click();
+      await page.waitForURL(/\/doctor\//);
+      await page.goBack();
+      await cards(page)
+        .nth(first * 2 - 1)
+        .waitFor();
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled));
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
   test("begins anew when its order changes", async () => {
     const { page, close } = await sitDown(browser, sharedOrigin());
@@ -82,7 +94,10 @@ describe("D-08 the filters' sheet on a phone", () => {
   async function openSheet() {
     const sitting = await sitDown(browser, sharedOrigin(), { size: "mobile" });
     await sitting.page.goto(`${list}?sort=price`, { waitUntil: "networkidle" });
-    await sitting.page.locator("main summary", { has: sitting.page.locator("svg") }).first().click();
+    await sitting.page
+      .locator("main summary", { has: sitting.page.locator("svg") })
+      .first()
+      .click();
     const sheet = sitting.page.getByRole("dialog");
     await sheet.locator("#s-sort").waitFor();
     return { ...sitting, sheet };
@@ -97,7 +112,10 @@ describe("D-08 the filters' sheet on a phone", () => {
     await sheet.getByRole("button", { name: "Отмена" }).last().click();
     await sheet.waitFor({ state: "detached" });
     expect(query(page)).toEqual({ sort: "price" });
-    await page.locator("main summary", { has: page.locator("svg") }).first().click();
+    await page
+      .locator("main summary", { has: page.locator("svg") })
+      .first()
+      .click();
     expect(await page.locator("#s-sort").inputValue()).toBe("price");
     expect(problems).toEqual([]);
     await close();
@@ -111,7 +129,10 @@ describe("D-08 the filters' sheet on a phone", () => {
     await page.waitForURL(/sort=rating/);
     expect(Object.keys(query(page)).toSorted()).toEqual(["city_area", "sort"]);
     await sheet.waitFor({ state: "detached" });
-    await page.locator("main summary", { has: page.locator("svg") }).first().click();
+    await page
+      .locator("main summary", { has: page.locator("svg") })
+      .first()
+      .click();
     await sheet.getByRole("button", { name: "Сбросить всё" }).click();
     expect(Object.keys(query(page)).toSorted()).toEqual(["city_area", "sort"]);
     await sheet.getByRole("button", { name: "Применить" }).click();
@@ -133,7 +154,10 @@ test("C-07 on a phone a card's steps stand in one row in Kazakh, too", async () 
 });
 
 describe("by keyboard alone", () => {
-  const focused = (page: Page) => page.evaluate<string>("document.activeElement.closest('article, form, main')?.tagName + ' ' + document.activeElement.tagName");
+  const focused = (page: Page) =>
+    page.evaluate<string>(
+      "document.activeElement.closest('article, form, main')?.tagName + ' ' + document.activeElement.tagName",
+    );
 
   test("C-07 a card that has come to its last days keeps the focus, and says which days it shows", async () => {
     const { page, close } = await sitDown(browser, sharedOrigin());
@@ -202,7 +226,10 @@ test("D-07 D-10 on a large screen a choice is applied at once, moves to the fron
   expect(await page.locator("main form select").first().getAttribute("id")).toBe("f-area");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("f-area");
   await page.getByRole("button", { name: /Дата/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Сегодня \d/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Сегодня \d/ })
+    .click();
   await page.waitForURL(/date=today/);
   await expect.poll(() => page.getByRole("list", { name: "Выбранные фильтры" }).getByRole("link").count()).toBe(3);
   await close();
@@ -237,7 +264,8 @@ test("C-03 C-07 a card goes to later days and another branch in its place, with 
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.goto(list, { waitUntil: "networkidle" });
   const card = cards(page).first();
-  const times = () => card.locator("a[href*='slot=']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const times = () =>
+    card.locator("a[href*='slot=']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const before = await times();
   await card.getByRole("link", { name: /Позже/ }).click();
   await expect.poll(times).not.toEqual(before);

@@ -23,7 +23,11 @@ describe("by the width of the screen, with no script", () => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(list);
     expect((await page.locator("header > div").boundingBox())!.height).toBe(height);
-    const days = await page.locator("article div:has(> a[href*='slot='])").evaluateAll((all) => all.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]));
+    const days = await page
+      .locator("article div:has(> a[href*='slot='])")
+      .evaluateAll((all) =>
+        all.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]),
+      );
     expect(days.some(([has]) => has! >= 5)).toBe(true);
     for (const [has, shows] of days) expect(shows).toBe(Math.min(has!, times));
     const { width: content } = (await page.locator("main ol:has(article)").boundingBox())!;

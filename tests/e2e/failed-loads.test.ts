@@ -1,7 +1,18 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, sitDown, type Sitting } from "../support/browser.ts";
-import { breakData, dataRequest, expectInWords, failureToast, faultNames, html, openRunning, retryButton, said, type FaultName } from "../support/faults.ts";
+import {
+  breakData,
+  dataRequest,
+  expectInWords,
+  failureToast,
+  faultNames,
+  html,
+  openRunning,
+  retryButton,
+  said,
+  type FaultName,
+} from "../support/faults.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -10,15 +21,40 @@ const walkInDoctor = "/doctor/karimova-yuliya-rashidovna";
 type Step = { name: string; start: string; press: (page: Page) => Promise<void>; target: RegExp };
 
 const pressFirst = (selector: string) => (page: Page) => page.locator(selector).first().click();
-const toProfile: Step = { name: "list to a profile", start: list, press: pressFirst("article a[href*='/doctor/']:visible"), target: /\/doctor\/[^/]+/ };
+const toProfile: Step = {
+  name: "list to a profile",
+  start: list,
+  press: pressFirst("article a[href*='/doctor/']:visible"),
+  target: /\/doctor\/[^/]+/,
+};
 
 const steps: Step[] = [
   toProfile,
-  { name: "home to a list", start: "/", press: pressFirst("main li a[href*='/doctors/bishkek/']"), target: /\/doctors\/bishkek\/[^/]+$/ },
+  {
+    name: "home to a list",
+    start: "/",
+    press: pressFirst("main li a[href*='/doctors/bishkek/']"),
+    target: /\/doctors\/bishkek\/[^/]+$/,
+  },
   { name: "list to another order", start: list, press: changeOrder, target: /sort=price/ },
-  { name: "contacts to clinics", start: "/contacts", press: pressFirst("footer a[href*='/clinics/']"), target: /\/clinics\/[^/]+$/ },
-  { name: "list to a booking", start: list, press: pressFirst("article a[href*='/form?']:visible"), target: /\/booking\/\d+\/form\?/ },
-  { name: "profile to the notice before a booking", start: walkInDoctor, press: pressFirst("article a[href*='slot=']:visible"), target: /\/booking\/\d+\/info\?/ },
+  {
+    name: "contacts to clinics",
+    start: "/contacts",
+    press: pressFirst("footer a[href*='/clinics/']"),
+    target: /\/clinics\/[^/]+$/,
+  },
+  {
+    name: "list to a booking",
+    start: list,
+    press: pressFirst("article a[href*='/form?']:visible"),
+    target: /\/booking\/\d+\/form\?/,
+  },
+  {
+    name: "profile to the notice before a booking",
+    start: walkInDoctor,
+    press: pressFirst("article a[href*='slot=']:visible"),
+    target: /\/booking\/\d+\/info\?/,
+  },
   { name: "list to a search", start: list, press: search, target: /\/search\?/ },
   { name: "home to another city", start: "/", press: pressFirst("#city a:not([aria-current])"), target: /\?city=/ },
 ];
@@ -39,7 +75,9 @@ async function search(page: Page): Promise<void> {
 /** The document of a step cannot be had either. */
 async function breakDocument(page: Page, { target }: Step): Promise<() => Promise<void>> {
   const isAsked = (url: URL) => target.test(url.href.slice(url.origin.length)) && !dataRequest.test(url.href);
-  await page.route(isAsked, (route: Route) => (route.request().isNavigationRequest() ? route.continue() : html(500)(route)));
+  await page.route(isAsked, (route: Route) =>
+    route.request().isNavigationRequest() ? route.continue() : html(500)(route),
+  );
   return () => page.unroute(isAsked);
 }
 
@@ -57,27 +95,30 @@ describe.each(["desktop", "mobile"] as const)("a failed load on a %s", (size) =>
   });
   afterAll(() => sitting.close());
 
-  test.each(steps)("X-07 $name: the page stays, says what happened and offers to try again, which then works", async (step) => {
-    const { page } = sitting;
-    await openRunning(page, step.start);
-    const heading = await page.locator("h1").innerText();
-    // Of one size nothing comes at all, of the other what comes is of no use.
-    const mendDocument = await breakDocument(page, step);
-    const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
-    await step.press(page);
-    await failureToast(page).waitFor();
-    expect(page.url()).toBe(sharedOrigin("kg") + step.start);
-    expect(await page.locator("h1").innerText()).toBe(heading);
-    await expectInWords(page);
-    // The filters say what the list is by.
-    if (await page.locator("#f-sort").count()) expect(await page.locator("#f-sort").inputValue()).toBe("default");
-    await mend();
-    await mendDocument();
-    await retryButton(page).click();
-    await page.waitForURL(step.target);
-    await failureToast(page).waitFor({ state: "detached" });
-    await page.locator("main").getByRole("heading").first().waitFor();
-  });
+  test.each(steps)(
+    "X-07 $name: the page stays, says what happened and offers to try again, which then works",
+    async (step) => {
+      const { page } = sitting;
+      await openRunning(page, step.start);
+      const heading = await page.locator("h1").innerText();
+      // Of one size nothing comes at all, of the other what comes is of no use.
+      const mendDocument = await breakDocument(page, step);
+      const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
+      await step.press(page);
+      await failureToast(page).waitFor();
+      expect(page.url()).toBe(sharedOrigin("kg") + step.start);
+      expect(await page.locator("h1").innerText()).toBe(heading);
+      await expectInWords(page);
+      // The filters say what the list is by.
+      if (await page.locator("#f-sort").count()) expect(await page.locator("#f-sort").inputValue()).toBe("default");
+      await mend();
+      await mendDocument();
+      await retryButton(page).click();
+      await page.waitForURL(step.target);
+      await failureToast(page).waitFor({ state: "detached" });
+      await page.locator("main").getByRole("heading").first().waitFor();
+    },
+  );
 
   test("X-07 without a network nothing of the page is lost, be the next page's script there or not", async () => {
     const { page, context } = sitting;
@@ -138,17 +179,20 @@ describe("X-07 by every fault", () => {
   });
 });
 
-test.each(["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[])("X-07 where the document comes, it takes the place of data that do not: %s", async (name) => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await openRunning(page, list);
-  const mend = await breakData(page, name);
-  await toProfile.press(page);
-  await page.waitForURL(toProfile.target);
-  await mend();
-  await page.locator("main article").first().waitFor();
-  await expectInWords(page);
-  await close();
-});
+test.each(["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[])(
+  "X-07 where the document comes, it takes the place of data that do not: %s",
+  async (name) => {
+    const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+    await openRunning(page, list);
+    const mend = await breakData(page, name);
+    await toProfile.press(page);
+    await page.waitForURL(toProfile.target);
+    await mend();
+    await page.locator("main article").first().waitFor();
+    await expectInWords(page);
+    await close();
+  },
+);
 
 test("X-07 steps of a booking in a dialog stay in it, and are tried again from above it", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));

@@ -33,7 +33,9 @@ async function open(path: string, options: SittingOptions = {}, origin = sharedO
 }
 
 async function askPlaces(path = `${map}/places`): Promise<{ total: number; places: PlaceData[] }> {
-  const answer = await ask(sharedOrigin() + path, { headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" } });
+  const answer = await ask(sharedOrigin() + path, {
+    headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
+  });
   return answer.json() as { total: number; places: PlaceData[] };
 }
 
@@ -45,26 +47,38 @@ const focusedMark = (page: Page) => page.evaluate(() => document.activeElement?.
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe("map of a list with script", () => {
-  test.each(["desktop", "mobile"] as const)("D-03 M-01 M-02 on %s the button opens it over the screen; a cluster has its doctors one by one, and they can be booked from it", async (size) => {
-    const { page, problems } = await open(list, { size });
-    await page.getByRole("link", { name: "На карте", exact: true }).click();
-    await live(page).waitFor();
-    const [screen, box] = [page.viewportSize()!, (await live(page).boundingBox())!];
-    expect([box.x, box.y, Math.round(box.width), Math.round(box.height)]).toEqual([0, 0, screen.width, screen.height]);
+  test.each(["desktop", "mobile"] as const)(
+    "D-03 M-01 M-02 on %s the button opens it over the screen; a cluster has its doctors one by one, and they can be booked from it",
+    async (size) => {
+      const { page, problems } = await open(list, { size });
+      await page.getByRole("link", { name: "На карте", exact: true }).click();
+      await live(page).waitFor();
+      const [screen, box] = [page.viewportSize()!, (await live(page).boundingBox())!];
+      expect([box.x, box.y, Math.round(box.width), Math.round(box.height)]).toEqual([
+        0,
+        0,
+        screen.width,
+        screen.height,
+      ]);
 
-    await page.goto(afar);
-    await clusters(page).first().waitFor();
-    const { width, height } = (await clusters(page).first().boundingBox())!;
-    expect([width, height]).toEqual([36, 36]);
-    const count = Number(await clusters(page).first().textContent());
-    await clusters(page).first().press("Enter");
-    expect(await card(page).getByRole("heading", { level: 2 }).first().textContent()).toMatch(new RegExp(` 1 из ${count}$`));
-    await card(page).locator("article").waitFor();
-    await card(page).getByRole("button", { name: "Следующий врач" }).click();
-    expect(await card(page).getByRole("heading", { level: 2 }).first().textContent()).toMatch(new RegExp(` 2 из ${count}$`));
-    await card(page).locator("article").waitFor();
-    expect(problems).toEqual([]);
-  });
+      await page.goto(afar);
+      await clusters(page).first().waitFor();
+      const { width, height } = (await clusters(page).first().boundingBox())!;
+      expect([width, height]).toEqual([36, 36]);
+      const count = Number(await clusters(page).first().textContent());
+      await clusters(page).first().press("Enter");
+      expect(await card(page).getByRole("heading", { level: 2 }).first().textContent()).toMatch(
+        new RegExp(` 1 из ${count}$`),
+      );
+      await card(page).locator("article").waitFor();
+      await card(page).getByRole("button", { name: "Следующий врач" }).click();
+      expect(await card(page).getByRole("heading", { level: 2 }).first().textContent()).toMatch(
+        new RegExp(` 2 из ${count}$`),
+      );
+      await card(page).locator("article").waitFor();
+      expect(problems).toEqual([]);
+    },
+  );
 
   test("M-02 M-03 a place is chosen by keyboard: the focus goes to the card and back, and Escape closes first the card, then the map", async () => {
     const [place] = (await askPlaces()).places;
@@ -166,14 +180,17 @@ describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
-  test.each(["desktop", "mobile"] as const)("M-07 axe finds nothing on the open map on %s, with a card and without", async (size) => {
-    const { page } = await open(afar, { size });
-    await clusters(page).first().waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await clusters(page).first().press("Enter");
-    await card(page).locator("article").waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-  });
+  test.each(["desktop", "mobile"] as const)(
+    "M-07 axe finds nothing on the open map on %s, with a card and without",
+    async (size) => {
+      const { page } = await open(afar, { size });
+      await clusters(page).first().waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await clusters(page).first().press("Enter");
+      await card(page).locator("article").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    },
+  );
 
   test("M-05 one address stands on a map that moves, with the ways there below it", async () => {
     const [place] = (await askPlaces()).places;
@@ -187,7 +204,13 @@ describe("map of a list with script", () => {
 
 /** The shared market by a process of its own, with maps as these variables say. */
 function startWithMaps(env: Record<string, string>): Promise<Product> {
-  return startProduct({ env: { API_URL: `http://127.0.0.1:${new URL(sharedOrigin()).port}`, SESSION_SECRET: "a secret of the tests, long enough", ...env } });
+  return startProduct({
+    env: {
+      API_URL: `http://127.0.0.1:${new URL(sharedOrigin()).port}`,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      ...env,
+    },
+  });
 }
 
 describe("M-07 the ground under maps", () => {
@@ -211,8 +234,10 @@ describe("M-07 the ground under maps", () => {
     await expect.poll(() => ground.asked.filter((path) => path.startsWith("/tiles/")).length).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     const { origin } = new URL(ground.url);
-    const policy = async (path: string) => String((await ask(product.origin("kg") + path)).headers["content-security-policy"]);
-    for (const path of ["/map?lat=42.87&lng=74.59", map]) expect(await policy(path)).toContain(`connect-src 'self' ${origin}`);
+    const policy = async (path: string) =>
+      String((await ask(product.origin("kg") + path)).headers["content-security-policy"]);
+    for (const path of ["/map?lat=42.87&lng=74.59", map])
+      expect(await policy(path)).toContain(`connect-src 'self' ${origin}`);
     for (const path of ["/", list]) expect(await policy(path)).not.toContain(origin);
   });
 
@@ -236,13 +261,25 @@ describe("M-07 with a Mapbox token", () => {
   test("Mapbox draws the ground, asked for with the token", async () => {
     sitting = await sitDown(browser, product.origin("kg"));
     const { page, problems } = sitting;
-    const style = { version: 8, sources: { world: { type: "vector", tiles: ["https://api.mapbox.com/v4/x/{z}/{x}/{y}.pbf"], attribution: groundAttribution } }, layers: [{ id: "water", type: "fill", source: "world", "source-layer": "water" }] };
+    const style = {
+      version: 8,
+      sources: {
+        world: {
+          type: "vector",
+          tiles: ["https://api.mapbox.com/v4/x/{z}/{x}/{y}.pbf"],
+          attribution: groundAttribution,
+        },
+      },
+      layers: [{ id: "water", type: "fill", source: "world", "source-layer": "water" }],
+    };
     const asked: URL[] = [];
     await page.context().route(/^https:\/\/[a-z]+\.mapbox\.com\//, (route) => {
       const url = new URL(route.request().url());
       asked.push(url);
       const headers = { "access-control-allow-origin": "*" };
-      return url.pathname.startsWith("/styles/") ? route.fulfill({ json: style, headers }) : route.fulfill({ status: 204, headers });
+      return url.pathname.startsWith("/styles/")
+        ? route.fulfill({ json: style, headers })
+        : route.fulfill({ status: 204, headers });
     });
     await page.goto(map);
     await marks(page).first().waitFor();

@@ -30,7 +30,11 @@ describe("R-09 B-16 the profile opened from a list", () => {
     expect(new URL(page.url()).searchParams.get("service")).toBe(service);
     await expect.poll(() => stored(page)).not.toBeNull();
     const { until, value } = JSON.parse((await stored(page))!) as { until: number; value: unknown };
-    expect(value).toEqual({ doctorServiceId: service, displayAllReviews: expect.any(Boolean) as boolean, scrollToReviews: false });
+    expect(value).toEqual({
+      doctorServiceId: service,
+      displayAllReviews: expect.any(Boolean) as boolean,
+      scrollToReviews: false,
+    });
     expect(until - Date.now()).toBeGreaterThan(3_500_000);
     expect(until - Date.now()).toBeLessThanOrEqual(3_600_000);
 
@@ -58,7 +62,9 @@ describe("R-09 B-16 the profile opened from a list", () => {
     const { page, context, problems, close } = await sitDown(browser, sharedOrigin());
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
-    await context.addInitScript("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })");
+    await context.addInitScript(
+      "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })",
+    );
     await openFromList(page);
     await expect.poll(() => warnings.join()).toContain("storing vizit.doctor-context failed");
     expect(problems).toEqual([]);

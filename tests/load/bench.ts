@@ -37,7 +37,10 @@ if (process.argv[2] === "outage") {
 
 type Row = { what: string; measured: string; held: string };
 
-const browser = { "accept-encoding": "gzip, deflate, br", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" };
+const browser = {
+  "accept-encoding": "gzip, deflate, br",
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+};
 const rows: Row[] = [];
 const product = await startProduct({ env: asInProduction });
 try {
@@ -52,22 +55,38 @@ console.table(rows);
 /** The first doctors list linked from a market's home page. */
 async function doctorsList(): Promise<string> {
   const home = await createVisitor(product.origin("kg")).get("/");
-  const link = home.document.querySelectorAll("main a[href]").find((element) => element.getAttribute("href")!.includes("doctors/"));
+  const link = home.document
+    .querySelectorAll("main a[href]")
+    .find((element) => element.getAttribute("href")!.includes("doctors/"));
   return new URL(link!.getAttribute("href")!, home.url).href;
 }
 
 async function listBytes(list: string): Promise<void> {
   const page = await ask(list, { headers: browser });
-  const styles = [...page.text.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(([tag]) => /href="([^"]+)"/.exec(tag)?.[1]).filter((href) => href !== undefined);
+  const styles = [...page.text.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)]
+    .map(([tag]) => /href="([^"]+)"/.exec(tag)?.[1])
+    .filter((href) => href !== undefined);
   const sheets = await Promise.all(styles.map((href) => ask(new URL(href, list), { headers: browser })));
   const bytes = [page, ...sheets].reduce((sum, { wireBytes }) => sum + wireBytes, 0);
-  rows.push({ what: "doctors list, HTML and CSS over the wire", measured: `${(bytes / 1000).toFixed(1)} kB`, held: "14.6 kB" });
+  rows.push({
+    what: "doctors list, HTML and CSS over the wire",
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    held: "14.6 kB",
+  });
 }
 
 async function listCpu(list: string): Promise<void> {
   await load(list, { ms: 3_000, headers: browser });
   const before = cpuOf(product.pid);
   const { count, perSecond, p50, p95, failed } = await load(list, { ms: 5_000, headers: browser });
-  rows.push({ what: "doctors list, processor time", measured: `${((cpuOf(product.pid) - before) / count).toFixed(2)} ms`, held: "2.5 ms" });
-  rows.push({ what: "doctors list under 16 visitors", measured: `${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${failed} failed`, held: "0 failed" });
+  rows.push({
+    what: "doctors list, processor time",
+    measured: `${((cpuOf(product.pid) - before) / count).toFixed(2)} ms`,
+    held: "2.5 ms",
+  });
+  rows.push({
+    what: "doctors list under 16 visitors",
+    measured: `${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${failed} failed`,
+    held: "0 failed",
+  });
 }

@@ -13,7 +13,13 @@ import { getCountry } from "#app/countries/registry.ts";
 import { asInProduction, startProduct } from "../support/product.ts";
 import { post } from "./load.ts";
 
-type Booking = { client_name: string; client_phone: string; doctor_service: number; slot: number; source: "web-desktop" };
+type Booking = {
+  client_name: string;
+  client_phone: string;
+  doctor_service: number;
+  slot: number;
+  source: "web-desktop";
+};
 
 const rounds = 3;
 const perRound = 1500;
@@ -47,7 +53,13 @@ export async function measureCreate(): Promise<void> {
     for (let round = 1; round <= rounds; round += 1) {
       const bareRate = await post(bare.address, bookings.splice(0, perRound));
       const apiRate = await post(`http://127.0.0.1:${product.port}/api/v1/appointments/`, bookings.splice(0, perRound));
-      rows.push({ round, "API, a second": apiRate, "bare handler, a second": bareRate, ratio: (apiRate / bareRate).toFixed(2), held: ">= 0.5" });
+      rows.push({
+        round,
+        "API, a second": apiRate,
+        "bare handler, a second": bareRate,
+        ratio: (apiRate / bareRate).toFixed(2),
+        held: ">= 0.5",
+      });
     }
     console.table(rows);
     bare.close();
@@ -72,7 +84,11 @@ async function freeBookings({ pool }: OpenDatabase, count: number): Promise<Book
     [count],
   );
   return rows.map(({ doctor_service, slot }, index) => ({
-    client_name: "Замер Скорости", client_phone: `+996555${String(index).padStart(6, "0")}`, doctor_service, slot, source: "web-desktop",
+    client_name: "Замер Скорости",
+    client_phone: `+996555${String(index).padStart(6, "0")}`,
+    doctor_service,
+    slot,
+    source: "web-desktop",
   }));
 }
 
@@ -84,13 +100,38 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const booking = JSON.parse(Buffer.concat(parts).toString()) as Booking;
-      const nothing = { bookingPage: null, pageLocation: null, pageReferrer: null, listPosition: null, idempotencyKey: null, requestHash: null, codeHash: null };
+      const nothing = {
+        bookingPage: null,
+        pageLocation: null,
+        pageReferrer: null,
+        listPosition: null,
+        idempotencyKey: null,
+        requestHash: null,
+        codeHash: null,
+      };
       made += 1;
       void insertAppointment(db, {
-        country, locale: "ru", hash: `bare${made}${"x".repeat(20)}`, doctorService: booking.doctor_service, slot: booking.slot,
-        clientName: booking.client_name, clientPhone: booking.client_phone, insurance: null, source: booking.source, consents: {},
-        additionalFields: [], analytics: {}, staffId: null, isConversion: false, triesKey: "", bookingsADay: 6, addressUse: null, ...nothing,
-      }).then(({ id }) => response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })));
+        country,
+        locale: "ru",
+        hash: `bare${made}${"x".repeat(20)}`,
+        doctorService: booking.doctor_service,
+        slot: booking.slot,
+        clientName: booking.client_name,
+        clientPhone: booking.client_phone,
+        insurance: null,
+        source: booking.source,
+        consents: {},
+        additionalFields: [],
+        analytics: {},
+        staffId: null,
+        isConversion: false,
+        triesKey: "",
+        bookingsADay: 6,
+        addressUse: null,
+        ...nothing,
+      }).then(({ id }) =>
+        response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 export type Load = { perSecond: number; p50: number; p95: number; failed: number; count: number };
 
 /** `clients` visitors asking again and again for `ms`; times in ms. */
-export async function load(url: string, { clients = 16, ms = 5_000, headers = {} }: { clients?: number; ms?: number; headers?: Record<string, string> } = {}): Promise<Load> {
+export async function load(
+  url: string,
+  { clients = 16, ms = 5_000, headers = {} }: { clients?: number; ms?: number; headers?: Record<string, string> } = {},
+): Promise<Load> {
   const { host, port, pathname, search } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
@@ -32,7 +35,13 @@ export async function load(url: string, { clients = 16, ms = 5_000, headers = {}
   agent.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
-  return { perSecond: Math.round((times.length / ms) * 1000), p50: at(0.5), p95: at(0.95), failed, count: times.length };
+  return {
+    perSecond: Math.round((times.length / ms) * 1000),
+    p50: at(0.5),
+    p95: at(0.95),
+    failed,
+    count: times.length,
+  };
 }
 
 /** Processor time a process has used so far, in ms; Linux only. */
@@ -48,11 +57,17 @@ export async function post(url: string, bodies: object[], clients = 16): Promise
   const started = performance.now();
   const send = (body: string) =>
     new Promise<void>((resolve, reject) => {
-      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), "country-id": "kg" };
+      const headers = {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "country-id": "kg",
+      };
       const outgoing = request(url, { method: "POST", agent, headers }, (answer) => {
         let said = "";
         answer.on("data", (part: Buffer) => (said += part.toString()));
-        answer.on("end", () => (answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}: ${said}`))));
+        answer.on("end", () =>
+          answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}: ${said}`)),
+        );
       });
       outgoing.on("error", reject);
       outgoing.end(body);

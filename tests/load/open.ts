@@ -17,7 +17,12 @@ export async function measureOpening(): Promise<void> {
       const times = await timesOf(browser, product.origin("kg"), size);
       const sorted = times.slice(1).toSorted((one, other) => one - other);
       const at = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`;
-      rows[size] = { "first time": `${Math.round(times[0]!)} ms`, median: at(0.5), "19 of 20": at(0.95), held: "100 ms" };
+      rows[size] = {
+        "first time": `${Math.round(times[0]!)} ms`,
+        median: at(0.5),
+        "19 of 20": at(0.95),
+        held: "100 ms",
+      };
     }
   } finally {
     await browser.close();
@@ -29,7 +34,9 @@ export async function measureOpening(): Promise<void> {
 async function timesOf(browser: Browser, origin: string, size: NonNullable<SittingOptions["size"]>): Promise<number[]> {
   const { page, close } = await sitDown(browser, origin, { size });
   await page.goto("/");
-  await page.goto((await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!, { waitUntil: "networkidle" });
+  await page.goto((await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!, {
+    waitUntil: "networkidle",
+  });
   const links = page.locator("article a[href*='/form?']:visible");
   const times: number[] = [];
   for (let turn = 0; turn < openings; turn++) {
@@ -44,16 +51,19 @@ async function timesOf(browser: Browser, origin: string, size: NonNullable<Sitti
 }
 
 async function press(page: Page, link: ReturnType<Page["locator"]>, size: "desktop" | "mobile"): Promise<number> {
-  const opened = page.evaluate(() => new Promise<number>((resolve) => {
-    let pressed = 0;
-    addEventListener("click", () => (pressed = performance.now()), { once: true, capture: true });
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector("dialog[open] input[name=name]")) return;
-      observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
-    });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  }));
+  const opened = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = 0;
+        addEventListener("click", () => (pressed = performance.now()), { once: true, capture: true });
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector("dialog[open] input[name=name]")) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+  );
   if (size === "mobile") {
     await link.tap();
   } else {

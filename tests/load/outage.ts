@@ -76,7 +76,9 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
     while (!isOver) {
       const path = paths[Math.floor(Math.random() * paths.length)]!;
       const began = performance.now();
-      const { status, headers } = await ask(encodeURI(product.origin("kg") + path), { headers: { accept: "text/html" } });
+      const { status, headers } = await ask(encodeURI(product.origin("kg") + path), {
+        headers: { accept: "text/html" },
+      });
       seen.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });
       await wait(restMs);
     }
@@ -97,11 +99,18 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
     const failed = of.filter(({ status, ended }) => status !== 200 && ended > mended);
     const lastOf = (times: number[]) => (times.length > 0 ? `${Math.round(Math.max(...times) - mended)} ms` : "none");
     return {
-      "hangs": name,
-      "for": `${hangMs / 1_000} s`,
+      hangs: name,
+      for: `${hangMs / 1_000} s`,
       "asked for": decodeURI(path),
       "longest answer": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
-      "answers": Object.entries(Object.groupBy(during, ({ status, retryAfter }) => `${status}${retryAfter ? ` Retry-After: ${retryAfter}` : ""}`)).map(([kind, those]) => `${those!.length} × ${kind}`).join(", "),
+      answers: Object.entries(
+        Object.groupBy(
+          during,
+          ({ status, retryAfter }) => `${status}${retryAfter ? ` Retry-After: ${retryAfter}` : ""}`,
+        ),
+      )
+        .map(([kind, those]) => `${those!.length} × ${kind}`)
+        .join(", "),
       "failed before": of.filter(({ status, ended }) => status !== 200 && ended < broken).length,
       "last failure after the end": lastOf(failed.map(({ ended }) => ended)),
       "the last begun": lastOf(failed.map(({ began }) => began).filter((began) => began > mended)),

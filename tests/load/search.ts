@@ -41,7 +41,9 @@ export async function measureSearch(): Promise<void> {
     rows[kind] = { ...figures(times), found: `${((100 * found) / asked).toFixed(1)} %` };
   }
   rows["all"] = { ...figures(all), held: "p95 10 ms; 95 % of one letter wrong found" };
-  console.log(`${findables.length} records, index made in ${Math.round(made)} ms, ${Math.round(process.memoryUsage().heapUsed / 1e6)} MB`);
+  console.log(
+    `${findables.length} records, index made in ${Math.round(made)} ms, ${Math.round(process.memoryUsage().heapUsed / 1e6)} MB`,
+  );
   console.table(rows);
 }
 
@@ -53,7 +55,10 @@ function figures(times: number[]): Record<string, string> {
 
 function largeCity(): Findable[] {
   const ofServices = [...specialties, ...procedures].map(({ name }, number): Findable => ({
-    type: number < specialties.length ? "Специальности" : "Услуги", names: [name["ru"]!], slug: slugify(name["ru"]!), uses: 40,
+    type: number < specialties.length ? "Специальности" : "Услуги",
+    names: [name["ru"]!],
+    slug: slugify(name["ru"]!),
+    uses: 40,
   }));
   const clinics = Array.from({ length: 2_000 }, (_, number): Findable => {
     const name = `${pick(kg.clinicKinds)["ru"]} ${pick(kg.clinicNames)["ru"]} ${number}`;
@@ -61,7 +66,13 @@ function largeCity(): Findable[] {
   });
   const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): Findable => {
     const name = kg.person(random).name["ru"]!;
-    return { type: "Доктора", names: [name], slug: `${slugify(name)}-${number}`, specialties: [pick(specialties).name["ru"]!, pick(specialties).name["ru"]!], uses: number % 200 };
+    return {
+      type: "Доктора",
+      names: [name],
+      slug: `${slugify(name)}-${number}`,
+      specialties: [pick(specialties).name["ru"]!, pick(specialties).name["ru"]!],
+      uses: number % 200,
+    };
   });
   return [...ofServices, ...clinics, ...doctors];
 }
@@ -77,7 +88,15 @@ function misspell(text: string): string {
     () => letters.splice(at, 1),
     () => letters.splice(at, 0, letters[at]!),
     () => letters.splice(at, 1, "о"),
-    () => letters.splice(Math.min(at, letters.length - 2), 2, ...letters.slice(Math.min(at, letters.length - 2)).slice(0, 2).toReversed()),
+    () =>
+      letters.splice(
+        Math.min(at, letters.length - 2),
+        2,
+        ...letters
+          .slice(Math.min(at, letters.length - 2))
+          .slice(0, 2)
+          .toReversed(),
+      ),
   ];
   pick(changes)();
   return words.with(index, letters.join("")).join(" ");

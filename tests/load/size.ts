@@ -75,12 +75,22 @@ async function measure(pool: pg.Pool, { what, held, run }: Call) {
   }
   const total = (plans: Plan[]) => plans.reduce((sum, plan) => sum + plan["Execution Time"], 0);
   const warm = runs.slice(1).sort((one, other) => total(one) - total(other))[2]!;
-  const slowest = warm.reduce((one, other, index) => (other["Execution Time"] > warm[one]!["Execution Time"] ? index : one), 0);
+  const slowest = warm.reduce(
+    (one, other, index) => (other["Execution Time"] > warm[one]!["Execution Time"] ? index : one),
+    0,
+  );
   console.log(`--- ${what}: the slowest of its ${statements.length} statements`);
   console.log(`${await explainText(pool, statements[slowest]!)}\n`);
   const buffers = warm.reduce((sum, { Plan: plan }) => sum + plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], 0);
   const ms = total(warm);
-  return { call: what, ms: Math.round(ms * 10) / 10, held, good: ms <= held, buffers, each: warm.map((plan) => plan["Execution Time"].toFixed(1)).join(" + ") };
+  return {
+    call: what,
+    ms: Math.round(ms * 10) / 10,
+    held,
+    good: ms <= held,
+    buffers,
+    each: warm.map((plan) => plan["Execution Time"].toFixed(1)).join(" + "),
+  };
 }
 
 async function explain(pool: pg.Pool, { text, values }: Statement): Promise<Plan> {
@@ -105,11 +115,20 @@ function recording(pool: pg.Pool, statements: Statement[]): Database {
       release: () => client.release(),
     } as unknown as pg.PoolClient;
   };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as unknown as pg.Pool }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as unknown as pg.Pool }),
+  });
 }
 
 async function calls(db: Database): Promise<Call[]> {
-  const { rows } = await sql<{ city: number; service: number; doctors: number; area: number; clinic: number; branch: number }>`
+  const { rows } = await sql<{
+    city: number;
+    service: number;
+    doctors: number;
+    area: number;
+    clinic: number;
+    branch: number;
+  }>`
     select ds.city_id as city, ds.service_id as service, count(*) as doctors, min(b.city_area_id) as area,
            min(b.clinic_id) as clinic, min(b.id) as branch
       from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
@@ -119,16 +138,29 @@ async function calls(db: Database): Promise<Call[]> {
   const expand = ["services", "clinic_branches"] as const;
   const point = { lat: 42.87, lng: 74.59 };
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const doctors = (filter: Partial<Parameters<typeof listDoctors>[1]>) => (on: Database) => listDoctors(on, { ...base, ...filter }, expand);
+  const doctors = (filter: Partial<Parameters<typeof listDoctors>[1]>) => (on: Database) =>
+    listDoctors(on, { ...base, ...filter }, expand);
   const { results } = await listDoctors(db, { ...base, services: [service] }, expand);
   const ids = results.map((doctor) => doctor.id);
   const slots = { country, limit: 1000 } as const;
   return [
     { what: "doctors, city and service", held: 30, run: doctors({ services: [service] }) },
     { what: "doctors, city and service, by price", held: 30, run: doctors({ services: [service], ordering: "price" }) },
-    { what: "doctors, city and service, nearest", held: 30, run: doctors({ services: [service], ordering: "distance", point }) },
-    { what: "doctors, city and service, free tomorrow", held: 30, run: doctors({ services: [service], slotDate: tomorrow }) },
-    { what: "doctors, city and service, a child of two years", held: 30, run: doctors({ services: [service], age: 24 }) },
+    {
+      what: "doctors, city and service, nearest",
+      held: 30,
+      run: doctors({ services: [service], ordering: "distance", point }),
+    },
+    {
+      what: "doctors, city and service, free tomorrow",
+      held: 30,
+      run: doctors({ services: [service], slotDate: tomorrow }),
+    },
+    {
+      what: "doctors, city and service, a child of two years",
+      held: 30,
+      run: doctors({ services: [service], age: 24 }),
+    },
     { what: "doctors, city and service, page 100", held: 30, run: doctors({ services: [service], offset: 792 }) },
     { what: "doctors, whole city", held: 30, run: doctors({}) },
     { what: "doctors, whole city, by experience", held: 30, run: doctors({ ordering: "experience" }) },
@@ -137,12 +169,36 @@ async function calls(db: Database): Promise<Call[]> {
     { what: "doctors, whole city, free tomorrow", held: 30, run: doctors({ slotDate: tomorrow }) },
     { what: "doctors, city area", held: 30, run: doctors({ services: [service], cityArea: area }) },
     { what: "doctors, clinic", held: 30, run: doctors({ clinic, city: undefined }) },
-    { what: "services of a city", held: 30, run: (on) => findServices(on, { country, locale, expand: ["adult_service", "children_service"], city, limit: 1000, offset: 0 }) },
+    {
+      what: "services of a city",
+      held: 30,
+      run: (on) =>
+        findServices(on, {
+          country,
+          locale,
+          expand: ["adult_service", "children_service"],
+          city,
+          limit: 1000,
+          offset: 0,
+        }),
+    },
     { what: "cities", held: 30, run: (on) => listCities(on, country, locale) },
-    { what: "slots of eight doctors, two days", held: 10, run: (on) => findFreeSlots(on, { ...slots, doctors: ids, service, days: 2 }) },
-    { what: "slots of one doctor, 60 days", held: 10, run: (on) => findFreeSlots(on, { ...slots, doctors: ids.slice(0, 1), service }) },
+    {
+      what: "slots of eight doctors, two days",
+      held: 10,
+      run: (on) => findFreeSlots(on, { ...slots, doctors: ids, service, days: 2 }),
+    },
+    {
+      what: "slots of one doctor, 60 days",
+      held: 10,
+      run: (on) => findFreeSlots(on, { ...slots, doctors: ids.slice(0, 1), service }),
+    },
     { what: "slots of a branch", held: 10, run: (on) => findFreeSlots(on, { ...slots, clinicBranch: branch }) },
-    { what: "slots/nearest", held: 10, run: (on) => findNearestFreeTime(on, { country, doctors: ids.slice(0, 1), service }) },
+    {
+      what: "slots/nearest",
+      held: 10,
+      run: (on) => findNearestFreeTime(on, { country, doctors: ids.slice(0, 1), service }),
+    },
   ];
 }
 

@@ -6,24 +6,35 @@ import { createVisitor } from "../support/visitor.ts";
 const answer = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
 
 describe("what does not exist", () => {
-  test.each(["/nonsense", "/nonsense/deeper/still", "/doctor/no-such-doctor", "/doctor/NOT%20a%20slug", "/404", "/nonsense/contacts", "/doctor"])(
-    "R-02 %s shows not-found with status 404",
+  test.each([
+    "/nonsense",
+    "/nonsense/deeper/still",
+    "/doctor/no-such-doctor",
+    "/doctor/NOT%20a%20slug",
+    "/404",
+    "/nonsense/contacts",
+    "/doctor",
+  ])("R-02 %s shows not-found with status 404", async (path) => {
+    const page = await createVisitor(sharedOrigin()).get(path);
+    expect([page.status, page.document.querySelector("h1")?.text]).toEqual([404, "Страница не найдена"]);
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(page.document.querySelector("header a[href='/']")).not.toBeNull();
+  });
+
+  test.each(["/doctors/atlantis/kardiolog", "/procedures/atlantis", "/doctors/atlantis", "/clinics/atlantis"])(
+    "R-05 R-06 an unknown city, %s, goes to /404",
     async (path) => {
-      const page = await createVisitor(sharedOrigin()).get(path);
-      expect([page.status, page.document.querySelector("h1")?.text]).toEqual([404, "Страница не найдена"]);
-      expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
-      expect(page.document.querySelector("header a[href='/']")).not.toBeNull();
+      const { status, headers } = await answer(path);
+      expect([status, headers.location]).toEqual([302, `/404?from_url=${encodeURIComponent(path)}`]);
     },
   );
 
-  test.each(["/doctors/atlantis/kardiolog", "/procedures/atlantis", "/doctors/atlantis", "/clinics/atlantis"])("R-05 R-06 an unknown city, %s, goes to /404", async (path) => {
-    const { status, headers } = await answer(path);
-    expect([status, headers.location]).toEqual([302, `/404?from_url=${encodeURIComponent(path)}`]);
-  });
-
   test("D-04 an unknown service goes to /404", async () => {
     const { status, headers } = await answer("/doctors/bishkek/alchemist?utm_source=a");
-    expect([status, headers.location]).toEqual([302, `/404?from_url=${encodeURIComponent("/doctors/bishkek/alchemist?utm_source=a")}`]);
+    expect([status, headers.location]).toEqual([
+      302,
+      `/404?from_url=${encodeURIComponent("/doctors/bishkek/alchemist?utm_source=a")}`,
+    ]);
   });
 });
 
@@ -60,5 +71,9 @@ test("the outbox shows SMS in demo mode, as a page and as JSON", async () => {
   const page = await createVisitor(sharedOrigin()).get("/outbox");
   expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, "Исходящие сообщения"]);
   const { status, headers, json } = await answer("/outbox.json");
-  expect([status, headers["content-type"], Array.isArray(json())]).toEqual([200, expect.stringContaining("application/json"), true]);
+  expect([status, headers["content-type"], Array.isArray(json())]).toEqual([
+    200,
+    expect.stringContaining("application/json"),
+    true,
+  ]);
 });

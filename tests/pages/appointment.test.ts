@@ -18,7 +18,9 @@ async function book(visitor: Visitor, fits: (link: string, list: Page) => boolea
 
 /** More than one window of times, also when this one is taken. */
 function hasLaterTimes(link: string, list: Page): boolean {
-  const card = list.document.querySelectorAll("article").find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
+  const card = list.document
+    .querySelectorAll("article")
+    .find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
   const day = card?.querySelectorAll("a").find((time) => time.getAttribute("href") === link)?.parentNode;
   const hasLater = card?.querySelectorAll("nav a").some((step) => step.text.includes("Позже")) ?? false;
   return hasLater && (day?.querySelectorAll("a").length ?? 0) > 1;
@@ -40,7 +42,14 @@ test("B-18 a visit is cancelled by a form behind a page that asks; opening that 
 test("B-18 a wrong hash and an unknown appointment lead to the same not-found, with no hash in its address", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
-  for (const path of [`${appointment.url.pathname}?hash=wrong-hash`, `${appointment.url.pathname}/cancel?hash=wrong-hash`, `${appointment.url.pathname}/reschedule?hash=wrong-hash`, `${appointment.url.pathname}/rebook?hash=wrong-hash`, `${appointment.url.pathname}/calendar.ics?hash=wrong-hash`, "/appointments/999999?hash=wrong-hash"]) {
+  for (const path of [
+    `${appointment.url.pathname}?hash=wrong-hash`,
+    `${appointment.url.pathname}/cancel?hash=wrong-hash`,
+    `${appointment.url.pathname}/reschedule?hash=wrong-hash`,
+    `${appointment.url.pathname}/rebook?hash=wrong-hash`,
+    `${appointment.url.pathname}/calendar.ics?hash=wrong-hash`,
+    "/appointments/999999?hash=wrong-hash",
+  ]) {
     const page = await visitor.get(path);
     expect([page.status, page.url.pathname]).toEqual([404, "/404"]);
     expect(page.url.href).not.toContain("wrong-hash");
@@ -53,14 +62,21 @@ const calendarOf = async (visitor: Visitor, appointment: Page) => {
   const link = appointment.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
   return readCalendar((await visitor.get(link)).answer);
 };
-const timesOf = (page: Page) => page.document.querySelectorAll("input[name=slot]").map((input) => input.getAttribute("value")!);
+const timesOf = (page: Page) =>
+  page.document.querySelectorAll("input[name=slot]").map((input) => input.getAttribute("value")!);
 const timeShown = (page: Page) => page.document.querySelector("dl time")!.getAttribute("datetime");
 
 test("B-18 a visit is moved in one step; its calendar file stays the same event with a higher number, and cancels with it", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const first = await calendarOf(visitor, appointment);
-  expect(first).toMatchObject({ type: expect.stringMatching(/^text\/calendar;.*method=PUBLISH/) as string, method: "PUBLISH", status: "CONFIRMED", sequence: 0, startsAt: timeShown(appointment) });
+  expect(first).toMatchObject({
+    type: expect.stringMatching(/^text\/calendar;.*method=PUBLISH/) as string,
+    method: "PUBLISH",
+    status: "CONFIRMED",
+    sequence: 0,
+    startsAt: timeShown(appointment),
+  });
   expect(first.url).toBe(appointment.url.href);
 
   const moving = await appointment.follow("Перенести запись");
@@ -79,7 +95,12 @@ test("B-18 a visit is moved in one step; its calendar file stays the same event 
   expect(second).toMatchObject({ uid: first.uid, sequence: 1, startsAt: timeShown(moved), method: "PUBLISH" });
 
   const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
-  expect(await calendarOf(visitor, cancelled)).toMatchObject({ uid: first.uid, sequence: 2, method: "CANCEL", status: "CANCELLED" });
+  expect(await calendarOf(visitor, cancelled)).toMatchObject({
+    uid: first.uid,
+    sequence: 2,
+    method: "CANCEL",
+    status: "CANCELLED",
+  });
   expect((await visitor.get(moving.url.pathname + moving.url.search)).url.pathname).toBe(appointment.url.pathname);
 });
 
@@ -102,7 +123,11 @@ test("B-18 moving with no time chosen, and to a time that is gone, shows the tim
 test("B-18 B-04 a cancelled visit is booked again through the ordinary steps, with everything filled in", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
-  const cancelled = await (await appointment.follow("Отменить запись")).form("Отменить запись").submit({ reason: "better" });
+  const cancelled = await (
+    await appointment.follow("Отменить запись")
+  )
+    .form("Отменить запись")
+    .submit({ reason: "better" });
   const choosing = await cancelled.follow("Записаться снова");
   const started = await choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
   const form = started.url.pathname.endsWith("/info") ? await started.follow(words.goOn) : started;
@@ -122,11 +147,20 @@ test("B-18 B-04 a cancelled visit is booked again through the ordinary steps, wi
 test("B-18 a scanner that opens every address of an appointment changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
-  const own = appointment.document.querySelectorAll("main a[href*='/appointments/']").map((link) => link.getAttribute("href")!);
-  expect(own.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual(["calendar.ics", "reschedule", "cancel"]);
+  const own = appointment.document
+    .querySelectorAll("main a[href*='/appointments/']")
+    .map((link) => link.getAttribute("href")!);
+  expect(own.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual([
+    "calendar.ics",
+    "reschedule",
+    "cancel",
+  ]);
   const scanner = createVisitor(sharedOrigin());
-  for (const href of [...own, own[0]!.replace("calendar.ics", "rebook")]) expect((await scanner.get(href)).status).toBe(200);
-  expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname + appointment.url.search))).toMatchObject({ sequence: 0, status: "CONFIRMED" });
+  for (const href of [...own, own[0]!.replace("calendar.ics", "rebook")])
+    expect((await scanner.get(href)).status).toBe(200);
+  expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname + appointment.url.search))).toMatchObject(
+    { sequence: 0, status: "CONFIRMED" },
+  );
 });
 
 test("B-18 the page tells nobody where it stands: no index, no referrer, no copy, no hash in links to others", async () => {
@@ -136,28 +170,41 @@ test("B-18 the page tells nobody where it stands: no index, no referrer, no copy
   expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   const hash = appointment.url.searchParams.get("hash")!;
   const outside = appointment.document.querySelectorAll("main a[href^=http]");
-  expect(outside.map((link) => new URL(link.getAttribute("href")!).host)).toEqual(["2gis.kg", "www.google.com", "www.openstreetmap.org"]);
+  expect(outside.map((link) => new URL(link.getAttribute("href")!).host)).toEqual([
+    "2gis.kg",
+    "www.google.com",
+    "www.openstreetmap.org",
+  ]);
   for (const link of outside) {
     expect(link.getAttribute("rel")).toContain("noreferrer");
     expect(link.getAttribute("href")).not.toContain(hash);
   }
-  for (const script of appointment.document.querySelectorAll("script[src]")) expect(script.getAttribute("src")).toMatch(/^\/assets\//);
+  for (const script of appointment.document.querySelectorAll("script[src]"))
+    expect(script.getAttribute("src")).toMatch(/^\/assets\//);
 });
 
 test("B-18 moving to the very time it stands at changes nothing, says so and tells nobody; the same move sent twice was a move", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: appointment.url.searchParams.get("hash")! })}`;
-  const messages = async () => ((await visitor.get("/outbox.json")).answer.json() as { text: string }[]).filter(({ text }) => text.includes(link)).length;
+  const messages = async () =>
+    ((await visitor.get("/outbox.json")).answer.json() as { text: string }[]).filter(({ text }) => text.includes(link))
+      .length;
   await expect.poll(messages).toBe(1);
   const moving = await appointment.follow("Перенести запись");
   expect(moving.text).toContain("Сейчас:");
   const from = moving.document.querySelector("input[name=from]")!.getAttribute("value")!;
   const post = moving.form("Перенести запись");
   const unchosen = await post.submit();
-  expect([unchosen.status, unchosen.document.querySelectorAll("title").map((title) => title.text)]).toEqual([400, ["Ошибка: Перенести запись"]]);
+  expect([unchosen.status, unchosen.document.querySelectorAll("title").map((title) => title.text)]).toEqual([
+    400,
+    ["Ошибка: Перенести запись"],
+  ]);
   const stays = await post.submit({ slot: from });
-  expect([stays.status, stays.text]).toEqual([200, expect.stringContaining("Запись и так стоит на это время: ничего не изменилось.")]);
+  expect([stays.status, stays.text]).toEqual([
+    200,
+    expect.stringContaining("Запись и так стоит на это время: ничего не изменилось."),
+  ]);
   expect(stays.text).not.toContain("Запись перенесена");
   expect((await calendarOf(visitor, stays)).sequence).toBe(0);
 
@@ -174,7 +221,13 @@ test("B-18 the insurer that was told of stands on the appointment", async () => 
   const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
   const [, insurer] = form.document.querySelectorAll("select[name=insurance] option");
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, hasInsurance: "on", insurance: insurer!.getAttribute("value")!, ...typedFields(form) });
+  const otp = await form.form(words.book).submit({
+    name: words.name,
+    phone: phone.typed,
+    hasInsurance: "on",
+    insurance: insurer!.getAttribute("value")!,
+    ...typedFields(form),
+  });
   const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(appointment.text).toContain(`Страховая компания ${insurer!.text}`);
 });

@@ -41,20 +41,32 @@ beforeEach(() => {
 });
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
-  const outgoing = send({ host: "127.0.0.1", port: inject("productPort"), path: request.url, method: request.method, headers: request.headers }, (incoming) => {
-    response.writeHead(incoming.statusCode ?? 500, incoming.headers);
-    incoming.pipe(response);
-  });
+  const outgoing = send(
+    {
+      host: "127.0.0.1",
+      port: inject("productPort"),
+      path: request.url,
+      method: request.method,
+      headers: request.headers,
+    },
+    (incoming) => {
+      response.writeHead(incoming.statusCode ?? 500, incoming.headers);
+      incoming.pipe(response);
+    },
+  );
   outgoing.on("error", () => response.destroy());
   request.pipe(outgoing);
 }
 
-const on = (path: string, answer: (response: ServerResponse) => void): Trouble => (request, response) => {
-  if (!request.url?.startsWith(path)) return false;
-  answer(response);
-  return true;
-};
-const say = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const on =
+  (path: string, answer: (response: ServerResponse) => void): Trouble =>
+  (request, response) => {
+    if (!request.url?.startsWith(path)) return false;
+    answer(response);
+    return true;
+  };
+const say = (status: number, body: object) => (response: ServerResponse) =>
+  void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const codes = "/api/v0/registration_codes/";
 
 async function readyForm(market = "kg" as const) {
@@ -74,31 +86,39 @@ const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.tex
 const notSent = "Сейчас не удалось отправить SMS. Выбранное время сохранено, попробуйте ещё раз.";
 
 test.each([
-  ["is down", on(codes, say(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] }))],
+  [
+    "is down",
+    on(codes, say(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] })),
+  ],
   ["breaks off", on(codes, (response) => void response.destroy())],
   ["does not answer", on(codes, () => {})],
-] as const)("B-06 when the SMS gateway %s the visitor is back at the form in time, the time and everything typed kept", async (_how, fault) => {
-  const { form, typed, slot, visitor, phone } = await readyForm();
-  // How long it is waited for, without what the rest of the page takes.
-  let asked = 0;
-  trouble = (request, response) => {
-    if (!fault(request, response)) return false;
-    asked = Date.now();
-    return true;
-  };
-  const refused = await form.form(words.book).submit(typed);
-  expect(Date.now() - asked).toBeLessThan(answersWithinMs + slackMs);
-  expect(refused.status).toBe(503);
-  expect(alertOf(refused)).toContain(notSent);
-  expectBackAtTheForm(refused, slot);
+] as const)(
+  "B-06 when the SMS gateway %s the visitor is back at the form in time, the time and everything typed kept",
+  async (_how, fault) => {
+    const { form, typed, slot, visitor, phone } = await readyForm();
+    // How long it is waited for, without what the rest of the page takes.
+    let asked = 0;
+    trouble = (request, response) => {
+      if (!fault(request, response)) return false;
+      asked = Date.now();
+      return true;
+    };
+    const refused = await form.form(words.book).submit(typed);
+    expect(Date.now() - asked).toBeLessThan(answersWithinMs + slackMs);
+    expect(refused.status).toBe(503);
+    expect(alertOf(refused)).toContain(notSent);
+    expectBackAtTheForm(refused, slot);
 
-  trouble = () => false;
-  const otp = await refused.form(words.book).submit();
-  expect(otp.url.pathname).toMatch(/\/otp$/);
-  const shared = createVisitor(sharedOrigin("kg"));
-  expect((await otp.form(words.confirm).submit({ code: await lastCode(shared, phone) })).url.pathname).toMatch(/^\/appointments\//);
-  expect(visitor.cookies.size).toBeGreaterThan(0);
-});
+    trouble = () => false;
+    const otp = await refused.form(words.book).submit();
+    expect(otp.url.pathname).toMatch(/\/otp$/);
+    const shared = createVisitor(sharedOrigin("kg"));
+    expect((await otp.form(words.confirm).submit({ code: await lastCode(shared, phone) })).url.pathname).toMatch(
+      /^\/appointments\//,
+    );
+    expect(visitor.cookies.size).toBeGreaterThan(0);
+  },
+);
 
 test("X-08 O-03 visits of a caller that cannot be looked up are said to be out of reach, with 503 and the number kept", async () => {
   const visitor = createVisitor(product.origin("kg"));
@@ -115,34 +135,62 @@ test("X-08 O-03 visits of a caller that cannot be looked up are said to be out o
 test("B-06 B-09 where no code is needed the booking is made at once, and its page shown", async () => {
   const { form, typed, phone, slot } = await readyForm();
   const appointments = standInAppointments();
-  trouble = (request, response) => appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
+  trouble = (request, response) =>
+    appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
   const page = await form.form(words.book).submit(typed);
   expect(appointments.asked).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
   expect(appointments.asked[0]).not.toHaveProperty("code");
   const [made] = appointments.kept;
-  expect([page.status, page.url.pathname + page.url.search]).toEqual([200, `/appointments/${made?.id}?hash=${made?.hash}`]);
+  expect([page.status, page.url.pathname + page.url.search]).toEqual([
+    200,
+    `/appointments/${made?.id}?hash=${made?.hash}`,
+  ]);
   expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
   expect(page.text).toContain(words.name);
 });
 
 test("B-11 an error of no field we know is said on top, and warned of without what was typed", async () => {
   const { form, typed, slot, phone } = await readyForm();
-  trouble = on("/api/v1/appointments/validate/", say(400, { type: "validation_error", errors: [{ attr: "moon_phase", code: "waxing", detail: "Не при растущей луне." }, { attr: "full_name", code: "odd", detail: "Странное имя." }] }));
+  trouble = on(
+    "/api/v1/appointments/validate/",
+    say(400, {
+      type: "validation_error",
+      errors: [
+        { attr: "moon_phase", code: "waxing", detail: "Не при растущей луне." },
+        { attr: "full_name", code: "odd", detail: "Странное имя." },
+      ],
+    }),
+  );
   const refused = await form.form(words.book).submit(typed);
   expect(refused.status).toBe(400);
   expect(alertOf(refused)).toContain("Не при растущей луне.");
   expect(alertOf(refused)).toContain("Имя пациента: Странное имя.");
   expectBackAtTheForm(refused, slot);
-  const warning = product.output().split("\n").find((line) => line.includes("moon_phase"));
+  const warning = product
+    .output()
+    .split("\n")
+    .find((line) => line.includes("moon_phase"));
   expect(JSON.parse(warning!)).toMatchObject({ level: "warn", call: "validate", attr: "moon_phase", fault: "waxing" });
   expect(product.output()).not.toContain(phone.number);
   expect(product.output()).not.toContain(words.name);
 });
 
 test.each([
-  ["an error of a type of its own", { type: "throttled", errors: [{ attr: null, code: "slow_down", detail: "Слишком часто." }] }, "Слишком часто."],
-  ["an error without a detail", { type: "other", errors: [{ attr: null, code: "odd" }] }, "Неизвестная ошибка. Попробуйте ещё раз."],
-  ["a field's error without a detail", { errors: [{ attr: "client_name", code: "odd", detail: null }] }, "Имя пациента: Неизвестная ошибка. Попробуйте ещё раз."],
+  [
+    "an error of a type of its own",
+    { type: "throttled", errors: [{ attr: null, code: "slow_down", detail: "Слишком часто." }] },
+    "Слишком часто.",
+  ],
+  [
+    "an error without a detail",
+    { type: "other", errors: [{ attr: null, code: "odd" }] },
+    "Неизвестная ошибка. Попробуйте ещё раз.",
+  ],
+  [
+    "a field's error without a detail",
+    { errors: [{ attr: "client_name", code: "odd", detail: null }] },
+    "Имя пациента: Неизвестная ошибка. Попробуйте ещё раз.",
+  ],
   ["no error at all", { type: "client_error", errors: [] }, "Неизвестная ошибка. Попробуйте ещё раз."],
   ["something else altogether", { message: "no" }, "Неизвестная ошибка. Попробуйте ещё раз."],
 ])("B-11 X-05 nobody is refused without a word: %s", async (_what, body, said) => {
@@ -155,14 +203,24 @@ test.each([
 
   trouble = on(codes, say(429, body));
   const notSent = await refused.form(words.book).submit();
-  expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([400, true, true]);
+  expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([
+    400,
+    true,
+    true,
+  ]);
 });
 
 test("B-14 B-04 with their switches on surname and consent are asked in their places and must be given", async () => {
-  trouble = on("/api/v1/feature-switches/", say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }));
+  trouble = on(
+    "/api/v1/feature-switches/",
+    say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
+  );
   const visitor = createVisitor(product.origin("ro"));
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
-  const order = form.document.querySelectorAll("form [id^=booking-]").map((one) => one.id.replace("booking-", "")).filter((id) => ["service", "slot", "surname", "name", "phone", "consent"].includes(id));
+  const order = form.document
+    .querySelectorAll("form [id^=booking-]")
+    .map((one) => one.id.replace("booking-", ""))
+    .filter((id) => ["service", "slot", "surname", "name", "phone", "consent"].includes(id));
   expect(order).toEqual(["service", "slot", "surname", "name", "phone", "consent"]);
   expect(form.text).not.toContain("veți primi un SMS");
   const labelOf = (name: string) => form.document.querySelector(`label[for=booking-${name}]`)?.text.replace(" *", "");
@@ -170,7 +228,10 @@ test("B-14 B-04 with their switches on surname and consent are asked in their pl
 
   const phone = freshPhone("ro").typed;
   const refused = await form.form(words.book).submit({ name: "Ana", phone });
-  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#booking-surname", "#booking-consent"]);
+  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
+    "#booking-surname",
+    "#booking-consent",
+  ]);
   const nameless = await form.form(words.book).submit({ surname: "Popescu", consent: "on", phone });
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
@@ -185,12 +246,21 @@ test("B-08 what the code is refused for stands at the code, and what is wrong wi
   const { form, typed } = await readyForm();
   const otp = await form.form(words.book).submit(typed);
   const refuseWith = async (attr: string, code: string, detail: string) => {
-    trouble = (request, response) => request.method === "POST" && on("/api/v1/appointments/", say(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(request, response);
+    trouble = (request, response) =>
+      request.method === "POST" &&
+      on("/api/v1/appointments/", say(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(
+        request,
+        response,
+      );
     const answer = await otp.form(words.confirm).submit({ code: "1234" });
     trouble = () => false;
     return answer;
   };
-  for (const [attr, code] of [["otp", "code_expired"], ["otp", "code_attempts"], ["code", "code.code"]] as const) {
+  for (const [attr, code] of [
+    ["otp", "code_expired"],
+    ["otp", "code_attempts"],
+    ["code", "code.code"],
+  ] as const) {
     const answer = await refuseWith(attr, code, `так: ${code}`);
     expect([answer.status, answer.url.pathname]).toEqual([400, otp.url.pathname]);
     expect(answer.document.querySelector("#booking-code-error")?.text).toBe(`так: ${code}`);
@@ -202,7 +272,10 @@ test("B-08 what the code is refused for stands at the code, and what is wrong wi
 
   trouble = on("/api/v1/appointments/", (response) => void response.destroy());
   const broken = await otp.form(words.confirm).submit({ code: "1234" });
-  expect([broken.status, alertOf(broken)]).toEqual([503, expect.stringContaining("Не получилось связаться с сервером")]);
+  expect([broken.status, alertOf(broken)]).toEqual([
+    503,
+    expect.stringContaining("Не получилось связаться с сервером"),
+  ]);
 });
 
 test("L-12 X-07 a page that cannot be made says so in the visitor's language alone, with a way on", async () => {

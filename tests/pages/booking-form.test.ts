@@ -6,22 +6,36 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const titleOf = (page: Page) => page.document.querySelector("title")?.text;
-const valueOf = (page: Page, name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
+const valueOf = (page: Page, name: string) =>
+  page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
 /** What stands at the field whose label is this. */
 const saidAt = (page: Page, label: string) =>
-  page.document.querySelectorAll("main label, main legend").find((one) => one.text.startsWith(label))?.parentNode?.querySelector("p[id$=-error]")?.text;
+  page.document
+    .querySelectorAll("main label, main legend")
+    .find((one) => one.text.startsWith(label))
+    ?.parentNode?.querySelector("p[id$=-error]")?.text;
 
 describe("additional fields", () => {
   test("B-10 B-06 every kind says what it lacks, with all that is wrong in the form at once and the title marked", async () => {
     const visitor = createVisitor(sharedOrigin("hu"));
-    const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve") && !page.text.includes("Irányítószám"));
+    const { form } = await startForm(
+      visitor,
+      (page) => page.text.includes("Anyja neve") && !page.text.includes("Irányítószám"),
+    );
     expect(titleOf(form)).toMatch(/^Időpontfoglalás — /);
     const names = Object.keys(typedFields(form));
-    const nameOf = (label: string) => form.document.querySelectorAll("main label").find((one) => one.text.startsWith(label))!.getAttribute("for")!.replace("booking-", "");
+    const nameOf = (label: string) =>
+      form.document
+        .querySelectorAll("main label")
+        .find((one) => one.text.startsWith(label))!
+        .getAttribute("for")!
+        .replace("booking-", "");
     const [taj, mother, email] = [nameOf("TAJ szám"), nameOf("Anyja neve"), nameOf("E-mail-cím")];
     const year = names.find((name) => name.endsWith("-year"))!;
 
-    const refused = await form.form(words.book).submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
+    const refused = await form
+      .form(words.book)
+      .submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
     expect(refused.status).toBe(400);
     expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
     expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karakter");
@@ -29,7 +43,14 @@ describe("additional fields", () => {
     expect(saidAt(refused, "E-mail-cím")).toMatch(/E-mail-cím/);
     expect(saidAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
     const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
-    expect(summary.map((text) => text.split(":")[0])).toEqual(["A páciens neve", "TAJ szám", "Születési dátum", "Anyja neve", "E-mail-cím", "A páciens telefonszáma"]);
+    expect(summary.map((text) => text.split(":")[0])).toEqual([
+      "A páciens neve",
+      "TAJ szám",
+      "Születési dátum",
+      "Anyja neve",
+      "E-mail-cím",
+      "A páciens telefonszáma",
+    ]);
     for (const link of refused.document.querySelectorAll("[role=alert] a")) {
       expect(refused.document.querySelector(link.getAttribute("href")!), link.text).not.toBeNull();
     }
@@ -38,11 +59,12 @@ describe("additional fields", () => {
     expect([valueOf(refused, taj), valueOf(refused, email)]).toEqual(["123", "valaki"]);
   });
 
-  test("B-10 a gender is not answered by itself: nothing chosen is missing, and \"other\" is an answer", async () => {
+  test('B-10 a gender is not answered by itself: nothing chosen is missing, and "other" is an answer', async () => {
     const visitor = createVisitor(sharedOrigin("ae"));
     const { form } = await startForm(visitor, (page) => page.text.includes("Gender"));
     const name = form.document.querySelector("input[type=radio][value=female]")!.getAttribute("name")!;
-    const chosen = (page: Page) => page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
+    const chosen = (page: Page) =>
+      page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
     expect(chosen(form)).toEqual([]);
     const silent = await form.form(words.book).submit({ name: "" });
     expect([silent.status, saidAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
@@ -52,8 +74,15 @@ describe("additional fields", () => {
 
   test("B-10 numbers are held to their value, not to their length", async () => {
     const visitor = createVisitor(sharedOrigin("hu"));
-    const { form } = await startForm(visitor, (page) => page.text.includes("Irányítószám") && page.text.includes("Házszám"));
-    const zip = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Irányítószám"))!.getAttribute("for")!.replace("booking-", "");
+    const { form } = await startForm(
+      visitor,
+      (page) => page.text.includes("Irányítószám") && page.text.includes("Házszám"),
+    );
+    const zip = form.document
+      .querySelectorAll("main label")
+      .find((one) => one.text.startsWith("Irányítószám"))!
+      .getAttribute("for")!
+      .replace("booking-", "");
     expect(saidAt(await form.form(words.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
     expect(saidAt(await form.form(words.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe("Legfeljebb 9999.");
     expect(saidAt(await form.form(words.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe("Számot adjon meg.");
@@ -64,16 +93,32 @@ describe("additional fields", () => {
 test("B-06 W-06 of each field one thing is said at a time, and a number of another country is told from half a one", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve"));
-  const mother = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Anyja neve"))!.getAttribute("for")!.replace("booking-", "");
-  const refused = await form.form(words.book).submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
+  const mother = form.document
+    .querySelectorAll("main label")
+    .find((one) => one.text.startsWith("Anyja neve"))!
+    .getAttribute("for")!
+    .replace("booking-", "");
+  const refused = await form
+    .form(words.book)
+    .submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
   expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
   expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
-  expect(saidAt(refused, "A páciens telefonszáma")).toBe("Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.");
+  expect(saidAt(refused, "A páciens telefonszáma")).toBe(
+    "Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.",
+  );
   const long = await refused.form(words.book).submit({ name: "Nagy Éva ".repeat(8) });
-  expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual(["Legfeljebb 60 karakter", "Nagy Éva ".repeat(8)]);
-  expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual([]);
+  expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
+    "Legfeljebb 60 karakter",
+    "Nagy Éva ".repeat(8),
+  ]);
+  expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual(
+    [],
+  );
   const half = await refused.form(words.book).submit({ name: "1", phone: "+36 20" });
-  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual(["Érvénytelen érték.", "A telefonszámból 7 számjegy hiányzik."]);
+  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual([
+    "Érvénytelen érték.",
+    "A telefonszámból 7 számjegy hiányzik.",
+  ]);
 });
 
 test("B-01 what was posted survives another language, at the same step with the same time", async () => {
@@ -82,7 +127,11 @@ test("B-01 what was posted survives another language, at the same step with the 
   const refused = await form.form(words.book).submit({ name: "Nagy Éva", phone: "06 20" });
   const english = await refused.follow("English");
   expect(english.url.pathname).toMatch(/^\/en\/.*\/form$/);
-  expect([valueOf(english, "name"), valueOf(english, "phone"), valueOf(english, "slot")]).toEqual(["Nagy Éva", "06 20", valueOf(form, "slot")]);
+  expect([valueOf(english, "name"), valueOf(english, "phone"), valueOf(english, "slot")]).toEqual([
+    "Nagy Éva",
+    "06 20",
+    valueOf(form, "slot"),
+  ]);
   expect(english.text).toContain("Patient’s phone");
   expect(english.status).toBe(200);
 });
@@ -97,38 +146,60 @@ describe("the markets' own words", () => {
   });
 
   test("B-04 a referral without its insurer is refused at the select; with the box unticked none is asked", async () => {
-    const { form } = await startForm(createVisitor(sharedOrigin("hu")), (page) => page.document.querySelector("input[name=hasInsurance]") !== null);
+    const { form } = await startForm(
+      createVisitor(sharedOrigin("hu")),
+      (page) => page.document.querySelector("input[name=hasInsurance]") !== null,
+    );
     const typed = { name: "", hasInsurance: "on" };
     const refused = await form.form(words.book).submit(typed);
     const links = refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
     expect([refused.status, links.slice(0, 2)]).toEqual([400, ["#booking-insurance", "#booking-name"]]);
-    expect(refused.document.querySelector("#booking-insurance-error")?.text).toBe("Válassza ki a beutalóhoz tartozó biztosítót, vagy vegye ki a jelölést a beutalónál.");
+    expect(refused.document.querySelector("#booking-insurance-error")?.text).toBe(
+      "Válassza ki a beutalóhoz tartozó biztosítót, vagy vegye ki a jelölést a beutalónál.",
+    );
     expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(true);
     const phone = freshPhone("hu");
     const all = { name: words.name, phone: phone.typed, ...typedFields(refused) };
     const still = await refused.form(words.book).submit(all);
-    expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#booking-insurance"]);
+    expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
+      "#booking-insurance",
+    ]);
     const values = still.form(words.book).values();
-    const [, insurer] = still.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!);
+    const [, insurer] = still.document
+      .querySelectorAll("select[name=insurance] option")
+      .map((option) => option.getAttribute("value")!);
     expect(values).toContainEqual(["hasInsurance", "on"]);
     expect((await still.form(words.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
   });
 
-  test.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-04 in %s what the button means leads to the three texts, which open beside the form", async (market) => {
-    const { form } = await startForm(createVisitor(sharedOrigin(market)));
-    const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
-    expect(legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual(
-      ["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]),
-    );
-    expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
-    expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
-  });
+  test.each(["kg", "kz", "hu", "ro", "ae"] as const)(
+    "B-04 in %s what the button means leads to the three texts, which open beside the form",
+    async (market) => {
+      const { form } = await startForm(createVisitor(sharedOrigin(market)));
+      const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
+      expect(
+        legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")]),
+      ).toEqual(["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]));
+      expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
+      expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
+    },
+  );
 
   test("B-04 the insurer the list is filtered by is chosen in the form while the doctor takes it, and said to be not taken else", async () => {
     const visitor = createVisitor(sharedOrigin("kg"));
-    const { form, list } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
-    const idsOf = (page: Page) => page.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!).filter(Boolean);
-    const chosen = (page: Page) => [page.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked"), page.document.querySelector("select[name=insurance] option[selected]")?.getAttribute("value") ?? ""];
+    const { form, list } = await startForm(
+      visitor,
+      (page) => page.document.querySelector("select[name=insurance]") !== null,
+    );
+    const idsOf = (page: Page) =>
+      page.document
+        .querySelectorAll("select[name=insurance] option")
+        .map((option) => option.getAttribute("value")!)
+        .filter(Boolean);
+    const chosen = (page: Page) => [
+      page.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked"),
+      page.document.querySelector("select[name=insurance] option[selected]")?.getAttribute("value") ?? "",
+    ];
     const [taken = ""] = idsOf(form);
     const notTaken = idsOf(list).find((id) => !idsOf(form).includes(id))!;
     const filteredBy = (id: string) => visitor.get(`${form.url.pathname}?insurance=${id}`);
@@ -147,7 +218,9 @@ describe("the markets' own words", () => {
   test("B-04 a referral that was unticked stays so, whatever the list is filtered by", async () => {
     const visitor = createVisitor(sharedOrigin("kg"));
     const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
-    const [, taken] = form.document.querySelectorAll("select[name=insurance] option").map((option) => option.getAttribute("value")!);
+    const [, taken] = form.document
+      .querySelectorAll("select[name=insurance] option")
+      .map((option) => option.getAttribute("value")!);
     const filtered = await visitor.get(`${form.url.pathname}?insurance=${taken}`);
     const values = Object.fromEntries(filtered.form(words.book).values());
     expect([values["hasInsurance"], values["insurance"]]).toEqual(["on", taken]);
@@ -159,17 +232,23 @@ describe("the markets' own words", () => {
   });
 
   test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
-    const [hungary, romania] = await Promise.all(["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form));
+    const [hungary, romania] = await Promise.all(
+      ["hu", "ro"].map(async (market) => (await startForm(createVisitor(sharedOrigin(market)))).form),
+    );
     expect(hungary!.text).toContain("személyazonosító");
     expect(romania!.text).not.toContain("act de identitate");
-    for (const form of [hungary!, romania!]) expect(form.document.querySelector("[name=surname], [name=consent]")).toBeNull();
+    for (const form of [hungary!, romania!])
+      expect(form.document.querySelector("[name=surname], [name=consent]")).toBeNull();
   });
 });
 
 test("B-15 a service for children leads to the same for adults, with what was typed", async () => {
   const visitor = createVisitor(sharedOrigin("kg"));
   const home = await visitor.get("/");
-  const lists = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => /detsk|pediat/.test(href));
+  const lists = home.document
+    .querySelectorAll("main a[href*='/doctors/']")
+    .map((link) => link.getAttribute("href")!)
+    .filter((href) => /detsk|pediat/.test(href));
   const forms: Page[] = [];
   for (const list of lists) {
     const page = await visitor.get(list);
@@ -238,7 +317,11 @@ describe("steps that may not be visited", () => {
 
     const post = (origin: string) => {
       const body = new URLSearchParams({ name: "Мария", phone: "0555" }).toString();
-      return ask(new URL(keep, form.url), { method: "POST", body, headers: { origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) } });
+      return ask(new URL(keep, form.url), {
+        method: "POST",
+        body,
+        headers: { origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) },
+      });
     };
     expect((await post("https://evil.example")).headers["set-cookie"]).toBeUndefined();
     const kept = await post(form.url.origin);
@@ -251,7 +334,10 @@ describe("steps that may not be visited", () => {
 
 test("B-01 the whole booking without script weighs at most 80 kB on the wire, each page of it 12", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
-  const { form, list } = await startForm(createVisitor(sharedOrigin("hu")), (page) => page.document.querySelectorAll("[name^=field-]").length >= 6);
+  const { form, list } = await startForm(
+    createVisitor(sharedOrigin("hu")),
+    (page) => page.document.querySelectorAll("[name^=field-]").length >= 6,
+  );
   await visitor.get(list.url.pathname);
   const weigh = async <Answer>(go: () => Promise<Answer>) => {
     const before = visitor.wireBytes();
@@ -262,7 +348,9 @@ test("B-01 the whole booking without script weighs at most 80 kB on the wire, ea
   const refused = await weigh(() => opened.answer.form(words.book).submit());
   const slots = await weigh(() => opened.answer.form(words.chooseTime).submit());
   const phone = freshPhone("hu");
-  const otp = await weigh(() => opened.answer.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(opened.answer) }));
+  const otp = await weigh(() =>
+    opened.answer.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(opened.answer) }),
+  );
   const code = await lastCode(createVisitor(sharedOrigin("hu")), phone);
   const booked = await weigh(() => otp.answer.form(words.confirm).submit({ code }));
   expect(booked.answer.url.pathname).toMatch(/^\/appointments\//);
@@ -279,7 +367,12 @@ describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) =>
     const { code } = getCountry(market).phone;
     const { number } = freshPhone(market);
     const national = number.slice(code.length);
-    for (const phone of [number.slice(0, -1), `${code} (${national.slice(0, 3)}) ${national.slice(3, -2)}`, number.slice(1, -3), `00${number.slice(1, -4)}`]) {
+    for (const phone of [
+      number.slice(0, -1),
+      `${code} (${national.slice(0, 3)}) ${national.slice(3, -2)}`,
+      number.slice(1, -3),
+      `00${number.slice(1, -4)}`,
+    ]) {
       const refused = await form.form(words.book).submit({ ...answers, phone });
       expect([refused.status, valueOf(refused, "phone")], phone).toEqual([400, phone]);
       expect(refused.document.querySelector("#booking-phone-error")?.text, phone).toMatch(/\d|o cifră/);
@@ -290,14 +383,34 @@ describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) =>
 
 test("B-10 31 February is said to be no date, and a house number may have a letter", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
-  const { form } = await startForm(visitor, (page) => page.text.includes("Házszám") && page.text.includes("Születési dátum"));
+  const { form } = await startForm(
+    visitor,
+    (page) => page.text.includes("Házszám") && page.text.includes("Születési dátum"),
+  );
   const answers = typedFields(form);
-  const dateName = Object.keys(answers).find((name) => name.endsWith("-year"))!.replace(/-year$/, "");
-  const houseName = form.document.querySelectorAll("main label").find((one) => one.text.startsWith("Házszám"))!.getAttribute("for")!.replace("booking-", "");
-  const typed = { ...answers, name: words.name, phone: freshPhone("hu").typed, [houseName]: "12/A", [`${dateName}-month`]: "2", [`${dateName}-day`]: "31" };
+  const dateName = Object.keys(answers)
+    .find((name) => name.endsWith("-year"))!
+    .replace(/-year$/, "");
+  const houseName = form.document
+    .querySelectorAll("main label")
+    .find((one) => one.text.startsWith("Házszám"))!
+    .getAttribute("for")!
+    .replace("booking-", "");
+  const typed = {
+    ...answers,
+    name: words.name,
+    phone: freshPhone("hu").typed,
+    [houseName]: "12/A",
+    [`${dateName}-month`]: "2",
+    [`${dateName}-day`]: "31",
+  };
   const refused = await form.form(words.book).submit(typed);
-  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.text)).toEqual(["Születési dátum: Létező dátumot válasszon: évet, hónapot és napot."]);
+  expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.text)).toEqual([
+    "Születési dátum: Létező dátumot válasszon: évet, hónapot és napot.",
+  ]);
   const year = String(new Date().getUTCFullYear() + 1);
-  const future = await refused.form(words.book).submit({ ...typed, [`${dateName}-year`]: year, [`${dateName}-month`]: "12", [`${dateName}-day`]: "31" });
+  const future = await refused
+    .form(words.book)
+    .submit({ ...typed, [`${dateName}-year`]: year, [`${dateName}-month`]: "12", [`${dateName}-day`]: "31" });
   expect(saidAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
 });

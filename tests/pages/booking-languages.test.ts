@@ -14,44 +14,55 @@ test.each([
   ["hu", "hu"],
   ["ro", "ro"],
   ["ae", "en"],
-] as [CountryId, Locale][])("B-06 B-08 B-20 in %s every error is said in %s, each in its own words", async (market, language) => {
-  const say = (name: "errors" | "booking" | "common", key: string) => {
-    const text = texts.get(language)!.get(name)!.get(key);
-    if (!text) throw new Error(`no text ${name}:${key}`);
-    return text;
-  };
-  const visitor = createVisitor(sharedOrigin(market));
-  const found = (await startForm(visitor)).form;
-  const isDefault = language !== "kk";
-  const form = isDefault ? found : await visitor.get(`/${language}${found.url.pathname}${found.url.search}`);
-  const submit = (page: Page, typed: Record<string, string>) => page.form(words.book).submit(typed);
+] as [CountryId, Locale][])(
+  "B-06 B-08 B-20 in %s every error is said in %s, each in its own words",
+  async (market, language) => {
+    const say = (name: "errors" | "booking" | "common", key: string) => {
+      const text = texts.get(language)!.get(name)!.get(key);
+      if (!text) throw new Error(`no text ${name}:${key}`);
+      return text;
+    };
+    const visitor = createVisitor(sharedOrigin(market));
+    const found = (await startForm(visitor)).form;
+    const isDefault = language !== "kk";
+    const form = isDefault ? found : await visitor.get(`/${language}${found.url.pathname}${found.url.search}`);
+    const submit = (page: Page, typed: Record<string, string>) => page.form(words.book).submit(typed);
 
-  const empty = await submit(form, { name: "", phone: "" });
-  expect(alertOf(empty)).toContain(`${say("booking", "form.name")}: ${say("errors", "required")}`);
-  expect(alertOf(empty)).toContain(`${say("booking", "form.phone")}: ${say("errors", "required")}`);
-  expect(empty.document.querySelector("title")!.text).toContain(say("common", "errorTitle").split("{{")[0]!);
-  expect(alertOf(await submit(form, { name: words.name, phone: "—" }))).toContain(say("errors", "phone_format"));
-  const answers = typedFields(form);
-  const landline: Record<CountryId, string> = { kz: "+77272123456", kg: "+996312123456", hu: "+3612345678", ro: "+40212345678", ae: "+97142345678" };
-  const fixed = await submit(form, { ...answers, name: words.name, phone: landline[market] });
-  // In hu and ae landlines are a digit shorter than mobile numbers.
-  const isShorter = market === "hu" || market === "ae";
-  expect(alertOf(fixed)).toContain(isShorter ? say("errors", "phone_short_one").replace("{{count}}", "1") : say("errors", "phone_not_mobile"));
+    const empty = await submit(form, { name: "", phone: "" });
+    expect(alertOf(empty)).toContain(`${say("booking", "form.name")}: ${say("errors", "required")}`);
+    expect(alertOf(empty)).toContain(`${say("booking", "form.phone")}: ${say("errors", "required")}`);
+    expect(empty.document.querySelector("title")!.text).toContain(say("common", "errorTitle").split("{{")[0]!);
+    expect(alertOf(await submit(form, { name: words.name, phone: "—" }))).toContain(say("errors", "phone_format"));
+    const answers = typedFields(form);
+    const landline: Record<CountryId, string> = {
+      kz: "+77272123456",
+      kg: "+996312123456",
+      hu: "+3612345678",
+      ro: "+40212345678",
+      ae: "+97142345678",
+    };
+    const fixed = await submit(form, { ...answers, name: words.name, phone: landline[market] });
+    // In hu and ae landlines are a digit shorter than mobile numbers.
+    const isShorter = market === "hu" || market === "ae";
+    expect(alertOf(fixed)).toContain(
+      isShorter ? say("errors", "phone_short_one").replace("{{count}}", "1") : say("errors", "phone_not_mobile"),
+    );
 
-  const phone = freshPhone(market);
-  const otp = await submit(form, { ...answers, name: words.name, phone: phone.typed });
-  const code = await lastCode(visitor, phone);
-  const wrong = code === "0000" ? "1111" : "0000";
-  const confirm = (typed: string) => otp.form(words.confirm).submit({ code: typed });
-  const short = await confirm("1");
-  expect(alertOf(short)).toMatch(/4/);
-  expect(alertOf(await confirm(wrong))).toContain(say("errors", "code_wrong"));
-  await confirm(wrong);
-  const last = await confirm(wrong);
-  expect(alertOf(await confirm(code))).toContain(say("errors", "code_attempts"));
-  expect(last.status).toBe(400);
+    const phone = freshPhone(market);
+    const otp = await submit(form, { ...answers, name: words.name, phone: phone.typed });
+    const code = await lastCode(visitor, phone);
+    const wrong = code === "0000" ? "1111" : "0000";
+    const confirm = (typed: string) => otp.form(words.confirm).submit({ code: typed });
+    const short = await confirm("1");
+    expect(alertOf(short)).toMatch(/4/);
+    expect(alertOf(await confirm(wrong))).toContain(say("errors", "code_wrong"));
+    await confirm(wrong);
+    const last = await confirm(wrong);
+    expect(alertOf(await confirm(code))).toContain(say("errors", "code_attempts"));
+    expect(last.status).toBe(400);
 
-  const tooSoon = await otp.form(say("booking", "otp.resend")).submit();
-  const before = texts.get(language)!.get("errors")!.get("resend_too_early_other")!.split("{{")[0]!;
-  expect([tooSoon.status, alertOf(tooSoon)]).toEqual([400, expect.stringContaining(before)]);
-});
+    const tooSoon = await otp.form(say("booking", "otp.resend")).submit();
+    const before = texts.get(language)!.get("errors")!.get("resend_too_early_other")!.split("{{")[0]!;
+    expect([tooSoon.status, alertOf(tooSoon)]).toEqual([400, expect.stringContaining(before)]);
+  },
+);

@@ -16,7 +16,10 @@ describe.each(countryIds)("the booking line in %s, with no script", (market: Cou
     expect(otp.url.href).not.toContain(encodeURIComponent(words.name));
 
     const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
-    expect([appointment.status, appointment.url.pathname]).toEqual([200, expect.stringMatching(/^\/appointments\/\d+$/)]);
+    expect([appointment.status, appointment.url.pathname]).toEqual([
+      200,
+      expect.stringMatching(/^\/appointments\/\d+$/),
+    ]);
     expect(appointment.text).toContain(words.name);
     expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     // The last step remembers where it led, should its button be pressed twice; nothing that was typed.
@@ -33,10 +36,14 @@ describe("the form", () => {
     const { form } = await startForm(visitor);
     const answer = await form.form(words.book).submit({ phone: "12", name: "Мария" });
     expect(answer.status).toBe(400);
-    expect(answer.document.querySelector("[role=alert]")?.text).toContain("Телефон пациента: В номере не хватает 7 цифр.");
+    expect(answer.document.querySelector("[role=alert]")?.text).toContain(
+      "Телефон пациента: В номере не хватает 7 цифр.",
+    );
     const phone = answer.document.querySelector("input[name=phone]")!;
     expect([phone.getAttribute("value"), phone.getAttribute("aria-invalid")]).toEqual(["12", "true"]);
-    expect(answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text).toContain("В номере не хватает 7 цифр");
+    expect(
+      answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text,
+    ).toContain("В номере не хватает 7 цифр");
     expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
   });
 
@@ -53,7 +60,10 @@ describe("the form", () => {
 
   test("B-05 another service clears the time and keeps what was typed", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const { form } = await startForm(visitor, (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1);
+    const { form } = await startForm(
+      visitor,
+      (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1,
+    );
     const options = form.document.querySelectorAll("select[name=service] optgroup option");
     const other = options.find((option) => !option.hasAttribute("selected"))!.getAttribute("value")!;
     const changed = await form.form(words.book).submit({ service: other, name: "Мария" });
@@ -62,10 +72,15 @@ describe("the form", () => {
     expect(changed.document.querySelector("main form output")?.text).toBe("Услуга изменена. Выберите для неё время.");
     expect(changed.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
     const refused = await changed.form(words.book).submit({ name: "Мария", phone: freshPhone().typed });
-    expect(refused.document.querySelector("[role=alert]")?.text).toContain("Дата и время приема: Это поле обязательное");
+    expect(refused.document.querySelector("[role=alert]")?.text).toContain(
+      "Дата и время приема: Это поле обязательное",
+    );
     // A time chosen, nothing more is said of it.
     const chosen = await (await changed.form(/^Выберите время$/).submit()).follow(/\d\d:\d\d$/);
-    expect([chosen.document.querySelectorAll("input[name=slot]").length, chosen.document.querySelector("main form output")?.text]).toEqual([1, ""]);
+    expect([
+      chosen.document.querySelectorAll("input[name=slot]").length,
+      chosen.document.querySelector("main form output")?.text,
+    ]).toEqual([1, ""]);
   });
 
   test("B-03 the bare address leads to the first step, a step that may not be visited to one that may", async () => {
@@ -100,7 +115,10 @@ describe("the code", () => {
     const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
     expect(otp.text).toMatch(/Новый код можно запросить после \d\d:\d\d/);
     const answer = await otp.form("Отправить код ещё раз").submit();
-    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/Новый код можно отправить через \d+ секунд/)]);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringMatching(/Новый код можно отправить через \d+ секунд/),
+    ]);
     const messages = (await (await visitor.get("/outbox.json")).answer.json()) as { to: string }[];
     expect(messages.filter((message) => message.to === phone.number)).toHaveLength(1);
     expect(answer.url.pathname).toMatch(/\/otp$/);
@@ -121,33 +139,41 @@ test("B-17 a confirmation sent twice at once, and once more after a lost answer,
   expect(later.url.pathname).toMatch(/^\/appointments\//);
 });
 
-test("B-17 64 visitors confirm one slot at once: one appointment, 63 see the free slots again with all they typed", { timeout: 120_000 }, async () => {
-  const { form: first } = await startForm(createVisitor(sharedOrigin()));
-  const getReady = async (index: number) => {
-    const visitor = createVisitor(sharedOrigin());
-    const form = await visitor.get(first.url.pathname + first.url.search);
-    const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: `${words.name} ${index}`, phone: phone.number, ...typedFields(form) });
-    return { otp, name: `${words.name} ${index}`, code: await lastCode(visitor, phone) };
-  };
-  // A code is waited for no longer than five seconds, so they are asked for in turn; it is the confirmations that race.
-  const ready: Awaited<ReturnType<typeof getReady>>[] = [];
-  while (ready.length < 64) ready.push(...(await Promise.all([0, 1, 2, 3].map((next) => getReady(ready.length + next)))));
-  const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(words.confirm).submit({ code })));
-  expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
-  const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
-  expect(losers).toHaveLength(63);
-  for (const page of losers) expect(page.text).toContain("Выбранное время уже занято");
+test(
+  "B-17 64 visitors confirm one slot at once: one appointment, 63 see the free slots again with all they typed",
+  { timeout: 120_000 },
+  async () => {
+    const { form: first } = await startForm(createVisitor(sharedOrigin()));
+    const getReady = async (index: number) => {
+      const visitor = createVisitor(sharedOrigin());
+      const form = await visitor.get(first.url.pathname + first.url.search);
+      const phone = freshPhone();
+      const otp = await form
+        .form(words.book)
+        .submit({ name: `${words.name} ${index}`, phone: phone.number, ...typedFields(form) });
+      return { otp, name: `${words.name} ${index}`, code: await lastCode(visitor, phone) };
+    };
+    // A code is waited for no longer than five seconds, so they are asked for in turn; it is the confirmations that race.
+    const ready: Awaited<ReturnType<typeof getReady>>[] = [];
+    while (ready.length < 64)
+      ready.push(...(await Promise.all([0, 1, 2, 3].map((next) => getReady(ready.length + next)))));
+    const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(words.confirm).submit({ code })));
+    expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
+    const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
+    expect(losers).toHaveLength(63);
+    for (const page of losers) expect(page.text).toContain("Выбранное время уже занято");
 
-  const loser = ready[ends.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
-  const page = ends.find((one) => one.url.pathname.endsWith("/slots"))!;
-  const form = await page.follow(/\d\d:\d\d$/);
-  expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(loser.name);
-});
+    const loser = ready[ends.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
+    const page = ends.find((one) => one.url.pathname.endsWith("/slots"))!;
+    const form = await page.follow(/\d\d:\d\d$/);
+    expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(loser.name);
+  },
+);
 
 test("B-17 a tab whose time another tab has passed over books nothing: it says so and leads to its own form", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const timesOf = (form: Page, list: Page) => list.document.querySelectorAll(`a[href^='${form.url.pathname}?']`).map((link) => link.getAttribute("href")!);
+  const timesOf = (form: Page, list: Page) =>
+    list.document.querySelectorAll(`a[href^='${form.url.pathname}?']`).map((link) => link.getAttribute("href")!);
   const { form, list } = await startForm(visitor, (one, _, from) => timesOf(one, from).length > 1);
   const phone = freshPhone();
   const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
@@ -174,7 +200,9 @@ test("B-01 a slot edited in the address is not believed", async () => {
   const { form } = await startForm(visitor);
   const forged = await visitor.get(`${form.url.pathname}?slot=1`);
   expect(forged.document.querySelector("input[name=slot]")).toBeNull();
-  const answer = await form.form(words.book).submit({ slot: "1", name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+  const answer = await form
+    .form(words.book)
+    .submit({ slot: "1", name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(answer.url.pathname).toMatch(/\/slots$/);
 });
 
@@ -182,8 +210,13 @@ test("B-05 with no service chosen nothing is booked: the form asks for one and k
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const refused = await form.form(words.book).submit({ service: "", name: words.name, phone: phone.typed, ...typedFields(form) });
-  expect([refused.status, refused.document.querySelector("#booking-service-error")?.text]).toEqual([400, "Это поле обязательное"]);
+  const refused = await form
+    .form(words.book)
+    .submit({ service: "", name: words.name, phone: phone.typed, ...typedFields(form) });
+  expect([refused.status, refused.document.querySelector("#booking-service-error")?.text]).toEqual([
+    400,
+    "Это поле обязательное",
+  ]);
   expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
   await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
 });
@@ -192,13 +225,21 @@ test("B-04 B-21 a procedure costs from its price in the form and on the appointm
   const visitor = createVisitor(sharedOrigin());
   const isProcedure = (page: Page) => {
     const select = page.document.querySelector("select[name=service]")!;
-    return select.querySelector("option[selected]")?.parentNode?.getAttribute("label") !== "Процедуры" && select.querySelector("optgroup[label=Процедуры]") !== null;
+    return (
+      select.querySelector("option[selected]")?.parentNode?.getAttribute("label") !== "Процедуры" &&
+      select.querySelector("optgroup[label=Процедуры]") !== null
+    );
   };
   const { form } = await startForm(visitor, isProcedure);
-  const procedure = form.document.querySelector("select[name=service] optgroup[label=Процедуры] option")!.getAttribute("value")!;
+  const procedure = form.document
+    .querySelector("select[name=service] optgroup[label=Процедуры] option")!
+    .getAttribute("value")!;
   const changed = await form.form(words.book).submit({ intent: "service", service: procedure });
   expect(changed.text).toMatch(/Стоимость: от \d/);
-  const insurers = changed.document.querySelectorAll("select[name=insurance] option").slice(1).map((option) => option.text);
+  const insurers = changed.document
+    .querySelectorAll("select[name=insurance] option")
+    .slice(1)
+    .map((option) => option.text);
   expect(changed.document.querySelectorAll("form details li").map((item) => item.text)).toEqual(insurers);
   const times = await changed.form(/^Выберите время$/).submit();
   const again = await visitor.get(times.document.querySelector("main ul a[href*='slot=']")!.getAttribute("href")!);
@@ -212,7 +253,9 @@ test("B-05 B-06 the button that changes the service sends no code and books noth
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const same = await form.form(words.book).submit({ intent: "service", name: words.name, phone: phone.typed, ...typedFields(form) });
+  const same = await form
+    .form(words.book)
+    .submit({ intent: "service", name: words.name, phone: phone.typed, ...typedFields(form) });
   expect([same.status, same.url.pathname + same.url.search]).toEqual([200, form.url.pathname + form.url.search]);
   expect(same.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
   await expect(lastCode(visitor, phone)).rejects.toThrow("no code");

@@ -13,7 +13,9 @@ const structured = (page: Page, type: string) =>
 
 async function clinicsOf(market: string): Promise<Page> {
   const home = await createVisitor(sharedOrigin(market)).get("/");
-  const city = /\/procedures\/([\w-]+)/.exec(home.document.querySelector("footer a[href*='/procedures/']")!.getAttribute("href")!)![1];
+  const city = /\/procedures\/([\w-]+)/.exec(
+    home.document.querySelector("footer a[href*='/procedures/']")!.getAttribute("href")!,
+  )![1];
   return createVisitor(sharedOrigin(market)).get(`/clinics/${city}`);
 }
 
@@ -29,7 +31,10 @@ describe.each(countryIds)("clinics of %s", (market) => {
       expect(card.text).toMatch(/\d/);
     }
     const clinic = await list.follow(cards[0]!.querySelector("h2")!.text);
-    expect([clinic.status, clinic.document.querySelector("h1")!.text]).toEqual([200, cards[0]!.querySelector("h2")!.text]);
+    expect([clinic.status, clinic.document.querySelector("h1")!.text]).toEqual([
+      200,
+      cards[0]!.querySelector("h2")!.text,
+    ]);
   });
 
   test("C-12 a clinic has its branches with map links, its doctors with their times, its prices, and says so to search engines", async () => {
@@ -37,7 +42,9 @@ describe.each(countryIds)("clinics of %s", (market) => {
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const { document } = clinic;
     expect(document.querySelectorAll("h1").length).toBe(1);
-    expect(document.querySelectorAll("section[aria-labelledby=addresses] a[href^='/map?lat=']").length).toBe(document.querySelectorAll("section[aria-labelledby=addresses] li").length);
+    expect(document.querySelectorAll("section[aria-labelledby=addresses] a[href^='/map?lat=']").length).toBe(
+      document.querySelectorAll("section[aria-labelledby=addresses] li").length,
+    );
     expect(document.querySelectorAll("section[aria-labelledby=services] li a").length).toBeGreaterThan(0);
     expect(document.querySelectorAll("article").length).toBeGreaterThan(0);
     const found = structured(clinic, "MedicalClinic")!;
@@ -66,7 +73,9 @@ describe("clinics", () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const slot = clinic.document.querySelector("article a[href*='slot=']")!;
-    expect(slot.getAttribute("href")).toMatch(/^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?position=\d+&slot=\d+$/);
+    expect(slot.getAttribute("href")).toMatch(
+      /^\/clinics\/bishkek\/[\w-]+\/booking\/\d+\/(form|info)\?position=\d+&slot=\d+$/,
+    );
     const booking = await clinic.follow(slot.text);
     expect(booking.status).toBe(200);
     expect((await booking.follow("Вернуться к клинике")).url.pathname).toBe(clinic.url.pathname);
@@ -84,7 +93,12 @@ describe("clinics", () => {
     expect(seen.size).toBe(total);
   });
 
-  test.each(["/clinics/atlantis", "/clinics/atlantis/klinika-aykol", "/clinics/osh/klinika-aykol", "/clinics/bishkek/no-such"])("R-05 %s leads to 404", async (path) => {
+  test.each([
+    "/clinics/atlantis",
+    "/clinics/atlantis/klinika-aykol",
+    "/clinics/osh/klinika-aykol",
+    "/clinics/bishkek/no-such",
+  ])("R-05 %s leads to 404", async (path) => {
     const page = await createVisitor(sharedOrigin()).get(path);
     expect([page.status, page.url.pathname, page.url.searchParams.get("from_url")]).toEqual([404, "/404", path]);
   });
@@ -98,9 +112,13 @@ describe("procedures and services", () => {
     let counted = 0;
     for (const link of menu.slice(1)) {
       const page = await all.follow(new RegExp(`^${link.text}$`));
-      expect([page.status, page.document.querySelector("main nav [aria-current=page]")]).toEqual([200, expect.anything()]);
+      expect([page.status, page.document.querySelector("main nav [aria-current=page]")]).toEqual([
+        200,
+        expect.anything(),
+      ]);
       counted += page.document.querySelectorAll("main section li").length;
-      for (const row of page.document.querySelectorAll("main section li")) expect(row.text).toMatch(/(от .*₸|по запросу).*\d врач/);
+      for (const row of page.document.querySelectorAll("main section li"))
+        expect(row.text).toMatch(/(от .*₸|по запросу).*\d врач/);
     }
     expect(counted).toBe(total);
     const list = await all.follow(all.document.querySelector("main section li a")!.text);
@@ -125,13 +143,18 @@ describe("procedures and services", () => {
     ["ro", "/doctors/bucuresti", "Cardiolog", "C", "Medic cardiolog"],
   ] as const)("L-04 in %s %s lists %s under %s: by the name people use", async (market, path, name, letter, other) => {
     const page = await createVisitor(sharedOrigin(market)).get(path);
-    const under = (wanted: string) => page.document.querySelectorAll("main section a").filter((link) => link.text === wanted).map((link) => link.closest("section")!.querySelector("h2")!.text);
+    const under = (wanted: string) =>
+      page.document
+        .querySelectorAll("main section a")
+        .filter((link) => link.text === wanted)
+        .map((link) => link.closest("section")!.querySelector("h2")!.text);
     expect([under(name), under(other)]).toEqual([[letter], []]);
   });
 
   test("R-10 clinics, categories and services are in the sitemap", async () => {
     const xml = (await ask(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
-    for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"]) expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
+    for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"])
+      expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
     expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);
   });
 });

@@ -8,9 +8,16 @@ import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-const operator = { email: "anna@example.com", password: "long enough a word", name: "Anna", country: null, flags: { is_operator: true } };
+const operator = {
+  email: "anna@example.com",
+  password: "long enough a word",
+  name: "Anna",
+  country: null,
+  flags: { is_operator: true },
+};
 const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-const phoneAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const phoneAgent =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 const counterCookies = { _ga: "GA1.1.1234567.1700000000", _ga_TEST123: "GS2.1.s1700000100$o1$g0" };
 
 let database: TestDatabase;
@@ -19,9 +26,23 @@ let product: Product;
 beforeAll(async () => {
   [database, counter] = await Promise.all([createTestDatabase(), openCounter()]);
   await saveStaff(database.db, operator);
-  await database.db.insertInto("feature_switches").values({ key: "appointment.enhanced-conversions", country: "ae", value: "false" }).execute();
-  const counterSettings = { GA_MEASUREMENT_ID: "G-TEST123", GA_API_SECRET: "a secret of the counter", GA_URL: counter.url };
-  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", LOG_LEVEL: "info", ...counterSettings } });
+  await database.db
+    .insertInto("feature_switches")
+    .values({ key: "appointment.enhanced-conversions", country: "ae", value: "false" })
+    .execute();
+  const counterSettings = {
+    GA_MEASUREMENT_ID: "G-TEST123",
+    GA_API_SECRET: "a secret of the counter",
+    GA_URL: counter.url,
+  };
+  product = await startProduct({
+    env: {
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      LOG_LEVEL: "info",
+      ...counterSettings,
+    },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -39,9 +60,13 @@ const consentOf = (visitor: Visitor): StoredConsent | null => {
   const value = decodeURIComponent(visitor.cookies.get("consent") ?? "");
   return value === "" ? null : (JSON.parse(Buffer.from(value, "base64").toString()) as StoredConsent);
 };
-const ticks = (page: Page) => page.document.querySelectorAll("main input[type=checkbox]").map((box) => [box.getAttribute("value"), box.hasAttribute("checked")]);
+const ticks = (page: Page) =>
+  page.document
+    .querySelectorAll("main input[type=checkbox]")
+    .map((box) => [box.getAttribute("value"), box.hasAttribute("checked")]);
 const waiting = () => database.db.selectFrom("conversion_events").selectAll().execute();
-const latest = () => database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+const latest = () =>
+  database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 
 async function untilTold(): Promise<CounterStandIn["told"][0]> {
   await expect.poll(() => counter.told.length, { timeout: 30_000 }).toBe(1);
@@ -51,11 +76,21 @@ async function untilTold(): Promise<CounterStandIn["told"][0]> {
 type Filled = { form: Page; list: Page; phone: ReturnType<typeof freshPhone>; booked: Page };
 
 /** From a list to the page of the appointment. */
-async function book(visitor: Visitor, { fits, more = () => ({}) }: { fits?: (form: Page, link: string) => boolean; more?: (form: Page) => Record<string, string> } = {}): Promise<Filled> {
+async function book(
+  visitor: Visitor,
+  {
+    fits,
+    more = () => ({}),
+  }: { fits?: (form: Page, link: string) => boolean; more?: (form: Page) => Record<string, string> } = {},
+): Promise<Filled> {
   const { form, list } = await startForm(visitor, fits);
   const phone = freshPhone();
-  const next = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form), ...more(form) });
-  const booked = next.url.pathname.endsWith("/otp") ? await next.form(words.confirm).submit({ code: await lastCode(visitor, phone) }) : next;
+  const next = await form
+    .form(words.book)
+    .submit({ name: words.name, phone: phone.typed, ...typedFields(form), ...more(form) });
+  const booked = next.url.pathname.endsWith("/otp")
+    ? await next.form(words.confirm).submit({ code: await lastCode(visitor, phone) })
+    : next;
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
   return { form, list, phone, booked };
 }
@@ -67,7 +102,9 @@ describe("N-03 the page of cookies", () => {
     const page = await list.follow("Настройки cookie");
     expect([page.url.pathname, page.status, ticks(page)]).toEqual(["/cookies", 200, [["marketing", false]]]);
     expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
-    expect(page.document.querySelectorAll("main form button").map((button) => button.classNames)).toSatisfy((looks: string[]) => new Set(looks).size === 1);
+    expect(page.document.querySelectorAll("main form button").map((button) => button.classNames)).toSatisfy(
+      (looks: string[]) => new Set(looks).size === 1,
+    );
     expect(visitor.cookies.has("consent")).toBe(false);
 
     const back = await page.form("Принять").submit();
@@ -86,39 +123,66 @@ describe("N-03 the page of cookies", () => {
     expect(consentOf(visitor)).toMatchObject({ marketing: true });
   });
 
-  test.each([["kz", "/kk", "Cookie баптаулары", "Тек қажеттілері"], ["hu", "", "Sütibeállítások", "Csak a szükségesek"], ["ro", "", "Setări cookie", "Doar cele necesare"], ["kz", "", "Настройки cookie", "Только необходимые"], ["ro", "/en", "Cookie settings", "Only necessary"]] as const)(
-    "P-05 in %s at %s/cookies it speaks the visitor's language",
-    async (market, prefix, title, button) => {
-      const visitor = createVisitor(product.origin(market));
-      const page = await visitor.get(`${prefix}/cookies`);
-      expect(page.document.querySelector("h1")?.text).toBe(title);
-      expect((await page.form(button).submit()).url.pathname).toBe(`${prefix}/cookies`);
-      expect(consentOf(visitor)).toMatchObject({ marketing: false });
-    },
-  );
+  test.each([
+    ["kz", "/kk", "Cookie баптаулары", "Тек қажеттілері"],
+    ["hu", "", "Sütibeállítások", "Csak a szükségesek"],
+    ["ro", "", "Setări cookie", "Doar cele necesare"],
+    ["kz", "", "Настройки cookie", "Только необходимые"],
+    ["ro", "/en", "Cookie settings", "Only necessary"],
+  ] as const)("P-05 in %s at %s/cookies it speaks the visitor's language", async (market, prefix, title, button) => {
+    const visitor = createVisitor(product.origin(market));
+    const page = await visitor.get(`${prefix}/cookies`);
+    expect(page.document.querySelector("h1")?.text).toBe(title);
+    expect((await page.form(button).submit()).url.pathname).toBe(`${prefix}/cookies`);
+    expect(consentOf(visitor)).toMatchObject({ marketing: false });
+  });
 
   const post = (body: string, headers: Record<string, string> = {}) =>
-    ask(`${product.origin("kg")}/cookies`, { method: "POST", body, headers: { origin: product.origin("kg"), "content-type": "application/x-www-form-urlencoded", cookie: "cookies=kept", ...headers } });
+    ask(`${product.origin("kg")}/cookies`, {
+      method: "POST",
+      body,
+      headers: {
+        origin: product.origin("kg"),
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: "cookies=kept",
+        ...headers,
+      },
+    });
 
-  test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])("answers %j with 400 in the visitor's words, and keeps nothing", async (body) => {
-    const { status, text, headers } = await post(body);
-    expect([status, String(headers["set-cookie"] ?? "").includes("consent=")]).toEqual([400, false]);
-    expect(text).toContain("Не удалось понять, что вы выбрали.");
-  });
+  test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])(
+    "answers %j with 400 in the visitor's words, and keeps nothing",
+    async (body) => {
+      const { status, text, headers } = await post(body);
+      expect([status, String(headers["set-cookie"] ?? "").includes("consent=")]).toEqual([400, false]);
+      expect(text).toContain("Не удалось понять, что вы выбрали.");
+    },
+  );
 
   test("takes no choice from another site, and none with a GET", async () => {
     expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
     expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const got = await ask(`${product.origin("kg")}/cookies?choice=accept`);
-    expect([got.status, String(got.headers["set-cookie"] ?? "")]).toEqual([200, expect.not.stringContaining("consent=")]);
+    expect([got.status, String(got.headers["set-cookie"] ?? "")]).toEqual([
+      200,
+      expect.not.stringContaining("consent="),
+    ]);
     expect((await post("choice=accept", { "content-type": "text/plain" })).status).toBe(415);
   });
 
-  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/..//evil.example", "x".repeat(3000)])("never leads to %s", async (from) => {
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/..//evil.example",
+    "x".repeat(3000),
+  ])("never leads to %s", async (from) => {
     const { status, headers } = await post(new URLSearchParams({ choice: "necessary", from }).toString());
     expect(status).toBe(302);
     expect(new URL(headers.location!, product.origin("kg")).origin).toBe(product.origin("kg"));
-    const page = await ask(`${product.origin("kg")}/cookies`, { headers: { referer: from.startsWith("http") ? from : "https://evil.example/" } });
+    const page = await ask(`${product.origin("kg")}/cookies`, {
+      headers: { referer: from.startsWith("http") ? from : "https://evil.example/" },
+    });
     expect(page.text).not.toContain("evil.example");
   });
 
@@ -130,7 +194,11 @@ describe("N-03 the page of cookies", () => {
     const askers = [createVisitor(sharedOrigin()), robots, staff];
     for (const visitor of askers) {
       const page = await visitor.get("/cookies");
-      expect([page.status, page.text.includes(nothing), page.document.querySelectorAll("main form").length]).toEqual([200, true, 0]);
+      expect([page.status, page.text.includes(nothing), page.document.querySelectorAll("main form").length]).toEqual([
+        200,
+        true,
+        0,
+      ]);
       expect((await visitor.get("/")).answer.text).not.toContain("asksConsent");
     }
     const switchedOff = await createVisitor(product.origin("ae")).get("/cookies");
@@ -154,11 +222,17 @@ describe("N-03 what was allowed can be taken back, as the privacy policy says", 
     const page = await visitor.get("/cookies");
     expect([page.text.includes("nothing to allow or to refuse"), ticks(page)]).toEqual([false, [["marketing", true]]]);
     const after = await page.form("Only necessary").submit();
-    expect([consentOf(visitor)?.marketing, after.status, after.text.includes("nothing to allow or to refuse")]).toEqual([false, 200, true]);
+    expect([consentOf(visitor)?.marketing, after.status, after.text.includes("nothing to allow or to refuse")]).toEqual(
+      [false, 200, true],
+    );
   });
 
   test("the policy says what the page of cookies does: with something to allow, and without", async () => {
-    const [asks, asksNothing] = await Promise.all([product.origin("kg"), sharedOrigin("kg")].map(async (origin) => (await createVisitor(origin).get("/privacy_policy")).text));
+    const [asks, asksNothing] = await Promise.all(
+      [product.origin("kg"), sharedOrigin("kg")].map(
+        async (origin) => (await createVisitor(origin).get("/privacy_policy")).text,
+      ),
+    );
     expect(asks).toContain("Что вы можете разрешить и кто тогда что узнаёт");
     expect(asksNothing).toContain("сейчас сайт использует только необходимые cookie");
     expect(asksNothing).not.toContain("Что вы можете разрешить");
@@ -172,8 +246,17 @@ describe("N-03 conversions", () => {
     for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
     const { booked, phone } = await book(visitor);
     const { body } = await untilTold();
-    expect(body).toMatchObject({ client_id: "1234567.1700000000", events: [{ name: "purchase", params: { session_id: "1700000100", transaction_id: booked.url.pathname.split("/").at(-1) } }] });
-    for (const clear of [phone.number, phone.number.slice(1), words.name.split(" ")[0]!]) expect(counter.raw).not.toContain(clear);
+    expect(body).toMatchObject({
+      client_id: "1234567.1700000000",
+      events: [
+        {
+          name: "purchase",
+          params: { session_id: "1700000100", transaction_id: booked.url.pathname.split("/").at(-1) },
+        },
+      ],
+    });
+    for (const clear of [phone.number, phone.number.slice(1), words.name.split(" ")[0]!])
+      expect(counter.raw).not.toContain(clear);
     expect(booked.answer.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
     expect(String(booked.answer.headers["content-security-policy"])).not.toMatch(/google/);
     expect(product.output()).not.toContain("a secret of the counter");
@@ -193,35 +276,66 @@ describe("N-03 conversions", () => {
     await (await staff.get("/cookies")).form("Принять").submit();
     await (await staff.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });
     await book(staff);
-    expect(await latest()).toMatchObject({ consents: { marketing: false }, created_by_staff_id: expect.any(Number) as number });
+    expect(await latest()).toMatchObject({
+      consents: { marketing: false },
+      created_by_staff_id: expect.any(Number) as number,
+    });
     expect(await waiting()).toEqual([]);
     expect(counter.told).toEqual([]);
   });
 
-  test.each(["down", "silent"] as const)("a counter that is %s is nothing the patient notices: booked, and told later", async (mode) => {
-    counter.mode = mode;
-    const visitor = createVisitor(product.origin("kg"));
-    await (await visitor.get("/cookies")).form("Принять").submit();
-    const { booked } = await book(visitor);
-    expect(booked.text).toContain("Вы записаны");
-    await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(async () => (await waiting())[0]?.error, { timeout: 30_000 }).toMatch(/^the counter/);
-    counter.mode = "up";
-    await database.db.updateTable("conversion_events").set({ next_attempt_at: new Date(0) }).execute();
-    await untilTold();
-  });
+  test.each(["down", "silent"] as const)(
+    "a counter that is %s is nothing the patient notices: booked, and told later",
+    async (mode) => {
+      counter.mode = mode;
+      const visitor = createVisitor(product.origin("kg"));
+      await (await visitor.get("/cookies")).form("Принять").submit();
+      const { booked } = await book(visitor);
+      expect(booked.text).toContain("Вы записаны");
+      await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await waiting())[0]?.error, { timeout: 30_000 }).toMatch(/^the counter/);
+      counter.mode = "up";
+      await database.db
+        .updateTable("conversion_events")
+        .set({ next_attempt_at: new Date(0) })
+        .execute();
+      await untilTold();
+    },
+  );
 });
 
 describe("B-12 what is sent with a booking", () => {
-  const fits = (form: Page) => form.document.querySelector("input[name=hasInsurance]") !== null && form.document.querySelector("[name^=field-]") !== null;
+  const fits = (form: Page) =>
+    form.document.querySelector("input[name=hasInsurance]") !== null &&
+    form.document.querySelector("[name^=field-]") !== null;
   /** Every branch of the market asks a question, and every doctor takes an insurance. */
   async function askMore(): Promise<void> {
     const { db } = database;
     const branches = await db.selectFrom("clinic_branches").select("id").where("country", "=", "kg").execute();
-    await db.insertInto("clinic_branch_fields").values(branches.map(({ id }) => ({ clinic_branch_id: id, param_name: "patientBirthPlace", title: JSON.stringify({ ru: "Место рождения" }), is_required: true, max_length: 50, position: 99 }))).execute();
+    await db
+      .insertInto("clinic_branch_fields")
+      .values(
+        branches.map(({ id }) => ({
+          clinic_branch_id: id,
+          param_name: "patientBirthPlace",
+          title: JSON.stringify({ ru: "Место рождения" }),
+          is_required: true,
+          max_length: 50,
+          position: 99,
+        })),
+      )
+      .execute();
     const services = await db.selectFrom("doctor_services").select("id").where("country", "=", "kg").execute();
-    const insurance = await db.selectFrom("insurances").select("id").where("country", "=", "kg").executeTakeFirstOrThrow();
-    await db.insertInto("doctor_service_insurances").values(services.map(({ id }) => ({ country: "kg" as const, doctor_service_id: id, insurance_id: insurance.id }))).onConflict((conflict) => conflict.doNothing()).execute();
+    const insurance = await db
+      .selectFrom("insurances")
+      .select("id")
+      .where("country", "=", "kg")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("doctor_service_insurances")
+      .values(services.map(({ id }) => ({ country: "kg" as const, doctor_service_id: id, insurance_id: insurance.id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   /** A list without its first doctor, and on it a card with free times. */
   async function fromTheSecondOn(visitor: Visitor) {
@@ -233,7 +347,10 @@ describe("B-12 what is sent with a booking", () => {
     }
     throw new Error("no list has two doctors");
   }
-  const insured = (form: Page) => ({ hasInsurance: "on", insurance: form.document.querySelectorAll("select[name=insurance] option").at(-1)!.getAttribute("value")! });
+  const insured = (form: Page) => ({
+    hasInsurance: "on",
+    insurance: form.document.querySelectorAll("select[name=insurance] option").at(-1)!.getAttribute("value")!,
+  });
 
   test("source, page, place, list position, consents, fields, insurance, ids and code are all there, from a phone with no script", async () => {
     counter.mode = "down";
@@ -242,7 +359,13 @@ describe("B-12 what is sent with a booking", () => {
     await (await visitor.get("/cookies")).form("Принять").submit();
     for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
     const { form, list } = await book(visitor, { fits, more: insured });
-    const card = list.document.querySelectorAll("article").findIndex((one) => one.querySelectorAll("a").some((link) => link.getAttribute("href")?.endsWith(`slot=${form.url.searchParams.get("slot")}`)));
+    const card = list.document
+      .querySelectorAll("article")
+      .findIndex((one) =>
+        one
+          .querySelectorAll("a")
+          .some((link) => link.getAttribute("href")?.endsWith(`slot=${form.url.searchParams.get("slot")}`)),
+      );
     const origin = product.origin("kg");
     const made = await latest();
     expect(made).toMatchObject({
@@ -257,8 +380,14 @@ describe("B-12 what is sent with a booking", () => {
       created_by_staff_id: null,
     });
     expect(made.additional_fields.length).toBeGreaterThan(0);
-    expect(made.additional_fields.every((one) => Number.isInteger(one.clinic_branch_field) && one.value !== "")).toBe(true);
-    const code = await database.db.selectFrom("registration_codes").select("used_at").where("phone", "=", made.client_phone).executeTakeFirstOrThrow();
+    expect(made.additional_fields.every((one) => Number.isInteger(one.clinic_branch_field) && one.value !== "")).toBe(
+      true,
+    );
+    const code = await database.db
+      .selectFrom("registration_codes")
+      .select("used_at")
+      .where("phone", "=", made.client_phone)
+      .executeTakeFirstOrThrow();
     expect(code.used_at).toBeInstanceOf(Date);
   });
 
@@ -274,10 +403,21 @@ describe("B-12 what is sent with a booking", () => {
     const times = await form.form(words.chooseTime).submit();
     expect(times.url.pathname).toMatch(/\/slots$/);
     const other = await visitor.get(times.document.querySelector("main a[href*='slot=']")!.getAttribute("href")!);
-    const booked = await other.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(other) });
+    const booked = await other
+      .form(words.book)
+      .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(other) });
     expect(booked.url.pathname).toMatch(/^\/appointments\//);
-    const { id } = await database.db.selectFrom("staff").select("id").where("email", "=", operator.email).executeTakeFirstOrThrow();
-    expect(await latest()).toMatchObject({ list_position: position, created_by_staff_id: id, booking_page: second.url.pathname, source: "web-desktop" });
+    const { id } = await database.db
+      .selectFrom("staff")
+      .select("id")
+      .where("email", "=", operator.email)
+      .executeTakeFirstOrThrow();
+    expect(await latest()).toMatchObject({
+      list_position: position,
+      created_by_staff_id: id,
+      booking_page: second.url.pathname,
+      source: "web-desktop",
+    });
   });
 
   test.each(["0", "10001", "abc", "-3"])("a position of %s is left out, and the booking is made", async (position) => {

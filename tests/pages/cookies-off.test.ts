@@ -34,7 +34,10 @@ test("B-01 without cookies nothing of a booking is sent: the form says so, with 
 });
 
 test("B-01 a visitor whose first page is the form is not taken for one without cookies", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get(form.url.pathname + form.url.search);
   const otp = await first.form(words.book).submit({ name: words.name, phone: freshPhone().typed });

@@ -21,7 +21,9 @@ async function walk(https: boolean): Promise<string[]> {
   await visitor.get("/");
   const { form } = await startForm(visitor);
   await form.form(words.book).submit({ name: "" });
-  const otp = await form.form(words.book).submit({ name: words.name, phone: freshPhone("hu").typed, ...typedFields(form) });
+  const otp = await form
+    .form(words.book)
+    .submit({ name: words.name, phone: freshPhone("hu").typed, ...typedFields(form) });
   expect(otp.url.pathname).toMatch(/\/otp$/);
   const cookies = await visitor.get("/cookies");
   await cookies.form().submit();
@@ -35,31 +37,42 @@ async function walk(https: boolean): Promise<string[]> {
 async function place(origin: string, https: boolean): Promise<string[]> {
   const scheme = https ? { origin: origin.replace("http:", "https:"), "x-forwarded-proto": "https" } : { origin };
   const headers = { ...scheme, "content-type": "application/x-www-form-urlencoded" };
-  return (await ask(`${origin}/place`, { method: "POST", headers, body: "lat=47.5&lng=19.05" })).headers["set-cookie"] ?? [];
+  return (
+    (await ask(`${origin}/place`, { method: "POST", headers, body: "lat=47.5&lng=19.05" })).headers["set-cookie"] ?? []
+  );
 }
 
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
-const kinds = (lines: string[]) => [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
+const kinds = (lines: string[]) =>
+  [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
 const ofStaff = ["second-factor", "session-resets", "staff-device", "toast", "user"];
 const ours = ["booking", "city", "consent", "locale", "place", ...ofStaff];
 
-test("O-03 over https every cookie is bound to its host, Secure and out of reach of scripts", { timeout: 60_000 }, async () => {
-  const setCookies = await walk(true);
-  expect(kinds(setCookies)).toEqual(ours.map((name) => `__Host-${name}`));
-  for (const line of setCookies) {
-    expect(line).toMatch(/; Path=\/(;|$)/);
-    expect(line).toMatch(/; HttpOnly(;|$)/);
-    expect(line).toMatch(/; SameSite=Lax(;|$)/);
-    expect(line).toMatch(/; Secure(;|$)/);
-    expect(line).not.toMatch(/; Domain/i);
-  }
-});
+test(
+  "O-03 over https every cookie is bound to its host, Secure and out of reach of scripts",
+  { timeout: 60_000 },
+  async () => {
+    const setCookies = await walk(true);
+    expect(kinds(setCookies)).toEqual(ours.map((name) => `__Host-${name}`));
+    for (const line of setCookies) {
+      expect(line).toMatch(/; Path=\/(;|$)/);
+      expect(line).toMatch(/; HttpOnly(;|$)/);
+      expect(line).toMatch(/; SameSite=Lax(;|$)/);
+      expect(line).toMatch(/; Secure(;|$)/);
+      expect(line).not.toMatch(/; Domain/i);
+    }
+  },
+);
 
-test("O-03 over http they have plain names and no Secure, or a demonstration would keep none", { timeout: 60_000 }, async () => {
-  const setCookies = await walk(false);
-  expect(kinds(setCookies)).toEqual(ours);
-  expect(setCookies.filter((line) => /secure/i.test(line))).toEqual([]);
-});
+test(
+  "O-03 over http they have plain names and no Secure, or a demonstration would keep none",
+  { timeout: 60_000 },
+  async () => {
+    const setCookies = await walk(false);
+    expect(kinds(setCookies)).toEqual(ours);
+    expect(setCookies.filter((line) => /secure/i.test(line))).toEqual([]);
+  },
+);
 
 test("O-03 over https a cookie under a plain name counts for nothing", async () => {
   const visitor = createVisitor(product.origin("hu"), { https: true });

@@ -31,7 +31,14 @@ async function bookUntil(stopped: () => boolean, slots: number[], doctorService:
       await client.codes.send({ phone });
       const code = await codeSentTo(client, phone);
       confirmed.push(
-        await client.appointments.create({ client_name: "Поток", client_phone: phone, doctor_service: doctorService, slot: slots.pop()!, source: "web-desktop", code }),
+        await client.appointments.create({
+          client_name: "Поток",
+          client_phone: phone,
+          doctor_service: doctorService,
+          slot: slots.pop()!,
+          source: "web-desktop",
+          code,
+        }),
       );
     } catch {
       // Not acknowledged: whatever became of it, nothing was promised.
@@ -75,7 +82,13 @@ test("B-17 kill -9 of the database during a stream of bookings loses none; the p
   const confirmed = await bookWhile(async () => {
     process.kill(databaseProcess(product.pid), "SIGKILL");
   });
-  const isBack = () => clientAt(product).cities.list().then(() => true, () => false);
+  const isBack = () =>
+    clientAt(product)
+      .cities.list()
+      .then(
+        () => true,
+        () => false,
+      );
   await expect.poll(isBack, { timeout: 30_000, interval: 200 }).toBe(true);
   await expectAll(confirmed);
 });

@@ -36,12 +36,15 @@ test("favicon.ico leads to the drawing", async () => {
 
 test("R-10 lists and profiles say what a shared link shows, where they stand and what comes next", async () => {
   const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog?offset=8&utm_source=mail");
-  const meta = (page: typeof list, name: string) => page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+  const meta = (page: typeof list, name: string) =>
+    page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
   expect(meta(list, "url")).toBe(`${sharedOrigin()}/doctors/bishkek/kardiolog`);
   expect(meta(list, "site_name")).toBe("Vizit.kg");
   expect(list.document.querySelector("head link[rel=prev]")).not.toBeNull();
   const profile = await list.follow(/^\S+ \S+ \S+(вна|вич)$/);
   expect([meta(profile, "type"), meta(profile, "locale")]).toEqual(["profile", "ru_KG"]);
-  expect(meta(profile, "description")).toBe(profile.document.querySelector("meta[name=description]")?.getAttribute("content"));
+  expect(meta(profile, "description")).toBe(
+    profile.document.querySelector("meta[name=description]")?.getAttribute("content"),
+  );
   for (const page of [list, profile]) expect(page.answer.text).toContain('"@type":"BreadcrumbList"');
 });

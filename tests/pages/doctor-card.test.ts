@@ -18,17 +18,26 @@ async function knownDoctors(): Promise<{ service: number; doctors: Map<number, D
   const { id: service } = await json<{ id: number }>("/api/v1/services/kardiolog/");
   const cities = await json<{ id: number; slug: string }[]>("/api/v1/cities/");
   const city = cities.find(({ slug }) => slug === "bishkek")!.id;
-  const { results } = await json<{ results: Doctor[] }>(`/api/v1/doctors/?city=${city}&service=${service}&expand=services,clinic_branches&limit=none`);
+  const { results } = await json<{ results: Doctor[] }>(
+    `/api/v1/doctors/?city=${city}&service=${service}&expand=services,clinic_branches&limit=none`,
+  );
   return { service, doctors: new Map(results.map((one) => [one.id, one])) };
 }
 
-async function eachCard(page: Page, look: (card: HTMLElement, known: { doctor: Doctor; offered: Doctor["services"]; branches: Branch[] }) => void): Promise<void> {
+async function eachCard(
+  page: Page,
+  look: (card: HTMLElement, known: { doctor: Doctor; offered: Doctor["services"]; branches: Branch[] }) => void,
+): Promise<void> {
   const { service, doctors } = await knownDoctors();
   const cards = page.document.querySelectorAll("article");
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {
     const known = doctors.get(Number(card.getAttribute("id")!.slice(1)))!;
-    look(card, { doctor: known, offered: known.services.filter((one) => one.service.id === service), branches: known.clinic_branches });
+    look(card, {
+      doctor: known,
+      offered: known.services.filter((one) => one.service.id === service),
+      branches: known.clinic_branches,
+    });
   }
 }
 
@@ -41,7 +50,9 @@ describe("a doctor's card", () => {
       expect(lines).toEqual(first.length > 5 ? [first, rest.join(" ")] : [known.name]);
       expect(card.querySelector(`img[src='${known.image_url}']`) !== null).toBe(known.image_url !== null);
       expect(card.querySelector("span[data-initials]")).not.toBeNull();
-      expect(card.querySelector("a[href$='#reviews']")?.text.startsWith(`${known.feedback_count} отзыв`) ?? false).toBe(known.feedback_count > 0);
+      expect(card.querySelector("a[href$='#reviews']")?.text.startsWith(`${known.feedback_count} отзыв`) ?? false).toBe(
+        known.feedback_count > 0,
+      );
       if (known.experience) expect(text).toContain(`стаж ${known.experience} `);
       for (const title of [known.academic_status, known.science_degree]) expect(text).toContain(title ?? "");
 
@@ -51,15 +62,21 @@ describe("a doctor's card", () => {
       expect(text).toContain(terms.qualification_display ?? "");
       expect(card.querySelector(`a[href='/clinics/bishkek/${shown.clinic_slug}']`)!.text).toBe(shown.name);
       const price = plain(card.querySelector("p b:not(:has(svg))")!.text);
-      if (terms.discount_price > 0) expect(price).toBe(`${String(terms.discount_price).replace(/\B(?=(\d{3})+$)/g, " ")} сом`);
-      expect(card.querySelector("em")?.text ?? "").toBe(terms.discount_percent > 0 && terms.discount_price > 0 ? `−${terms.discount_percent}%` : "");
+      if (terms.discount_price > 0)
+        expect(price).toBe(`${String(terms.discount_price).replace(/\B(?=(\d{3})+$)/g, " ")} сом`);
+      expect(card.querySelector("em")?.text ?? "").toBe(
+        terms.discount_percent > 0 && terms.discount_price > 0 ? `−${terms.discount_percent}%` : "",
+      );
     });
   });
 
   test("C-01 the area stands with the address where the list is of one area", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
-    const areas = page.document.querySelectorAll("select[name=city_area] option").slice(1).map((option) => [option.getAttribute("value")!, option.text] as const);
+    const areas = page.document
+      .querySelectorAll("select[name=city_area] option")
+      .slice(1)
+      .map((option) => [option.getAttribute("value")!, option.text] as const);
     let seen = 0;
     for (const [slug, name] of areas) {
       const one = await visitor.get(`${list}?city_area=${slug}`);
@@ -71,15 +88,23 @@ describe("a doctor's card", () => {
     }
     expect(seen).toBeGreaterThan(0);
     const areaNames = areas.map(([, name]) => name);
-    for (const map of page.document.querySelectorAll("article a[href^='/map?']")) expect(areaNames.filter((name) => map.text.endsWith(`, ${name}`))).toEqual([]);
+    for (const map of page.document.querySelectorAll("article a[href^='/map?']"))
+      expect(areaNames.filter((name) => map.text.endsWith(`, ${name}`))).toEqual([]);
   });
 
   test("C-09 on a list of a day, a card with nothing on it says so, moved or not, and on later days no more", async () => {
     const page = await createVisitor(sharedOrigin()).get(list);
-    const card = async (state: string) => (JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as { slots: { days: string; message: string | null } }).slots;
+    const card = async (state: string) =>
+      (
+        JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as {
+          slots: { days: string; message: string | null };
+        }
+      ).slots;
     const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
     const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-    const offers = page.document.querySelectorAll("article").map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
+    const offers = page.document
+      .querySelectorAll("article")
+      .map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
     const gaps = [];
     for (const offer of offers.filter((one) => one !== undefined)) {
       const days = daysOf(await card(offer));
@@ -108,7 +133,11 @@ describe("a doctor's card", () => {
     const origin = sharedOrigin("kz");
     const path = "/doctors/almaty/kardiolog";
     const place = { lat: 43.238, lng: 76.945 };
-    const told = await ask(`${origin}/place`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString() });
+    const told = await ask(`${origin}/place`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString(),
+    });
     expect(told.status).toBe(204);
     const visitor = createVisitor(origin);
     const [name, value] = told.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
@@ -119,7 +148,8 @@ describe("a doctor's card", () => {
       return Number(number!.replace(",", ".")) * (unit === "км" ? 1000 : 1);
     };
 
-    const lineOf = (map: HTMLElement) => map.parentNode!.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
+    const lineOf = (map: HTMLElement) =>
+      map.parentNode!.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
 
     const page = await visitor.get(`${path}?nearme=1`);
     const away = page.document.querySelectorAll("article").map((card) => {
@@ -161,7 +191,8 @@ describe("a doctor's card", () => {
 
   test("C-07 C-08 a card leads to later days and back, and to all times of its days, by plain links", async () => {
     const page = await createVisitor(sharedOrigin()).get(list);
-    const links = (from: typeof page, card: string) => from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.text);
+    const links = (from: typeof page, card: string) =>
+      from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.text);
     const step = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Позже"))!;
     const card = step.closest("article")!.getAttribute("id")!;
     const before = links(page, card);
@@ -172,7 +203,9 @@ describe("a doctor's card", () => {
     const back = later.document.querySelectorAll(`#${card} nav a`).find((link) => link.text.includes("Раньше"))!;
     expect(links(await createVisitor(sharedOrigin()).get(back.getAttribute("href")!), card).length).toBeGreaterThan(0);
 
-    const more = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Показать ещё") && !link.hasAttribute("data-from"))!;
+    const more = page.document
+      .querySelectorAll("article nav a")
+      .find((link) => link.text.includes("Показать ещё") && !link.hasAttribute("data-from"))!;
     const whole = await createVisitor(sharedOrigin()).get(more.getAttribute("href")!);
     const wholeCard = more.closest("article")!.getAttribute("id")!;
     expect(links(whole, wholeCard).length).toBeGreaterThan(links(page, wholeCard).length);
@@ -184,7 +217,8 @@ describe("a doctor's card", () => {
     const page = await visitor.get(list);
     const links = page.document.querySelectorAll("article :is(nav, ul[aria-labelledby]) a");
     expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect(link.getAttribute("href")!.split("#")[1]).toBe(link.closest("article")!.getAttribute("id"));
+    for (const link of links)
+      expect(link.getAttribute("href")!.split("#")[1]).toBe(link.closest("article")!.getAttribute("id"));
     const last = links.at(-1)!.getAttribute("href")!.split("#");
     expect((await visitor.get(last[0]!)).document.querySelector(`article#${last[1]}`)).not.toBeNull();
   });
@@ -195,7 +229,9 @@ describe("a doctor's card", () => {
     const choice = page.document.querySelectorAll("article ul[aria-labelledby]")[0]!;
     const card = choice.closest("article")!;
     const other = choice.querySelectorAll("a").find((link) => !link.hasAttribute("aria-current"))!;
-    const moved = (await visitor.get(other.getAttribute("href")!)).document.querySelector(`#${card.getAttribute("id")}`)!;
+    const moved = (await visitor.get(other.getAttribute("href")!)).document.querySelector(
+      `#${card.getAttribute("id")}`,
+    )!;
     expect(moved.querySelector("[aria-current] span")!.text).toBe(other.querySelector("span")!.text);
     expect(moved.querySelector("[aria-current] span")!.text).not.toBe(card.querySelector("[aria-current] span")!.text);
   });

@@ -4,7 +4,8 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
-const browserName = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const browserName =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 describe("doctors list", () => {
   test("D-01 D-02 has breadcrumbs, a heading with specialty, city and number, and cards", async () => {
@@ -20,7 +21,11 @@ describe("doctors list", () => {
   test("D-01 a procedure stands under all procedures", async () => {
     const procedures = await createVisitor(sharedOrigin()).get("/procedures/bishkek");
     const page = await procedures.follow(/^ЭКГ$/);
-    expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual(["Главная", "Все услуги", "ЭКГ"]);
+    expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual([
+      "Главная",
+      "Все услуги",
+      "ЭКГ",
+    ]);
   });
 
   test("D-11 eight a page, and plain links lead through all of them, each doctor once", async () => {
@@ -41,7 +46,9 @@ describe("doctors list", () => {
     const page = await visitor.get(`${list}?utm_source=mail`);
     const sorted = await page.form("Показать").submit({ sort: "experience" });
     expect(sorted.url.search).toBe("?utm_source=mail&sort=experience");
-    const years = sorted.document.querySelectorAll("article").map((card) => Number(/стаж (\d+)/.exec(card.text)?.[1] ?? 0));
+    const years = sorted.document
+      .querySelectorAll("article")
+      .map((card) => Number(/стаж (\d+)/.exec(card.text)?.[1] ?? 0));
     expect(years).toEqual(years.toSorted((a, b) => b - a));
     expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&offset=8");
     const foolish = await visitor.get(`${list}?sort=magic&offset=-3`);
@@ -51,7 +58,9 @@ describe("doctors list", () => {
   test("D-05 the city of the address becomes the current one", async () => {
     const visitor = createVisitor(sharedOrigin());
     await visitor.get("/doctors/osh/kardiolog");
-    expect((await visitor.get("/contacts")).document.querySelector("footer a[href^='/procedures/']")?.getAttribute("href")).toBe("/procedures/osh");
+    expect(
+      (await visitor.get("/contacts")).document.querySelector("footer a[href^='/procedures/']")?.getAttribute("href"),
+    ).toBe("/procedures/osh");
   });
 
   test("D-06 the list for adults leads to the list for children and keeps its order", async () => {
@@ -64,28 +73,50 @@ describe("doctors list", () => {
   test.each([
     ["kg", list, "?date=today&sort=rating&city_area=A&insurance=I"],
     ["hu", "/doctors/budapest/kardiologus", "?date=today&language=en%2Cde&sort=price&city_area=A&insurance=I"],
-  ] as const)("D-06 in %s the list for the other ages keeps area, date, order, language, insurance and what is near, and forgets the age", async (market, path, query) => {
-    const visitor = createVisitor(sharedOrigin(market));
-    const page = await visitor.get(path);
-    const choice = (name: string) => page.document.querySelectorAll(`select[name=${name}] option`)[1]!.getAttribute("value")!;
-    const place = await ask(`${sharedOrigin(market)}/place`, { method: "POST", headers: { origin: sharedOrigin(market), "content-type": "application/x-www-form-urlencoded" }, body: "lat=42.87&lng=74.59" });
-    const [name, value] = place.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
-    visitor.cookies.set(name!, value!);
-    const filters = [...new URLSearchParams(`${query.replace("A", choice("city_area")).replace("I", choice("insurance"))}&nearme=1`)].toSorted();
-    const kept = (one: typeof page) => [...one.url.searchParams].toSorted();
-    const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
-    const others = adults.document.querySelectorAll("nav a").filter((link) => /Детям|Gyerekeknek/.test(link.text));
-    const children = await visitor.get(others[0]!.getAttribute("href")!);
-    expect([children.url.pathname === path, kept(children)]).toEqual([false, filters]);
-    const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);
-    const back = await aged.follow(/^(Взрослым|Felnőtteknek)$/);
-    expect([back.url.pathname, kept(back)]).toEqual([path, filters]);
-  });
+  ] as const)(
+    "D-06 in %s the list for the other ages keeps area, date, order, language, insurance and what is near, and forgets the age",
+    async (market, path, query) => {
+      const visitor = createVisitor(sharedOrigin(market));
+      const page = await visitor.get(path);
+      const choice = (name: string) =>
+        page.document.querySelectorAll(`select[name=${name}] option`)[1]!.getAttribute("value")!;
+      const place = await ask(`${sharedOrigin(market)}/place`, {
+        method: "POST",
+        headers: { origin: sharedOrigin(market), "content-type": "application/x-www-form-urlencoded" },
+        body: "lat=42.87&lng=74.59",
+      });
+      const [name, value] = place.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+      visitor.cookies.set(name!, value!);
+      const filters = [
+        ...new URLSearchParams(`${query.replace("A", choice("city_area")).replace("I", choice("insurance"))}&nearme=1`),
+      ].toSorted();
+      const kept = (one: typeof page) => [...one.url.searchParams].toSorted();
+      const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
+      const others = adults.document.querySelectorAll("nav a").filter((link) => /Детям|Gyerekeknek/.test(link.text));
+      const children = await visitor.get(others[0]!.getAttribute("href")!);
+      expect([children.url.pathname === path, kept(children)]).toEqual([false, filters]);
+      const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);
+      const back = await aged.follow(/^(Взрослым|Felnőtteknek)$/);
+      expect([back.url.pathname, kept(back)]).toEqual([path, filters]);
+    },
+  );
 
   test.each([
-    ["kg", "/doctors/bishkek/kardiolog", /^\d\d:\d\d, (понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d{1,2} [а-я]+[ая]$/],
-    ["kz", "/kk/doctors/almaty/kardiolog", /^\d\d:\d\d, \d{1,2} [а-яәғқңөұүі]+, (дүйсенбі|сейсенбі|сәрсенбі|бейсенбі|жұма|сенбі|жексенбі)$/],
-    ["hu", "/doctors/budapest/kardiologus", /^\d\d:\d\d, [a-zúá]+ \d{1,2}\., (hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap)$/],
+    [
+      "kg",
+      "/doctors/bishkek/kardiolog",
+      /^\d\d:\d\d, (понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d{1,2} [а-я]+[ая]$/,
+    ],
+    [
+      "kz",
+      "/kk/doctors/almaty/kardiolog",
+      /^\d\d:\d\d, \d{1,2} [а-яәғқңөұүі]+, (дүйсенбі|сейсенбі|сәрсенбі|бейсенбі|жұма|сенбі|жексенбі)$/,
+    ],
+    [
+      "hu",
+      "/doctors/budapest/kardiologus",
+      /^\d\d:\d\d, [a-zúá]+ \d{1,2}\., (hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap)$/,
+    ],
   ])("C-04 in %s every free time is a link whose name says time, day and doctor", async (market, path, timeAndDay) => {
     const page = await createVisitor(sharedOrigin(market)).get(path);
     const cards = page.document.querySelectorAll("article").filter((one) => one.querySelector("a[href*='slot=']"));
@@ -95,7 +126,9 @@ describe("doctors list", () => {
       for (const link of card.querySelectorAll("a[href*='slot=']")) {
         expect(link.text.endsWith(`, ${doctor}`)).toBe(true);
         expect(link.text.slice(0, -doctor.length - 2)).toMatch(timeAndDay);
-        expect(link.getAttribute("href")).toMatch(new RegExp(`^${path}/booking/\\d+/(form|info)\\?position=\\d&slot=\\d+$`));
+        expect(link.getAttribute("href")).toMatch(
+          new RegExp(`^${path}/booking/\\d+/(form|info)\\?position=\\d&slot=\\d+$`),
+        );
       }
     }
   });
@@ -108,26 +141,40 @@ describe("doctors list", () => {
 
   test("D-07 districts stand by their numbers", async () => {
     const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest/kardiologus");
-    const numbers = page.document.querySelectorAll("select[name=city_area] option").slice(1).map((option) => option.text.split(".")[0]);
+    const numbers = page.document
+      .querySelectorAll("select[name=city_area] option")
+      .slice(1)
+      .map((option) => option.text.split(".")[0]);
     expect(numbers).toEqual(["I", "II", "III", "V", "VI", "VII", "VIII", "IX", "XI", "XII", "XIII", "XIV"]);
   });
 
   test("D-07 D-08 D-09 filters are a form with no script: defaults drop out of the address, and each is a link that takes it away", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail`);
-    const areas = page.document.querySelectorAll("select[name=city_area] option").map((option) => option.getAttribute("value")!);
+    const areas = page.document
+      .querySelectorAll("select[name=city_area] option")
+      .map((option) => option.getAttribute("value")!);
     const filtered = await page.form("Показать").submit({ city_area: areas[1]!, sort: "price" });
     expect(filtered.url.search).toBe(`?utm_source=mail&sort=price&city_area=${areas[1]}`);
-    expect(filtered.document.querySelector("select[name=city_area] option[selected]")?.getAttribute("value")).toBe(areas[1]);
-    expect(filtered.document.querySelector("h1")!.text).toContain(filtered.document.querySelector("select[name=city_area] option[selected]")!.text);
+    expect(filtered.document.querySelector("select[name=city_area] option[selected]")?.getAttribute("value")).toBe(
+      areas[1],
+    );
+    expect(filtered.document.querySelector("h1")!.text).toContain(
+      filtered.document.querySelector("select[name=city_area] option[selected]")!.text,
+    );
     const without = await filtered.follow(/^Убрать фильтр: /);
     expect(without.url.search).toBe("?utm_source=mail&sort=price");
   });
 
   test("D-10 what makes no sense leads to the address without it; active filters come first", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const foolish = await visitor.get(`${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=1`);
+    const foolish = await visitor.get(
+      `${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=1`,
+    );
     expect(foolish.url.search).toBe("?sort=price");
-    const names = (page: typeof foolish) => page.document.querySelectorAll("main form :is(select, input:not([type=hidden]))").map((field) => field.getAttribute("name"));
+    const names = (page: typeof foolish) =>
+      page.document
+        .querySelectorAll("main form :is(select, input:not([type=hidden]))")
+        .map((field) => field.getAttribute("name"));
     const insurance = foolish.document.querySelectorAll("select[name=insurance] option")[1]!.getAttribute("value")!;
     const insured = await visitor.get(`${list}?insurance=${insurance}`);
     expect(names(insured)[0]).toBe("insurance");
@@ -163,35 +210,53 @@ describe("doctors list", () => {
   test("D-07 only Hungary and Romania filter by the doctor's language, any of those chosen", async () => {
     const home = await createVisitor(sharedOrigin("hu")).get("/");
     const page = await home.follow(home.document.querySelector("#specialties a")!.text);
-    expect(page.document.querySelectorAll("input[name=language]").map((box) => box.getAttribute("value"))).toEqual(["hu", "en", "de"]);
+    expect(page.document.querySelectorAll("input[name=language]").map((box) => box.getAttribute("value"))).toEqual([
+      "hu",
+      "en",
+      "de",
+    ]);
     const filtered = await createVisitor(sharedOrigin("hu")).get(`${page.url.pathname}?language=en&language=de`);
     expect(filtered.url.search).toBe("?language=en%2Cde");
     expect(filtered.document.querySelectorAll("input[name=language][checked]").length).toBe(2);
-    const asks = async (market: string, path: string) => (await createVisitor(sharedOrigin(market)).get(path)).document.querySelector("input[name=language]") !== null;
+    const asks = async (market: string, path: string) =>
+      (await createVisitor(sharedOrigin(market)).get(path)).document.querySelector("input[name=language]") !== null;
     expect(await asks("ro", "/doctors/bucuresti/cardiolog")).toBe(true);
-    for (const [market, path] of [["kg", list], ["kz", "/doctors/almaty/kardiolog"], ["ae", "/doctors/dubai/cardiologist"]] as const) expect(await asks(market, path)).toBe(false);
+    for (const [market, path] of [
+      ["kg", list],
+      ["kz", "/doctors/almaty/kardiolog"],
+      ["ae", "/doctors/dubai/cardiologist"],
+    ] as const)
+      expect(await asks(market, path)).toBe(false);
   });
 
   test("D-11 a robot gets the whole list without times, a phone five a page", async () => {
-    const cards = async (agent: string) => ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
+    const cards = async (agent: string) =>
+      ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
     const page = await createVisitor(sharedOrigin()).get(list);
     const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
     expect(total).toBeGreaterThan(8);
     expect(await cards("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(total);
-    expect(await cards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36")).toBe(5);
-    const robot = (await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })).text;
+    expect(
+      await cards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"),
+    ).toBe(5);
+    const robot = (
+      await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
+    ).text;
     expect([robot.includes("slot="), robot.includes('rel="next"')]).toEqual([false, false]);
   });
 
   test("C-09 a robot's card names the nearest free day of cards that have times, and states nothing that was not loaded", async () => {
     const people = createVisitor(sharedOrigin());
     const timesByCard = new Map<string, boolean>();
-    for (let address: string | undefined = list; address; ) {
+    for (let address: string | undefined = list; address;) {
       const { document } = await people.get(address);
-      for (const card of document.querySelectorAll("article")) timesByCard.set(card.id, card.querySelector("a[href*='slot=']") !== null);
+      for (const card of document.querySelectorAll("article"))
+        timesByCard.set(card.id, card.querySelector("a[href*='slot=']") !== null);
       address = document.querySelector("main a[rel=next]")?.getAttribute("href");
     }
-    const robot = await createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }).get(list);
+    const robot = await createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }).get(
+      list,
+    );
     const stated = robot.document.querySelectorAll("article").map(({ id, text }) => {
       const isFree = text.includes("Следующая запись на ");
       return [id, isFree, /Нет свободного времени|Больше нет свободного/.test(text)];
@@ -202,7 +267,9 @@ describe("doctors list", () => {
 
   test("D-13 an area without any more of them says so and goes on with doctors nearby, none twice", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const areas = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option").map((option) => option.getAttribute("value")!);
+    const areas = (await visitor.get(list)).document
+      .querySelectorAll("select[name=city_area] option")
+      .map((option) => option.getAttribute("value")!);
     let seen = 0;
     for (const area of areas.slice(1)) {
       const page = await visitor.get(`${list}?city_area=${area}`);
@@ -225,15 +292,20 @@ describe("doctors list", () => {
     for (const option of options) {
       const end = async (query: string) => {
         let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${query}`);
-        while (page.document.querySelector("a[rel=next]")) page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
+        while (page.document.querySelector("a[rel=next]"))
+          page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
         return page.document.querySelectorAll("main section").at(-1)!;
       };
       const insured = await end("");
       expect(insured.querySelector("h2")!.text).toBe(`Больше нет врачей: Бишкек, ${option.text}`);
-      expect(insured.querySelectorAll("article").length > 0).toBe(insured.text.includes("Посмотрите ниже других врачей"));
+      expect(insured.querySelectorAll("article").length > 0).toBe(
+        insured.text.includes("Посмотрите ниже других врачей"),
+      );
       const near = await end(`&city_area=${area.getAttribute("value")}`);
       expect(near.querySelector("h2")!.text).toBe(`Больше нет врачей: ${area.text}, Бишкек, ${option.text}`);
-      expect(near.querySelectorAll("article").length > 0).toBe(near.text.includes("Посмотрите ниже врачей в соседних районах"));
+      expect(near.querySelectorAll("article").length > 0).toBe(
+        near.text.includes("Посмотрите ниже врачей в соседних районах"),
+      );
     }
   });
 
@@ -252,7 +324,8 @@ describe("doctors list", () => {
 });
 
 describe("the weight of a list", () => {
-  const weigh = (agent: string, more = {}) => ask(sharedOrigin() + list, { headers: { "user-agent": agent, "accept-encoding": "br", ...more } });
+  const weigh = (agent: string, more = {}) =>
+    ask(sharedOrigin() + list, { headers: { "user-agent": agent, "accept-encoding": "br", ...more } });
 
   test("HTML and CSS come in the first TCP window, with nothing else before the first paint", async () => {
     const { headers, text } = await weigh(browserName);
@@ -265,13 +338,20 @@ describe("the weight of a list", () => {
     const { text } = await weigh(browserName);
     const scripts = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!);
     expect(scripts.length).toBeGreaterThan(0);
-    const weights = await Promise.all(scripts.map(async (href) => Number((await ask(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers["content-length"])));
+    const weights = await Promise.all(
+      scripts.map(async (href) =>
+        Number((await ask(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers["content-length"]),
+      ),
+    );
     // React, its router and the texts' own part take 113 kB of it.
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(142_200);
   });
 
   test("no script for robots, none with Save-Data", async () => {
-    for (const { text } of [await weigh("Mozilla/5.0 (compatible; Googlebot/2.1)"), await weigh(browserName, { "save-data": "on" })]) {
+    for (const { text } of [
+      await weigh("Mozilla/5.0 (compatible; Googlebot/2.1)"),
+      await weigh(browserName, { "save-data": "on" }),
+    ]) {
       // Structured data is no script, though it stands in such an element.
       expect(text.replace(/<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g, "")).not.toContain("<script");
       expect(text).not.toContain("modulepreload");

@@ -9,7 +9,9 @@ let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   database = await createTestDatabase();
-  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" } });
+  product = await startProduct({
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -19,14 +21,24 @@ afterAll(async () => {
 async function book(visitor: Visitor) {
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: "Айгүл Сатыбалдиева", phone: phone.typed, ...typedFields(form) });
+  const otp = await form
+    .form(words.book)
+    .submit({ name: "Айгүл Сатыбалдиева", phone: phone.typed, ...typedFields(form) });
   const { url } = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
-  return { id: Number(url.pathname.split("/").at(-1)), path: url.pathname + url.search, feedback: `/feedback/${url.pathname.split("/").at(-1)}${url.search}` };
+  return {
+    id: Number(url.pathname.split("/").at(-1)),
+    path: url.pathname + url.search,
+    feedback: `/feedback/${url.pathname.split("/").at(-1)}${url.search}`,
+  };
 }
 
 /** As if the visit had begun an hour ago. */
 async function passVisit(id: number) {
-  const { slot_id } = await database.db.selectFrom("appointments").select("slot_id").where("id", "=", id).executeTakeFirstOrThrow();
+  const { slot_id } = await database.db
+    .selectFrom("appointments")
+    .select("slot_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const starts_at = new Date(Date.now() - 3_600_000 - id * 1000);
   await database.db.updateTable("slots").set({ starts_at }).where("id", "=", slot_id).execute();
   await database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
@@ -46,13 +58,19 @@ test("B-19 feedback: too early, then once, then thanks; what is wrong is said wi
   const wrong = await form.form("Отправить отзыв").submit({ text: "Внимательный врач <b>" });
   expect([wrong.status, wrong.document.querySelector("textarea")?.text.trim()]).toEqual([400, "Внимательный врач <b>"]);
   expect(wrong.document.querySelector("[role=alert]")?.text).toContain("Выберите оценку");
-  expect(wrong.document.querySelectorAll("title").map((title) => title.text)).toEqual([`Ошибка: ${form.document.querySelector("title")!.text}`]);
+  expect(wrong.document.querySelectorAll("title").map((title) => title.text)).toEqual([
+    `Ошибка: ${form.document.querySelector("title")!.text}`,
+  ]);
 
   const [thanks, again] = await Promise.all([1, 2].map(() => wrong.form("Отправить отзыв").submit({ score: "9" })));
   expect([thanks!.status, again!.status]).toEqual([200, 200]);
   expect(thanks!.text).toContain("Спасибо за ваш отзыв");
   expect(again!.document.querySelector("main form")).toBeNull();
-  const rows = await database.db.selectFrom("reviews").select(["score", "text", "author_name", "status"]).where("appointment_id", "=", visit.id).execute();
+  const rows = await database.db
+    .selectFrom("reviews")
+    .select(["score", "text", "author_name", "status"])
+    .where("appointment_id", "=", visit.id)
+    .execute();
   expect(rows).toEqual([{ score: 9, text: "Внимательный врач <b>", author_name: "Айгүл", status: "pending" }]);
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
 });
@@ -60,7 +78,11 @@ test("B-19 feedback: too early, then once, then thanks; what is wrong is said wi
 test("B-19 a cancelled visit has no feedback, a wrong hash no page", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
-  await database.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", visit.id).execute();
+  await database.db
+    .updateTable("appointments")
+    .set({ status: "cancelled", cancelled_at: new Date() })
+    .where("id", "=", visit.id)
+    .execute();
   expect((await visitor.get(visit.feedback)).text).toContain("Запись была отменена");
   const wrong = await visitor.get(`/feedback/${visit.id}?hash=wrong-hash`);
   expect([wrong.status, wrong.url.pathname, wrong.url.search.includes("wrong-hash")]).toEqual([404, "/404", false]);
@@ -70,7 +92,11 @@ test("B-19 O-01 a moderator publishes with one press, and the profile counts it;
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
   await passVisit(visit.id);
-  await (await visitor.get(visit.feedback)).form("Отправить отзыв").submit({ score: "10", text: "Отзыв на публикацию" });
+  await (
+    await visitor.get(visit.feedback)
+  )
+    .form("Отправить отзыв")
+    .submit({ score: "10", text: "Отзыв на публикацию" });
 
   const password = "a long password of staff";
   const account = { name: "Редактор", password, country: null };
@@ -87,15 +113,26 @@ test("B-19 O-01 a moderator publishes with one press, and the profile counts it;
   const { one, page } = await asStaff("editor@example.com");
   expect(page.url.pathname).toBe("/staff/reviews");
   // The oldest stand first, and the demo market has some of its own.
-  await database.db.updateTable("reviews").set({ created_at: new Date(0) }).where("appointment_id", "=", visit.id).execute();
+  await database.db
+    .updateTable("reviews")
+    .set({ created_at: new Date(0) })
+    .where("appointment_id", "=", visit.id)
+    .execute();
   const waiting = await one.get("/staff/reviews");
   expect(waiting.document.querySelector("main article")?.text).toContain("Отзыв на публикацию");
-  const profile = (await visitor.get(visit.path)).document.querySelector("main a[href^='/doctor/']")!.getAttribute("href")!;
-  const reviewsShown = async () => Number((await visitor.get(profile)).document.querySelector("#reviews h2 small")?.text ?? 0);
+  const profile = (await visitor.get(visit.path)).document
+    .querySelector("main a[href^='/doctor/']")!
+    .getAttribute("href")!;
+  const reviewsShown = async () =>
+    Number((await visitor.get(profile)).document.querySelector("#reviews h2 small")?.text ?? 0);
   const before = await reviewsShown();
   const after = await waiting.form("Опубликовать").submit();
   expect(after.text).not.toContain("Отзыв на публикацию");
-  const { status } = await database.db.selectFrom("reviews").select("status").where("appointment_id", "=", visit.id).executeTakeFirstOrThrow();
+  const { status } = await database.db
+    .selectFrom("reviews")
+    .select("status")
+    .where("appointment_id", "=", visit.id)
+    .executeTakeFirstOrThrow();
   expect(status).toBe("published");
   expect(await reviewsShown()).toBe(before + 1);
 });

@@ -18,11 +18,14 @@ describe.each(countryIds)("home of %s", (market) => {
     const page = await createVisitor(sharedOrigin(market)).get("/");
     const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
     for (const other of countryIds) expect(links).toContain(`${sharedOrigin(other)}/`);
-    for (const list of ["doctors", "clinics", "procedures"]) expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
+    for (const list of ["doctors", "clinics", "procedures"])
+      expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
     expect(links).toContain(getCountry(market).cabinetLink);
     expect(links).toContain("/privacy_policy");
     expect(links).not.toContain("/impresszum");
-    expect(page.document.querySelector("footer")?.text).toContain(`${new Date().getFullYear()} ${getCountry(market).brandName}`);
+    expect(page.document.querySelector("footer")?.text).toContain(
+      `${new Date().getFullYear()} ${getCountry(market).brandName}`,
+    );
   });
 
   test("L-01 the header has a link to join only here, and a language choice only where there is one", async () => {
@@ -31,7 +34,9 @@ describe.each(countryIds)("home of %s", (market) => {
     expect(home.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(1);
     expect(other.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(0);
     const { locales } = getCountry(market);
-    const languages = home.document.querySelectorAll("header .wrap > ul details a[lang]").map((link) => link.getAttribute("lang"));
+    const languages = home.document
+      .querySelectorAll("header .wrap > ul details a[lang]")
+      .map((link) => link.getAttribute("lang"));
     expect(languages).toEqual(locales.length > 1 ? [...locales] : []);
   });
 });
@@ -59,7 +64,9 @@ test("S-04 a city is chosen on a page with no script, and the same list opens th
   const there = await cities.follow(/^Ош$/);
   expect([there.status, there.url.pathname]).toEqual([200, "/procedures/osh/uzi"]);
   const doctors = await (await visitor.get("/doctors/bishkek/kardiolog")).follow("Выбрать город");
-  expect((await doctors.follow(/^Джал$/)).url.pathname + (await doctors.follow(/^Джал$/)).url.search).toMatch(/^\/doctors\/bishkek\/kardiolog\?city_area=/);
+  expect((await doctors.follow(/^Джал$/)).url.pathname + (await doctors.follow(/^Джал$/)).url.search).toMatch(
+    /^\/doctors\/bishkek\/kardiolog\?city_area=/,
+  );
 });
 
 test("S-05 a city once chosen stays the current one, and the address decides over it", async () => {

@@ -6,7 +6,12 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const post = (path: string, body: string, headers: Record<string, string>) =>
-  ask(new URL(sharedOrigin()), { method: "POST", headers: { "content-length": String(Buffer.byteLength(body)), ...headers }, body, target: path });
+  ask(new URL(sharedOrigin()), {
+    method: "POST",
+    headers: { "content-length": String(Buffer.byteLength(body)), ...headers },
+    body,
+    target: path,
+  });
 const ofForm = { "content-type": "application/x-www-form-urlencoded" };
 
 test("P-11 an address that starts with two slashes is no way around the check of a form's origin", async () => {
@@ -19,14 +24,21 @@ test("P-11 an address that starts with two slashes is no way around the check of
   expect((await post(address, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(403);
 });
 
-test.each(["/place", "/staff/sign-out", "/join"])("P-11 %s takes no post of another site, and one of a page that hides its address", async (path) => {
-  const body = "lat=42.87&lng=74.6";
-  const refused = await post(path, body, { ...ofForm, origin: "https://evil.example" });
-  expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
-  expect((await post(path, body, { ...ofForm, origin: sharedOrigin(), "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await post(path, body, { ...ofForm, origin: "null" })).status).toBe(403);
-  expect((await post(path, body, { ...ofForm, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
-});
+test.each(["/place", "/staff/sign-out", "/join"])(
+  "P-11 %s takes no post of another site, and one of a page that hides its address",
+  async (path) => {
+    const body = "lat=42.87&lng=74.6";
+    const refused = await post(path, body, { ...ofForm, origin: "https://evil.example" });
+    expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
+    expect((await post(path, body, { ...ofForm, origin: sharedOrigin(), "sec-fetch-site": "cross-site" })).status).toBe(
+      403,
+    );
+    expect((await post(path, body, { ...ofForm, origin: "null" })).status).toBe(403);
+    expect((await post(path, body, { ...ofForm, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(
+      403,
+    );
+  },
+);
 
 test.each([
   ["application/json", "{}", 415],
@@ -39,14 +51,24 @@ test.each([
   const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
   const refused = await post(page.url.pathname + page.url.search, body, headers);
   expect(refused.status).toBe(status);
-  expectToldPlainly(refused.text, status === 415 ? "Это не наша форма" : "Не удалось прочитать запрос", page.url.pathname + page.url.search);
+  expectToldPlainly(
+    refused.text,
+    status === 415 ? "Это не наша форма" : "Не удалось прочитать запрос",
+    page.url.pathname + page.url.search,
+  );
 });
 
 /** A page of the site that says what was not taken and leads to what was asked for: nothing is said to be broken. */
 function expectToldPlainly(html: string, heading: string, address: string): void {
   const document = parse(html);
-  expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([[heading], heading]);
-  expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([address, expect.stringMatching(/^\/(kk)?$/)]);
+  expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([
+    [heading],
+    heading,
+  ]);
+  expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([
+    address,
+    expect.stringMatching(/^\/(kk)?$/),
+  ]);
   expect(document.querySelector("header nav, header a[href='/'], header a[href='/kk']")).not.toBeNull();
 }
 const decode = (text: string) => text.replaceAll("&amp;", "&");
@@ -57,17 +79,26 @@ test.each([
   ["ro", "/join", { "content-type": "text/plain" }, 415, "Acesta nu este un formular al nostru"],
   ["ae", "/join", { "content-type": "application/json" }, 415, "This is not one of our forms"],
   ["kz", "/kk/join", { "content-type": "application/json" }, 415, "Бұл біздің форма емес"],
-] as const)("P-11 in %s what a page cannot take (%s, %j) is refused with %i in the visitor's words", async (market, path, headers, status, heading) => {
-  const origin = sharedOrigin(market);
-  const refused = await ask(new URL(path, origin), { method: "POST", body: "a=b", headers: { origin, "content-length": "3", ...headers } });
-  expect(refused.status).toBe(status);
-  expectToldPlainly(refused.text, heading, path);
-});
+] as const)(
+  "P-11 in %s what a page cannot take (%s, %j) is refused with %i in the visitor's words",
+  async (market, path, headers, status, heading) => {
+    const origin = sharedOrigin(market);
+    const refused = await ask(new URL(path, origin), {
+      method: "POST",
+      body: "a=b",
+      headers: { origin, "content-length": "3", ...headers },
+    });
+    expect(refused.status).toBe(status);
+    expectToldPlainly(refused.text, heading, path);
+  },
+);
 
 test("B-06 what cannot be seen is not taken for a name, and what stands around it is kept", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form: page } = await startForm(visitor);
-  const answer = await page.form(words.book).submit({ name: "\u202e\u200b😀", phone: "0\u0000555", ...typedFields(page) });
+  const answer = await page
+    .form(words.book)
+    .submit({ name: "\u202e\u200b😀", phone: "0\u0000555", ...typedFields(page) });
   expect(answer.status).toBe(400);
   expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Недопустимое значение.");
   expect(answer.text).not.toContain("Invalid");
@@ -76,9 +107,18 @@ test("B-06 what cannot be seen is not taken for a name, and what stands around i
 
 test("B-05 a service that is not the doctor's is named as wrong, not replaced", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
-  for (const [service, said] of [["999999", "На эту услугу больше нельзя записаться"], ["abc", "На эту услугу больше нельзя записаться"], ["", "Это поле обязательное"]] as const) {
-    const answer = await page.form(words.book).submit({ service, name: words.name, phone: freshPhone().typed, ...typedFields(page) });
-    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.stringContaining(`Услуга: ${said}`)]);
+  for (const [service, said] of [
+    ["999999", "На эту услугу больше нельзя записаться"],
+    ["abc", "На эту услугу больше нельзя записаться"],
+    ["", "Это поле обязательное"],
+  ] as const) {
+    const answer = await page
+      .form(words.book)
+      .submit({ service, name: words.name, phone: freshPhone().typed, ...typedFields(page) });
+    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([
+      400,
+      expect.stringContaining(`Услуга: ${said}`),
+    ]);
   }
 });
 
@@ -91,7 +131,13 @@ test("R-02 R-05 a booking under a page that is not there, or not of its doctor, 
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const tail = `${form.url.pathname.slice(form.url.pathname.indexOf("/booking/"))}${form.url.search}`;
-  const parents = ["/doctors/nowhere/kardiolog", "/doctors/bishkek/no-such-service", "/doctor/no-such-doctor", "/clinics/bishkek/no-such-clinic", "/clinics/nowhere/ak-zhol"];
+  const parents = [
+    "/doctors/nowhere/kardiolog",
+    "/doctors/bishkek/no-such-service",
+    "/doctor/no-such-doctor",
+    "/clinics/bishkek/no-such-clinic",
+    "/clinics/nowhere/ak-zhol",
+  ];
   for (const parent of parents) {
     for (const path of [parent + tail, parent + tail.replace("/form", "/slots"), parent + tail.replace("/form", "")]) {
       const page = await visitor.get(path);
@@ -104,9 +150,16 @@ test("R-02 R-05 a booking under a page that is not there, or not of its doctor, 
 test("B-01 a step asked for ahead is kept for seconds, and not when it shows what was typed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
-  const ahead = (cookie = "") => ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, { headers: { "sec-purpose": "prefetch", ...(cookie && { cookie }) } });
+  const ahead = (cookie = "") =>
+    ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
+      headers: { "sec-purpose": "prefetch", ...(cookie && { cookie }) },
+    });
   const first = await ahead();
-  expect([first.status, first.headers["cache-control"], first.headers.vary]).toEqual([200, "private, max-age=10", expect.stringMatching(/cookie/i)]);
+  expect([first.status, first.headers["cache-control"], first.headers.vary]).toEqual([
+    200,
+    "private, max-age=10",
+    expect.stringMatching(/cookie/i),
+  ]);
   await form.form(words.book).submit({ name: "Айгүл", phone: "1" });
   const then = await ahead([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
   expect([then.status, then.headers["cache-control"]]).toEqual([200, "no-store"]);

@@ -9,8 +9,13 @@ let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.db.insertInto("feature_switches").values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" }))).execute();
-  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret, LOG_LEVEL: "info" } });
+  await database.db
+    .insertInto("feature_switches")
+    .values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" })))
+    .execute();
+  product = await startProduct({
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret, LOG_LEVEL: "info" },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -19,8 +24,16 @@ afterAll(async () => {
 
 /** As if the form had been open for a while. */
 const patient = () => makeStamp(secret, Date.now() - 60_000);
-const leads = (kind: "join" | "survey" | "callback") => database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
-const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала\nи лаборатория" };
+const leads = (kind: "join" | "survey" | "callback") =>
+  database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
+const clinic = {
+  clinic_name: "Клиника «Ак-Жол»",
+  city: "Ош",
+  contact_name: "Нурлан Асанов",
+  phone: "0 (3222) 5-55-55",
+  email: "info@ak-jol.example",
+  comment: "Три филиала\nи лаборатория",
+};
 
 test("R-04 a clinic applies with no script: wrong fields are named and kept, one application sent twice is one", async () => {
   const visitor = createVisitor(product.origin("kg"));
@@ -33,14 +46,28 @@ test("R-04 a clinic applies with no script: wrong fields are named and kept, one
   expect(wrong.document.querySelector("#join-clinic_name")?.getAttribute("value")).toBe(clinic.clinic_name);
   expect(wrong.document.querySelector("#join-comment")?.text.trim()).toBe(clinic.comment);
   const reach = await wrong.form("Отправить заявку").submit({ city: clinic.city });
-  expect(reach.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual(["#join-phone", "#join-email"]);
+  expect(reach.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
+    "#join-phone",
+    "#join-email",
+  ]);
 
   const right = reach.form("Отправить заявку");
-  const [thanks] = await Promise.all([right.submit({ phone: clinic.phone, email: clinic.email }), right.submit({ phone: clinic.phone, email: clinic.email })]);
+  const [thanks] = await Promise.all([
+    right.submit({ phone: clinic.phone, email: clinic.email }),
+    right.submit({ phone: clinic.phone, email: clinic.email }),
+  ]);
   expect([thanks.status, thanks.url.search]).toEqual([200, "?notice=sent"]);
   expect(thanks.text).toContain("Спасибо, мы получили вашу заявку");
   expect(await leads("join")).toMatchObject([
-    { country: "kg", name: clinic.contact_name, phone: clinic.phone, email: clinic.email, text: clinic.comment, locale: "ru", details: { clinic_name: clinic.clinic_name, city: clinic.city } },
+    {
+      country: "kg",
+      name: clinic.contact_name,
+      phone: clinic.phone,
+      email: clinic.email,
+      text: clinic.comment,
+      locale: "ru",
+      details: { clinic_name: clinic.clinic_name, city: clinic.city },
+    },
   ]);
   for (const told of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(told);
 });
@@ -50,7 +77,10 @@ test("R-04 a form sent at once is asked for again with everything kept; a progra
   const before = (await leads("join")).length;
   const form = (await visitor.get("/join")).form("Отправить заявку");
   const tooFast = await form.submit(clinic);
-  expect([tooFast.status, tooFast.document.querySelector("#join-phone")?.getAttribute("value")]).toEqual([400, clinic.phone]);
+  expect([tooFast.status, tooFast.document.querySelector("#join-phone")?.getAttribute("value")]).toEqual([
+    400,
+    clinic.phone,
+  ]);
   expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
   const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: patient() });
   expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
@@ -60,21 +90,33 @@ test("R-04 a form sent at once is asked for again with everything kept; a progra
 test("C-09 where a doctor has no times the booking offers the clinic's phone, other doctors and a call", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const { id, slug } = await database.db
-    .selectFrom("doctor_services as ds").innerJoin("doctors as d", "d.id", "ds.doctor_id")
-    .where("ds.country", "=", "kg").where("ds.is_active", "=", true).where("d.is_active", "=", true)
-    .where((one) => one.not(one.exists(one.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))))
-    .select(["ds.id", "d.slug"]).orderBy("ds.id").executeTakeFirstOrThrow();
+    .selectFrom("doctor_services as ds")
+    .innerJoin("doctors as d", "d.id", "ds.doctor_id")
+    .where("ds.country", "=", "kg")
+    .where("ds.is_active", "=", true)
+    .where("d.is_active", "=", true)
+    .where((one) =>
+      one.not(one.exists(one.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))),
+    )
+    .select(["ds.id", "d.slug"])
+    .orderBy("ds.id")
+    .executeTakeFirstOrThrow();
   const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
   const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
   expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 
   const wrong = await slots.form("Перезвоните мне").submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: patient() });
-  expect([wrong.status, wrong.document.querySelector("#callback-phone-error")?.text]).toEqual([400, "В номере не хватает 3 цифр."]);
+  expect([wrong.status, wrong.document.querySelector("#callback-phone-error")?.text]).toEqual([
+    400,
+    "В номере не хватает 3 цифр.",
+  ]);
   expect(wrong.document.querySelector("#callback-name")?.getAttribute("value")).toBe("Айгүл");
   const sent = await wrong.form("Перезвоните мне").submit({ phone: "0555 810 810" });
   expect(sent.text).toContain("Оператор вам перезвонит");
-  expect(await leads("callback")).toMatchObject([{ country: "kg", name: "Айгүл", phone: "+996555810810", doctor_service_id: id }]);
+  expect(await leads("callback")).toMatchObject([
+    { country: "kg", name: "Айгүл", phone: "+996555810810", doctor_service_id: id },
+  ]);
   expect(product.output()).not.toContain("555810810");
 });
 
@@ -83,15 +125,22 @@ test("R-04 the survey is there where it is switched on, and takes its answers", 
   const visitor = createVisitor(product.origin("hu"));
   const form = (await visitor.get("/survey")).form("Küldés");
   const wrong = await form.submit({ comment: "Jó volt", stamp: patient() });
-  expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([400, "#survey-ease"]);
+  expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([
+    400,
+    "#survey-ease",
+  ]);
   const thanks = await wrong.form("Küldés").submit({ ease: "4", missing: "prices" });
   expect(thanks.text).toContain("Köszönjük!");
-  expect(await leads("survey")).toMatchObject([{ country: "hu", locale: "hu", text: "Jó volt", details: { ease: 4, missing: ["prices"] } }]);
+  expect(await leads("survey")).toMatchObject([
+    { country: "hu", locale: "hu", text: "Jó volt", details: { ease: 4, missing: ["prices"] } },
+  ]);
 });
 
 test("D-03 the doctors list asks for the survey where it is switched on", async () => {
   const linksOf = async (market: "hu" | "kg", list: string) =>
-    (await createVisitor(product.origin(market)).get(list)).document.querySelectorAll("main a[href='/survey'][target=_blank]").length;
+    (await createVisitor(product.origin(market)).get(list)).document.querySelectorAll(
+      "main a[href='/survey'][target=_blank]",
+    ).length;
   expect(await linksOf("hu", "/doctors/budapest/belgyogyasz")).toBe(1);
   expect(await linksOf("kg", "/doctors/bishkek/terapevt")).toBe(0);
 });
@@ -103,10 +152,19 @@ test("C-04 with the other view of times a card leads to all of them, and to the 
   for (const card of cards) {
     const name = card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim();
     const all = card.querySelectorAll("p > a").find((link) => link.text === "Összes időpont")!;
-    expect(all.getAttribute("href")).toMatch(/^\/doctors\/budapest\/belgyogyasz\/booking\/\d+\/(slots|info)\?position=\d+$/);
+    expect(all.getAttribute("href")).toMatch(
+      /^\/doctors\/budapest\/belgyogyasz\/booking\/\d+\/(slots|info)\?position=\d+$/,
+    );
     expect(all.getAttribute("aria-label")).toBe(`Összes időpont, ${name}`);
-    expect(card.querySelectorAll("p > a").find((link) => link.text === "Adatlap")!.getAttribute("href")).toBe(card.querySelector("h2 a")!.getAttribute("href"));
+    expect(
+      card
+        .querySelectorAll("p > a")
+        .find((link) => link.text === "Adatlap")!
+        .getAttribute("href"),
+    ).toBe(card.querySelector("h2 a")!.getAttribute("href"));
     expect(card.querySelector("[data-look=rows]") !== null).toBe(card.querySelector("a[href*='slot=']") !== null);
   }
-  expect((await createVisitor(product.origin("kg")).get("/doctors/bishkek/terapevt")).text).not.toContain("Всё расписание");
+  expect((await createVisitor(product.origin("kg")).get("/doctors/bishkek/terapevt")).text).not.toContain(
+    "Всё расписание",
+  );
 });

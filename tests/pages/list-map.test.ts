@@ -6,13 +6,15 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 const list = "/doctors/bishkek/kardiolog";
 const map = `${list}/map`;
 
-const browserName = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const browserName =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const countIn = (page: Page) => Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
 const marksOf = (page: Page) => page.document.querySelectorAll("main figure svg a");
 const clustersOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("circle"));
 const placesOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("path"));
-const hrefOf = (element: { getAttribute(name: string): string | undefined }) => element.getAttribute("href")!.replaceAll("&amp;", "&");
+const hrefOf = (element: { getAttribute(name: string): string | undefined }) =>
+  element.getAttribute("href")!.replaceAll("&amp;", "&");
 
 type PlaceData = { id: number; doctors: number[] };
 
@@ -55,8 +57,12 @@ describe("map of a list with no script", () => {
     expect([asked.status, asked.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
     expect(asked.document.querySelector(`main a[href^="${map}"]`)).toBeNull();
     const hungary = createVisitor(sharedOrigin("hu"));
-    expect((await hungary.get("/doctors/budapest/kardiologus/map?sort=price")).url.pathname).toBe("/doctors/budapest/kardiologus");
-    expect((await hungary.get("/doctors/budapest/kardiologus?is_map=1")).document.querySelectorAll("article").length).toBeGreaterThan(0);
+    expect((await hungary.get("/doctors/budapest/kardiologus/map?sort=price")).url.pathname).toBe(
+      "/doctors/budapest/kardiologus",
+    );
+    expect(
+      (await hungary.get("/doctors/budapest/kardiologus?is_map=1")).document.querySelectorAll("article").length,
+    ).toBeGreaterThan(0);
   });
 
   test("M-01 M-07 its picture has a link for each place and cluster; clusters lead closer until every place stands alone", async () => {
@@ -75,7 +81,10 @@ describe("map of a list with no script", () => {
   test("M-07 from far enough all doctors are in the picture, and all places in the list below it", async () => {
     const visitor = createVisitor(sharedOrigin());
     let page = await visitor.get(`${map}?at=42.87000,74.59000,8`);
-    const doctors = marksOf(page).reduce((sum, mark) => sum + Number(/\d+(?= врач)/.exec(mark.getAttribute("aria-label")!)![0]), 0);
+    const doctors = marksOf(page).reduce(
+      (sum, mark) => sum + Number(/\d+(?= врач)/.exec(mark.getAttribute("aria-label")!)![0]),
+      0,
+    );
     expect(doctors).toBeGreaterThanOrEqual(countIn(page));
     const [shown, all] = /на карте (\d+) из (\d+)/.exec(page.text)!.slice(1).map(Number);
     expect(shown).toBe(all);
@@ -98,7 +107,8 @@ describe("map of a list with no script", () => {
       const card = chosen.document.querySelector("#chosen article")!;
       expect(card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim()).toBe(link.text);
       expect(chosen.document.querySelector("#chosen h2")!.text).toMatch(/ \d+ из \d+$/);
-      for (const time of card.querySelectorAll("a[href*='slot=']")) expect(hrefOf(time)).toMatch(new RegExp(`^${map}/booking/\\d+/(form|info)\\?.*branch=\\d+`));
+      for (const time of card.querySelectorAll("a[href*='slot=']"))
+        expect(hrefOf(time)).toMatch(new RegExp(`^${map}/booking/\\d+/(form|info)\\?.*branch=\\d+`));
       const closed = await chosen.follow("Закрыть карточку");
       expect([closed.url.search, closed.document.querySelector("#chosen")]).toEqual(["?sort=price", null]);
     }
@@ -114,7 +124,9 @@ describe("map of a list with no script", () => {
       page = await page.follow("Следующий врач");
     }
     expect(page.document.querySelectorAll("#chosen a").some((link) => link.text === "Следующий врач")).toBe(false);
-    expect((await visitor.get(`${path}?branch=${place.id}&nth=999`)).document.querySelector("#chosen h2")!.text).toContain(`${place.doctors.length} из`);
+    expect(
+      (await visitor.get(`${path}?branch=${place.id}&nth=999`)).document.querySelector("#chosen h2")!.text,
+    ).toContain(`${place.doctors.length} из`);
     expect((await visitor.get(`${map}?branch=999999999`)).document.querySelector("#chosen")).toBeNull();
   });
 
@@ -137,7 +149,9 @@ describe("map of a list with no script", () => {
     const [lat, lng] = (await page.follow("Севернее")).url.searchParams.get("at")!.split(",").map(Number);
     expect([lat! > 42.87, lng]).toEqual([true, 74.59]);
     const last = await page.follow("Приблизить");
-    expect(last.document.querySelectorAll("main nav a").some((link) => link.getAttribute("aria-label") === "Приблизить")).toBe(false);
+    expect(
+      last.document.querySelectorAll("main nav a").some((link) => link.getAttribute("aria-label") === "Приблизить"),
+    ).toBe(false);
     const nowhere = await createVisitor(sharedOrigin()).get(`${map}?at=10.00000,10.00000,12`);
     expect(nowhere.text).toContain("На этой части карты врачей нет.");
     expect(marksOf(await nowhere.follow("Показать, где врачи")).length).toBeGreaterThan(0);
@@ -147,6 +161,8 @@ describe("map of a list with no script", () => {
     const page = await createVisitor(sharedOrigin()).get(map);
     expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     expect((await createVisitor(sharedOrigin()).get("/doctors/bishkek/nobody/map")).status).toBe(404);
-    expect((await createVisitor(sharedOrigin()).get("/doctors/naryn/kardiolog/map")).text).toContain("По вашему запросу врачей не найдено.");
+    expect((await createVisitor(sharedOrigin()).get("/doctors/naryn/kardiolog/map")).text).toContain(
+      "По вашему запросу врачей не найдено.",
+    );
   });
 });

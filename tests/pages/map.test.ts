@@ -5,7 +5,9 @@ import { createVisitor } from "../support/visitor.ts";
 test("M-05 the map page of a branch says whose address it is and how to get there, and stays out of search engines", async () => {
   const visitor = createVisitor(sharedOrigin());
   const cities = (await visitor.get("/api/v1/cities/")).answer.json() as { id: number }[];
-  const { results } = (await visitor.get(`/api/v1/clinics/?city=${cities[0]!.id}&expand=clinic_branches`)).answer.json() as {
+  const { results } = (
+    await visitor.get(`/api/v1/clinics/?city=${cities[0]!.id}&expand=clinic_branches`)
+  ).answer.json() as {
     results: { clinic_branches: { name: string; address: string; location: { lat: number; lng: number } }[] }[];
   };
   const branch = results[0]!.clinic_branches[0]!;
@@ -25,5 +27,6 @@ test("M-05 a point where nothing of ours stands is shown plainly; no point is no
   const nowhere = await visitor.get("/map?lat=1.5&lng=-2.5");
   expect([nowhere.status, nowhere.document.querySelector("h1")?.text]).toEqual([200, "Место на карте"]);
   expect(nowhere.text).toContain("1.500000, -2.500000");
-  for (const query of ["", "?lat=91&lng=0", "?lat=abc&lng=1", "?lat=1"]) expect((await visitor.get(`/map${query}`)).status, query).toBe(404);
+  for (const query of ["", "?lat=91&lng=0", "?lat=abc&lng=1", "?lat=1"])
+    expect((await visitor.get(`/map${query}`)).status, query).toBe(404);
 });

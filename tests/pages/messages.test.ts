@@ -19,7 +19,10 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      got.push({ ...(JSON.parse(body) as { to: string; text: string }), key: String(request.headers["idempotency-key"]) });
+      got.push({
+        ...(JSON.parse(body) as { to: string; text: string }),
+        key: String(request.headers["idempotency-key"]),
+      });
       response.writeHead(204).end();
     });
   });
@@ -39,28 +42,46 @@ afterAll(async () => {
   await database?.close();
 });
 
-test("B-18 two processes, one killed half-way: every booking is told, none queued twice, and the link leads there", { timeout: 120_000 }, async () => {
-  const [killed, other] = nodes as [Product, Product];
-  const client = clientAt(other);
-  const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
-  const booked: { id: number; phone: string }[] = [];
-  for (const [index, slot] of slots.slice(-20).entries()) {
-    const { number: phone } = freshPhone();
-    const { id } = await client.appointments.create({ client_name: "Два узла", client_phone: phone, doctor_service: doctorService.id, slot: slot.id, source: "web-desktop" });
-    booked.push({ id, phone });
-    if (index === 10) await killed.kill();
-  }
-  const sent = () => database.db.selectFrom("outbox").select(["appointment_id", "sent_at"]).where("appointment_id", "is not", null).execute();
-  await expect.poll(async () => (await sent()).filter((row) => row.sent_at).length, { timeout: 60_000 }).toBe(booked.length);
-  expect((await sent()).map((row) => row.appointment_id).sort()).toEqual(booked.map(({ id }) => id).sort());
-  for (const { phone } of booked) expect(new Set(got.filter(({ to }) => to === phone).map(({ key }) => key)).size).toBe(1);
+test(
+  "B-18 two processes, one killed half-way: every booking is told, none queued twice, and the link leads there",
+  { timeout: 120_000 },
+  async () => {
+    const [killed, other] = nodes as [Product, Product];
+    const client = clientAt(other);
+    const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
+    const booked: { id: number; phone: string }[] = [];
+    for (const [index, slot] of slots.slice(-20).entries()) {
+      const { number: phone } = freshPhone();
+      const { id } = await client.appointments.create({
+        client_name: "Два узла",
+        client_phone: phone,
+        doctor_service: doctorService.id,
+        slot: slot.id,
+        source: "web-desktop",
+      });
+      booked.push({ id, phone });
+      if (index === 10) await killed.kill();
+    }
+    const sent = () =>
+      database.db
+        .selectFrom("outbox")
+        .select(["appointment_id", "sent_at"])
+        .where("appointment_id", "is not", null)
+        .execute();
+    await expect
+      .poll(async () => (await sent()).filter((row) => row.sent_at).length, { timeout: 60_000 })
+      .toBe(booked.length);
+    expect((await sent()).map((row) => row.appointment_id).sort()).toEqual(booked.map(({ id }) => id).sort());
+    for (const { phone } of booked)
+      expect(new Set(got.filter(({ to }) => to === phone).map(({ key }) => key)).size).toBe(1);
 
-  const { text } = got.find(({ to }) => to === booked[0]!.phone)!;
-  const link = new URL(/https:\/\/vizit\.example\/a\/\S+$/.exec(text)![0]);
-  const page = await createVisitor(other.origin("kg")).get(link.pathname);
-  expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${booked[0]!.id}`]);
-  expect(other.output()).not.toContain(link.pathname.slice(3));
-});
+    const { text } = got.find(({ to }) => to === booked[0]!.phone)!;
+    const link = new URL(/https:\/\/vizit\.example\/a\/\S+$/.exec(text)![0]);
+    const page = await createVisitor(other.origin("kg")).get(link.pathname);
+    expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${booked[0]!.id}`]);
+    expect(other.output()).not.toContain(link.pathname.slice(3));
+  },
+);
 
 test("B-18 a wrong short link leads to the same not-found, which is not told the code", async () => {
   const page = await createVisitor(nodes[1]!.origin("kg")).get("/a/abcdefghij1");

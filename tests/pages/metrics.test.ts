@@ -6,21 +6,39 @@ import { sharedOrigin } from "../support/shared-product.ts";
 const token = "a token of the tests";
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { API_URL: `http://127.0.0.1:${inject("productPort")}`, SESSION_SECRET: "a secret of the tests, long enough", METRICS_TOKEN: token } });
+  product = await startProduct({
+    env: {
+      API_URL: `http://127.0.0.1:${inject("productPort")}`,
+      SESSION_SECRET: "a secret of the tests, long enough",
+      METRICS_TOKEN: token,
+    },
+  });
 });
 afterAll(() => product?.stop());
 
-const read = (authorization?: string) => ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
+const read = (authorization?: string) =>
+  ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
 
 test("what the process does is told in Prometheus' text to whoever brings the token, to nobody else", async () => {
-  for (const wrong of [undefined, `Bearer ${token.toUpperCase()}`, "Bearer", "Bearer nothing of ours", `Basic ${token}`, token]) {
+  for (const wrong of [
+    undefined,
+    `Bearer ${token.toUpperCase()}`,
+    "Bearer",
+    "Bearer nothing of ours",
+    `Basic ${token}`,
+    token,
+  ]) {
     const refused = await read(wrong);
     expect([refused.status, refused.text.includes("http_request")], wrong).toEqual([401, false]);
   }
   expect((await ask(`${product.origin("kg")}/contacts?utm_source=secret`)).status).toBe(200);
   expect((await ask(`${product.origin("kg")}/nothing-here`, { headers: { accept: "text/html" } })).status).toBe(404);
   const { status, headers, text } = await read(`Bearer ${token}`);
-  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/), "no-store"]);
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+    "no-store",
+  ]);
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1');
   expect(text).toContain("# TYPE codes_over_budget_total counter");

@@ -64,107 +64,162 @@ async function get(product: Product, path: string): Promise<Timed> {
 let pages: string[];
 
 async function expectHealth(product: Product, timeout = healsWithinMs + slackMs): Promise<void> {
-  const statuses = () => Promise.all([...pages, "/readyz"].map(async (path) => [path, (await get(product, path)).status] as const));
+  const statuses = () =>
+    Promise.all([...pages, "/readyz"].map(async (path) => [path, (await get(product, path)).status] as const));
   await expect.poll(statuses, { timeout, interval: 100 }).toEqual([...pages, "/readyz"].map((path) => [path, 200]));
 }
 
 function expectWholePage({ text, path }: Pick<Timed, "text" | "path">, home = "/"): void {
   const document = parse(text);
   expect(document.querySelector("html")?.getAttribute("lang"), path).toBe("ru");
-  expect(document.querySelectorAll("h1").map((heading) => heading.text.trim()), path).toEqual(["Сайт временно недоступен"]);
-  expect(document.querySelectorAll("main a").map((link) => [link.text.trim(), link.getAttribute("href")]), path).toEqual(
-    expect.arrayContaining([[expect.stringMatching(/^Попробовать снова$/), path], [expect.stringMatching(/^На главную/), home]]) as unknown,
+  expect(
+    document.querySelectorAll("h1").map((heading) => heading.text.trim()),
+    path,
+  ).toEqual(["Сайт временно недоступен"]);
+  expect(
+    document.querySelectorAll("main a").map((link) => [link.text.trim(), link.getAttribute("href")]),
+    path,
+  ).toEqual(
+    expect.arrayContaining([
+      [expect.stringMatching(/^Попробовать снова$/), path],
+      [expect.stringMatching(/^На главную/), home],
+    ]) as unknown,
   );
 }
 
 type Break = [what: string, parts: () => [Product, TcpProxy], mode: ProxyMode];
 const ofDatabase = (mode: ProxyMode): Break => [`the database does ${mode}`, () => [whole, databaseProxy], mode];
 const ofApi = (mode: ProxyMode): Break => [`a remote API does ${mode}`, () => [remote, apiProxy], mode];
-const breaks = [ofDatabase("hang"), ofDatabase("refuse"), ofDatabase("reset"), ofApi("hang"), ofApi("refuse"), ofApi("reset"), ofApi("garbage")];
+const breaks = [
+  ofDatabase("hang"),
+  ofDatabase("refuse"),
+  ofDatabase("reset"),
+  ofApi("hang"),
+  ofApi("refuse"),
+  ofApi("reset"),
+  ofApi("garbage"),
+];
 
-test.each(breaks)("X-08 while %s every page answers 503 within three seconds, and all is well within two seconds after", async (_, parts, mode) => {
-  const [product, proxy] = parts();
-  await expectHealth(product, 30_000);
-  await proxy.set(mode);
-  const paths = Array.from({ length: visitors }, (_, index) => pages[index % pages.length]!);
-  const [answers, ready, alive] = await Promise.all([Promise.all(paths.map((path) => get(product, path))), get(product, "/readyz"), get(product, "/healthz")]);
-  expect([ready.status, ready.headers["retry-after"], alive.status]).toEqual([503, "5", 200]);
-  for (const answer of [ready, ...answers]) expect(answer.ms, answer.path).toBeLessThan(answersWithinMs + slackMs);
-  expect(answers.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(paths.map((path) => [path, 503, "5"]));
-  for (const answer of answers) if (!answer.path.endsWith(".data")) expectWholePage(answer);
-  await proxy.set("pass");
-  await expectHealth(product);
-});
+test.each(breaks)(
+  "X-08 while %s every page answers 503 within three seconds, and all is well within two seconds after",
+  async (_, parts, mode) => {
+    const [product, proxy] = parts();
+    await expectHealth(product, 30_000);
+    await proxy.set(mode);
+    const paths = Array.from({ length: visitors }, (_, index) => pages[index % pages.length]!);
+    const [answers, ready, alive] = await Promise.all([
+      Promise.all(paths.map((path) => get(product, path))),
+      get(product, "/readyz"),
+      get(product, "/healthz"),
+    ]);
+    expect([ready.status, ready.headers["retry-after"], alive.status]).toEqual([503, "5", 200]);
+    for (const answer of [ready, ...answers]) expect(answer.ms, answer.path).toBeLessThan(answersWithinMs + slackMs);
+    expect(answers.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(
+      paths.map((path) => [path, 503, "5"]),
+    );
+    for (const answer of answers) if (!answer.path.endsWith(".data")) expectWholePage(answer);
+    await proxy.set("pass");
+    await expectHealth(product);
+  },
+);
 
-const clinic = { clinic_name: "Клиника «Ак-Жол»", city: "Ош", contact_name: "Нурлан Асанов", phone: "0 (3222) 5-55-55", email: "info@ak-jol.example", comment: "Три филиала\nи лаборатория" };
+const clinic = {
+  clinic_name: "Клиника «Ак-Жол»",
+  city: "Ош",
+  contact_name: "Нурлан Асанов",
+  phone: "0 (3222) 5-55-55",
+  email: "info@ak-jol.example",
+  comment: "Три филиала\nи лаборатория",
+};
 
-test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))("X-08 a form sent while %s is not lost: sent again from the page that comes, it is taken once", async (_, parts, mode) => {
-  const [product, proxy] = parts();
-  const taken = async () => (await database.db.selectFrom("leads").select("text").execute()).map(({ text }) => text);
-  const before = await taken();
-  const form = (await createVisitor(product.origin("kg")).get("/join")).form("Отправить заявку");
-  await proxy.set(mode);
-  const began = Date.now();
-  const refused = await form.submit({ ...clinic, stamp: makeStamp(secret, Date.now() - 60_000) });
-  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
-  await proxy.set("pass");
-  await expectHealth(product);
-  const again = refused.form(/^(Попробовать снова|Отправить заявку)$/);
-  const [thanks] = await Promise.all([again.submit(), again.submit()]);
-  expect([thanks.status, thanks.url.search]).toEqual([200, "?notice=sent"]);
-  expect(await taken()).toEqual([...before, clinic.comment]);
-});
+test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
+  "X-08 a form sent while %s is not lost: sent again from the page that comes, it is taken once",
+  async (_, parts, mode) => {
+    const [product, proxy] = parts();
+    const taken = async () => (await database.db.selectFrom("leads").select("text").execute()).map(({ text }) => text);
+    const before = await taken();
+    const form = (await createVisitor(product.origin("kg")).get("/join")).form("Отправить заявку");
+    await proxy.set(mode);
+    const began = Date.now();
+    const refused = await form.submit({ ...clinic, stamp: makeStamp(secret, Date.now() - 60_000) });
+    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+    expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+    await proxy.set("pass");
+    await expectHealth(product);
+    const again = refused.form(/^(Попробовать снова|Отправить заявку)$/);
+    const [thanks] = await Promise.all([again.submit(), again.submit()]);
+    expect([thanks.status, thanks.url.search]).toEqual([200, "?notice=sent"]);
+    expect(await taken()).toEqual([...before, clinic.comment]);
+  },
+);
 
-test.each(breaks.filter(([, , mode]) => mode === "refuse"))("X-08 a booking sent while %s goes on from where it was", async (_, parts, mode) => {
-  const [product, proxy] = parts();
-  const { form } = await startForm(createVisitor(product.origin("kg")));
-  const phone = freshPhone();
-  await proxy.set(mode);
-  const refused = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Введённое не потеряно")]);
-  expect(Object.fromEntries(refused.form("Попробовать снова").values())).toMatchObject({ name: words.name, phone: phone.typed });
-  await proxy.set("pass");
-  await expectHealth(product);
-  const code = await refused.form("Попробовать снова").submit();
-  expect([code.status, code.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
-});
+test.each(breaks.filter(([, , mode]) => mode === "refuse"))(
+  "X-08 a booking sent while %s goes on from where it was",
+  async (_, parts, mode) => {
+    const [product, proxy] = parts();
+    const { form } = await startForm(createVisitor(product.origin("kg")));
+    const phone = freshPhone();
+    await proxy.set(mode);
+    const refused = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Введённое не потеряно")]);
+    expect(Object.fromEntries(refused.form("Попробовать снова").values())).toMatchObject({
+      name: words.name,
+      phone: phone.typed,
+    });
+    await proxy.set("pass");
+    await expectHealth(product);
+    const code = await refused.form("Попробовать снова").submit();
+    expect([code.status, code.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
+  },
+);
 
-test.each(["silent", "down"] as const)("X-08 B-06 while the SMS gateway is %s a booking waits at its form, and goes on within two seconds after", async (mode) => {
-  const { form } = await startForm(createVisitor(whole.origin("kg")));
-  gateway.mode = mode;
-  const began = Date.now();
-  let page = await form.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
-  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-  expect([page.status, page.answer.headers["retry-after"], page.url.pathname]).toEqual([503, "5", expect.stringMatching(/\/form$/)]);
-  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
-  gateway.mode = "up";
-  const healed = Date.now();
-  while (page.status === 503 && Date.now() - healed < healsWithinMs) page = await page.form(words.book).submit();
-  expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
-});
+test.each(["silent", "down"] as const)(
+  "X-08 B-06 while the SMS gateway is %s a booking waits at its form, and goes on within two seconds after",
+  async (mode) => {
+    const { form } = await startForm(createVisitor(whole.origin("kg")));
+    gateway.mode = mode;
+    const began = Date.now();
+    let page = await form
+      .form(words.book)
+      .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+    expect([page.status, page.answer.headers["retry-after"], page.url.pathname]).toEqual([
+      503,
+      "5",
+      expect.stringMatching(/\/form$/),
+    ]);
+    expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+    gateway.mode = "up";
+    const healed = Date.now();
+    while (page.status === 503 && Date.now() - healed < healsWithinMs) page = await page.form(words.book).submit();
+    expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
+  },
+);
 
 const operator = { email: "operator-of-outages@example.com", password: "a long password of an operator" };
 
 const plainBreaks = breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse");
 
-test.each(plainBreaks)("X-08 O-03 while %s the operators' desk answers 503 in their language and keeps them signed in", async (_, parts, mode) => {
-  const [product, proxy] = parts();
-  await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });
-  const visitor = createVisitor(product.origin("ae"), { language: "en" });
-  const desk = await (await visitor.get("/ru/staff")).form("Войти").submit(operator);
-  expect([desk.status, desk.url.pathname]).toEqual([200, "/ru/staff/desk"]);
-  await proxy.set(mode);
-  const began = Date.now();
-  const refused = await visitor.get("/ru/staff/desk");
-  expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
-  expectWholePage({ text: refused.answer.text, path: "/ru/staff/desk" }, "/ru");
-  await proxy.set("pass");
-  await expectHealth(product);
-  const again = await visitor.get("/ru/staff/desk");
-  expect([again.status, again.url.pathname]).toEqual([200, "/ru/staff/desk"]);
-});
+test.each(plainBreaks)(
+  "X-08 O-03 while %s the operators' desk answers 503 in their language and keeps them signed in",
+  async (_, parts, mode) => {
+    const [product, proxy] = parts();
+    await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });
+    const visitor = createVisitor(product.origin("ae"), { language: "en" });
+    const desk = await (await visitor.get("/ru/staff")).form("Войти").submit(operator);
+    expect([desk.status, desk.url.pathname]).toEqual([200, "/ru/staff/desk"]);
+    await proxy.set(mode);
+    const began = Date.now();
+    const refused = await visitor.get("/ru/staff/desk");
+    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
+    expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expectWholePage({ text: refused.answer.text, path: "/ru/staff/desk" }, "/ru");
+    await proxy.set("pass");
+    await expectHealth(product);
+    const again = await visitor.get("/ru/staff/desk");
+    expect([again.status, again.url.pathname]).toEqual([200, "/ru/staff/desk"]);
+  },
+);
 
 test("X-08 a password is not kept for the form that is sent again", async () => {
   const signIn = (await createVisitor(whole.origin("kg")).get("/staff")).form("Войти");
@@ -181,7 +236,11 @@ test("X-08 what is no page is refused in the words of its asker", async () => {
   const script = await ask(whole.origin("kg") + card);
   const api = await ask(`${whole.origin("kg")}/api/v1/doctors/?city=10`);
   expect([page.status, script.status, api.status]).toEqual([503, 503, 503]);
-  expect(parse(page.text).querySelectorAll("main a").map((link) => link.getAttribute("href"))).toEqual([card, "/"]);
+  expect(
+    parse(page.text)
+      .querySelectorAll("main a")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual([card, "/"]);
   expect([script.headers["content-type"], script.text]).toEqual(["text/plain; charset=utf-8", "out of reach\n"]);
   expect(api.json()).toMatchObject({ type: "server_error", errors: [{ attr: null, code: "unavailable" }] });
 });

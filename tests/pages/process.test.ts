@@ -7,24 +7,43 @@ import { startAndFail, startProduct, type Product } from "../support/product.ts"
 describe("a start that cannot work says so in one line", () => {
   test("port in use", async () => {
     const port = String(inject("productPort"));
-    expect(await startAndFail({ PORT: port })).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)) });
+    expect(await startAndFail({ PORT: port })).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)),
+    });
   });
 
   test("a variable that makes no sense", async () => {
-    expect(await startAndFail({ PORT: "http" })).toEqual({ code: 1, output: expect.stringMatching(/^vizit: PORT [^\n]*\n$/) });
+    expect(await startAndFail({ PORT: "http" })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^vizit: PORT [^\n]*\n$/),
+    });
   });
 
   test("a variable that is missing", async () => {
-    expect(await startAndFail({ DATABASE_URL: "postgres://localhost/x" })).toEqual({ code: 1, output: expect.stringMatching(/^vizit: SESSION_SECRET is needed[^\n]*\n$/) });
+    expect(await startAndFail({ DATABASE_URL: "postgres://localhost/x" })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^vizit: SESSION_SECRET is needed[^\n]*\n$/),
+    });
   });
 
   test.each(["/proc/x", "/dev/null", "/dev/null/y"])("a data folder that cannot be: %s", async (folder) => {
-    expect(await startAndFail({ PORT: "0", DATA_DIR: folder })).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^vizit: DATA_DIR=${folder} cannot be used[^\n]*\n$`)) });
+    expect(await startAndFail({ PORT: "0", DATA_DIR: folder })).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`^vizit: DATA_DIR=${folder} cannot be used[^\n]*\n$`)),
+    });
   });
 
   test("a database that does not answer", async () => {
-    const env = { PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
-    expect(await startAndFail(env)).toEqual({ code: 1, output: expect.stringMatching(/^vizit: the database does not answer[^\n]*\n$/) });
+    const env = {
+      PORT: "0",
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/x",
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+    };
+    expect(await startAndFail(env)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^vizit: the database does not answer[^\n]*\n$/),
+    });
   });
 });
 
@@ -47,7 +66,9 @@ describe("a running product", () => {
   });
 
   test("believes the proxy it was told of: https, and links to the outer host", async () => {
-    const { headers } = await ask(`${product.origin()}/`, { headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost" } });
+    const { headers } = await ask(`${product.origin()}/`, {
+      headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost" },
+    });
     expect(headers["strict-transport-security"]).toContain("max-age");
   });
 
@@ -61,14 +82,27 @@ describe("a running product", () => {
   test.each([
     ["GET", "/clinics/bishkek", "\r\n"],
     ["POST", "/join", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=b"],
-    ["POST", "/survey", "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n"],
+    [
+      "POST",
+      "/survey",
+      "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n",
+    ],
     ["POST", "/api/v1/leads/join/", "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
     ["POST", "/api/v1/leads/survey/", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
   ])("X-02 who hangs up amid %s %s is logged as just that", async (method, path, rest) => {
     const socket = connect(product.port, "127.0.0.1");
     await once(socket, "connect");
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: kg.localhost\r\n${rest}`, () => setImmediate(() => socket.destroy()));
-    await expect.poll(() => product.output().split("\n").find((line) => line.includes(`"path":"${path}"`))).toMatch(/"level":"info".*"status":499/);
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: kg.localhost\r\n${rest}`, () =>
+      setImmediate(() => socket.destroy()),
+    );
+    await expect
+      .poll(() =>
+        product
+          .output()
+          .split("\n")
+          .find((line) => line.includes(`"path":"${path}"`)),
+      )
+      .toMatch(/"level":"info".*"status":499/);
     expect(product.output()).not.toMatch(/"level":"(?:error|warn)"|aborted/);
   });
 

@@ -20,7 +20,8 @@ async function firstProfile(market: string): Promise<Page> {
 }
 
 /** The profile of the first doctor on the lists whose number of reviews is such. */
-const profileWith = (isSuch: (reviews: number) => boolean) => profileOf((card) => isSuch(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
+const profileWith = (isSuch: (reviews: number) => boolean) =>
+  profileOf((card) => isSuch(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
 
 /** The profile of the first doctor on the lists whose card reads so. */
 async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
@@ -30,7 +31,9 @@ async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
       const card = page.document.querySelectorAll("article").find((one) => isSuch(one.text));
       if (card) return createVisitor(sharedOrigin()).get(card.querySelector("h2 a")!.getAttribute("href")!);
       if (!page.document.querySelector("main a[rel=next]")) break;
-      page = await createVisitor(sharedOrigin()).get(page.document.querySelector("main a[rel=next]")!.getAttribute("href")!);
+      page = await createVisitor(sharedOrigin()).get(
+        page.document.querySelector("main a[rel=next]")!.getAttribute("href")!,
+      );
     }
   }
   throw new Error("no doctor is such");
@@ -43,10 +46,13 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     expect(page.document.querySelectorAll("h1").length).toBe(1);
     const bookings = page.document.querySelectorAll("section[aria-labelledby=services] li a");
     expect(bookings.length).toBeGreaterThan(0);
-    for (const link of bookings) expect(link.getAttribute("href")).toMatch(new RegExp(`^${page.url.pathname}/booking/\\d+/(info|slots)`));
+    for (const link of bookings)
+      expect(link.getAttribute("href")).toMatch(new RegExp(`^${page.url.pathname}/booking/\\d+/(info|slots)`));
     const booking = await page.follow(bookings[0]!.getAttribute("aria-label")!);
     expect([booking.status, /\/booking\/\d+\/(info|slots|form)$/.test(booking.url.pathname)]).toEqual([200, true]);
-    expect(page.document.querySelectorAll("section[aria-labelledby=services] a[href^='/map?lat=']").length).toBeGreaterThan(0);
+    expect(
+      page.document.querySelectorAll("section[aria-labelledby=services] a[href^='/map?lat=']").length,
+    ).toBeGreaterThan(0);
   });
 
   test("R-10 says who the doctor is in structured data", async () => {
@@ -67,7 +73,9 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
 
   test("C-08 each of the others has up to three times of the nearest day, and a way to all of them", async () => {
     const page = await firstProfile(market);
-    const free = page.document.querySelectorAll("section[aria-labelledby=others] li").filter((one) => one.querySelector("a[href*='slot=']"));
+    const free = page.document
+      .querySelectorAll("section[aria-labelledby=others] li")
+      .filter((one) => one.querySelector("a[href*='slot=']"));
     expect(free.length).toBeGreaterThan(0);
     for (const other of free) {
       const name = other.querySelector("a")!.text;
@@ -105,7 +113,11 @@ describe("reviews on the profile", () => {
     expect(scores.length).toBe(total);
     expect(days).toEqual(days.toSorted().toReversed());
 
-    for (const [name, from, to] of [["9–10", 9, 10], ["7–8", 7, 8], ["Ниже 7", 0, 6]] as const) {
+    for (const [name, from, to] of [
+      ["9–10", 9, 10],
+      ["7–8", 7, 8],
+      ["Ниже 7", 0, 6],
+    ] as const) {
       const count = scores.filter((score) => score >= from && score <= to).length;
       const link = all.document.querySelectorAll("#reviews nav a").find((one) => one.text.startsWith(name));
       expect(link?.text ?? `${name} 0`).toBe(`${name} ${count}`);
@@ -135,9 +147,14 @@ describe("reviews on the profile", () => {
   test("R-10 the reviews that are shown stand in the structured data", async () => {
     const page = await profileWith((reviews) => reviews > 20);
     const written = reviewsOf(page).filter((one) => one.querySelector("p"));
-    const found = structured(page, "Physician")["review"] as { reviewBody: string; reviewRating: { ratingValue: number } }[];
+    const found = structured(page, "Physician")["review"] as {
+      reviewBody: string;
+      reviewRating: { ratingValue: number };
+    }[];
     expect(found.map((one) => one.reviewBody)).toEqual(written.map((one) => one.querySelector("p")!.text));
-    expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(written.map((one) => Number(/(\d+) из 10/.exec(one.text)![1])));
+    expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(
+      written.map((one) => Number(/(\d+) из 10/.exec(one.text)![1])),
+    );
   });
 });
 
@@ -151,11 +168,15 @@ describe("which service the profile shows", () => {
       const page = await createVisitor(sharedOrigin()).get(`${usual.url.pathname}?service=${service}`);
       expect(page.document.querySelector("article b:not([class]) ")).not.toBeNull();
       expect(page.document.querySelector("article")!.text).toContain(price);
-      for (const slot of page.document.querySelectorAll("article a[href*='slot=']")) expect(slot.getAttribute("href")).toContain(`/booking/${service}/`);
+      for (const slot of page.document.querySelectorAll("article a[href*='slot=']"))
+        expect(slot.getAttribute("href")).toContain(`/booking/${service}/`);
     }
     for (const nonsense of ["0", "x", "99999999", "1.2.3"]) {
       const page = await createVisitor(sharedOrigin()).get(`${usual.url.pathname}?service=${nonsense}`);
-      expect([page.status, page.document.querySelector("h1")!.text]).toEqual([200, usual.document.querySelector("h1")!.text]);
+      expect([page.status, page.document.querySelector("h1")!.text]).toEqual([
+        200,
+        usual.document.querySelector("h1")!.text,
+      ]);
     }
   });
 
@@ -165,13 +186,17 @@ describe("which service the profile shows", () => {
     expect(page.text).toMatch(/Принимает .*Детей до 18 лет/);
     const adults = await page.follow(/^Кардиолог$/);
     expect(adults.status).toBe(200);
-    expect(adults.text).toMatch(adults.url.pathname.startsWith("/doctor/") ? /Кардиолог, Бишкек/ : /Кардиолог — Бишкек/);
+    expect(adults.text).toMatch(
+      adults.url.pathname.startsWith("/doctor/") ? /Кардиолог, Бишкек/ : /Кардиолог — Бишкек/,
+    );
   });
 
   test("C-10 specialties are links, in two lines with a switch that needs no script", async () => {
     const page = await profileWith((reviews) => reviews > 3);
     expect(headings(page)).toEqual(expect.arrayContaining(["Специальности", "Принимает", "Услуги и цены"]));
-    const panel = page.document.querySelectorAll("main section").find((one) => one.querySelector("h2")?.text === "Специальности")!;
+    const panel = page.document
+      .querySelectorAll("main section")
+      .find((one) => one.querySelector("h2")?.text === "Специальности")!;
     expect(panel.querySelectorAll("a").length).toBeGreaterThan(0);
     expect(panel.querySelector("input[type=checkbox] ~ label")).not.toBeNull();
   });
@@ -186,10 +211,17 @@ test("C-09 C-10 a doctor without a schedule has services and prices, and nothing
 
 test("C-01 the card on a profile and on a clinic's page says what the doctor is", async () => {
   const visitor = createVisitor(sharedOrigin("kg"));
-  const linkTexts = async (path: string) => (await visitor.get(path)).document.querySelectorAll("main li a").map((link) => link.text.trim().toLowerCase());
+  const linkTexts = async (path: string) =>
+    (await visitor.get(path)).document.querySelectorAll("main li a").map((link) => link.text.trim().toLowerCase());
   const services = [...(await linkTexts("/doctors/bishkek")), ...(await linkTexts("/procedures/bishkek"))];
   const saysNothing = (head: string) => !services.some((service) => service && head.includes(service));
-  const headsOf = (page: Page) => page.document.querySelectorAll("main article").map((card) => card.querySelectorAll("h1 ~ p, h2 ~ p, h3 ~ p").map((line) => line.text.toLowerCase()).join(" "));
+  const headsOf = (page: Page) =>
+    page.document.querySelectorAll("main article").map((card) =>
+      card
+        .querySelectorAll("h1 ~ p, h2 ~ p, h3 ~ p")
+        .map((line) => line.text.toLowerCase())
+        .join(" "),
+    );
   const profile = await firstProfile("kg");
   const clinic = await profile.follow(nameOf(profile.document.querySelector("article a[href^='/clinics/']")!));
   const cards = [headsOf(profile)[0]!, ...headsOf(clinic)];

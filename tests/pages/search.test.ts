@@ -3,16 +3,24 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { siteLanguages } from "../support/site.ts";
 
-const open = (query: string, market = "kg", prefix = "") => createVisitor(sharedOrigin(market)).get(`${prefix}/search?${new URLSearchParams({ q: query })}`);
+const open = (query: string, market = "kg", prefix = "") =>
+  createVisitor(sharedOrigin(market)).get(`${prefix}/search?${new URLSearchParams({ q: query })}`);
 const groups = (page: Page) => page.document.querySelectorAll("main section h2").map((heading) => heading.text);
 const heading = (page: Page) => page.document.querySelector("h1")!.text.replace(/\s+/g, " ");
-const typed = (page: Page) => page.document.querySelectorAll("form[role=search] input[name=q]").map((field) => field.getAttribute("value"));
-const links = (page: Page) => page.document.querySelectorAll("main section a").map((link) => link.getAttribute("href")!);
+const typed = (page: Page) =>
+  page.document.querySelectorAll("form[role=search] input[name=q]").map((field) => field.getAttribute("value"));
+const links = (page: Page) =>
+  page.document.querySelectorAll("main section a").map((link) => link.getAttribute("href")!);
 
 test("S-06 from any page the bar leads to the results with no script, grouped, each group to pages of its own (S-02)", async () => {
   const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/terapevt");
   const found = await list.form("Найти").submit({ q: "терапевт" });
-  expect([found.status, found.url.pathname, found.url.searchParams.get("q"), found.url.searchParams.get("city")]).toEqual([200, "/search", "терапевт", "bishkek"]);
+  expect([
+    found.status,
+    found.url.pathname,
+    found.url.searchParams.get("q"),
+    found.url.searchParams.get("city"),
+  ]).toEqual([200, "/search", "терапевт", "bishkek"]);
   expect(heading(found)).toMatch(/^Поиск «терапевт»: \d+ результат/);
   expect(typed(found)).toEqual(["терапевт"]);
   expect(groups(found).slice(0, 2)).toEqual(["Специальности", "Врачи"]);
@@ -27,7 +35,10 @@ test("S-02 a result leads to the page of its type", async () => {
   const clinics = await visitor.get("/clinics/bishkek");
   const clinic = clinics.document.querySelector("main li a[href*='/clinics/bishkek/']")!;
   const doctors = await visitor.get("/doctors/bishkek/terapevt");
-  const doctor = doctors.document.querySelector("main article a[href^='/doctor/']")!.getAttribute("href")!.split("?")[0]!;
+  const doctor = doctors.document
+    .querySelector("main article a[href^='/doctor/']")!
+    .getAttribute("href")!
+    .split("?")[0]!;
   const name = (await visitor.get(doctor)).document.querySelector("h1")!.text;
   const procedures = await visitor.get("/procedures/bishkek");
   const procedure = procedures.document.querySelector("main section a[href*='/doctors/bishkek/']")!;
@@ -46,12 +57,24 @@ test("S-02 a result leads to the page of its type", async () => {
 describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language, prefix }) => {
   test("every kind of answer is in the page's language, with a status of 200", async () => {
     const service = await createVisitor(sharedOrigin(market)).get(`${prefix}/`);
-    const name = service.document.querySelector("#specialties a")!.childNodes.map((node) => node.text.trim()).find(Boolean)!;
+    const name = service.document
+      .querySelector("#specialties a")!
+      .childNodes.map((node) => node.text.trim())
+      .find(Boolean)!;
     const found = await open(name, market, prefix);
-    expect([found.status, found.document.querySelector("html")!.getAttribute("lang"), found.url.pathname]).toEqual([200, language, `${prefix}/search`]);
+    expect([found.status, found.document.querySelector("html")!.getAttribute("lang"), found.url.pathname]).toEqual([
+      200,
+      language,
+      `${prefix}/search`,
+    ]);
     expect(links(found).every((href) => href.startsWith(`${prefix}/`))).toBe(true);
     expect(links(found).length).toBeGreaterThan(0);
-    const texts = [await open("", market, prefix), await open("ъъъъъъ", market, prefix), await open("q", market, prefix), await open("q".repeat(101), market, prefix)];
+    const texts = [
+      await open("", market, prefix),
+      await open("ъъъъъъ", market, prefix),
+      await open("q", market, prefix),
+      await open("q".repeat(101), market, prefix),
+    ];
     expect(texts.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const said = texts.map((page) => page.document.querySelector("main h1 ~ p")!.text);
     expect(new Set(said).size).toBe(4);
@@ -74,7 +97,16 @@ test("S-07 a misspelt word and another keyboard find the same", async () => {
   expect(links(await open("nthfgtdn"))).toContain("/doctors/bishkek/terapevt");
 });
 
-test.each(["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'; drop table doctors; --", "{{7*7}}", "a\0b", "‮​", "%", "👩‍⚕️"])("S-06 %j is shown as text", async (query) => {
+test.each([
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table doctors; --",
+  "{{7*7}}",
+  "a\0b",
+  "‮​",
+  "%",
+  "👩‍⚕️",
+])("S-06 %j is shown as text", async (query) => {
   const page = await open(query);
   expect(page.status).toBe(200);
   expect(page.answer.text).not.toMatch(/<script>alert|<img src=x/);
@@ -84,7 +116,10 @@ test.each(["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'; d
 test("S-06 seven thousand characters are too many to look for, and more to answer at all", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`/search?q=${"a".repeat(7_000)}`);
-  expect([page.status, page.document.querySelector("main h1 ~ p")!.text]).toEqual([200, "Запрос слишком длинный: не больше 100 символов."]);
+  expect([page.status, page.document.querySelector("main h1 ~ p")!.text]).toEqual([
+    200,
+    "Запрос слишком длинный: не больше 100 символов.",
+  ]);
   expect((await visitor.get(`/search?q=${"a".repeat(10_000)}`)).status).toBe(414);
 });
 
@@ -98,14 +133,18 @@ test("S-05 the city of the address is searched, else the current one, and an unk
 });
 
 test("S-06 R-08 marketing parameters go along with the results", async () => {
-  const page = await createVisitor(sharedOrigin()).get("/search?q=%D1%82%D0%B5%D1%80%D0%B0%D0%BF%D0%B5%D0%B2%D1%82&gclid=abc");
+  const page = await createVisitor(sharedOrigin()).get(
+    "/search?q=%D1%82%D0%B5%D1%80%D0%B0%D0%BF%D0%B5%D0%B2%D1%82&gclid=abc",
+  );
   expect(links(page).length).toBeGreaterThan(0);
   expect(links(page).filter((href) => !href.includes("gclid=abc"))).toEqual([]);
 });
 
 test("L-01 the search bar is in the header of every page but home", async () => {
   const visitor = createVisitor(sharedOrigin("kz"));
-  const bars = async (path: string) => (await visitor.get(path)).document.querySelectorAll("header form[role=search] input[type=search]").length;
+  const bars = async (path: string) =>
+    (await visitor.get(path)).document.querySelectorAll("header form[role=search] input[type=search]").length;
   expect([await bars("/"), await bars("/kk")]).toEqual([0, 0]);
-  for (const path of ["/contacts", "/clinics/almaty", "/kk/doctors/almaty", "/nowhere", "/search"]) expect([path, await bars(path)]).toEqual([path, 1]);
+  for (const path of ["/contacts", "/clinics/almaty", "/kk/doctors/almaty", "/nowhere", "/search"])
+    expect([path, await bars(path)]).toEqual([path, 1]);
 });

@@ -7,7 +7,13 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 
 let database: TestDatabase;
 let product: Product;
-const account = { email: "anna@example.com", name: "Анна", password: "a long password of staff", country: "kg", flags: { is_copywriter: true } } as const;
+const account = {
+  email: "anna@example.com",
+  name: "Анна",
+  password: "a long password of staff",
+  country: "kg",
+  flags: { is_copywriter: true },
+} as const;
 const { email, password } = account;
 
 beforeAll(async () => {
@@ -15,7 +21,9 @@ beforeAll(async () => {
   await saveStaff(database.db, account);
   // As where patients book: no demonstration, and so a second factor is required.
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "http://127.0.0.1:9/" };
-  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", ...sms } });
+  product = await startProduct({
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", ...sms },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -23,54 +31,80 @@ afterAll(async () => {
 });
 
 /** A code for now and, as one counts once, for the step before or after. */
-const codeOf = (secret: string, steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const isSignedIn = (page: Page) => page.document.querySelector("header")?.text.includes(email);
 
-test("O-03 with no script a member of staff sets up a second factor, keeps the recovery codes, and is asked for a code from then on", { timeout: 60_000 }, async () => {
-  const visitor = createVisitor(product.origin("kg"));
-  expect((await visitor.get("/staff/second-factor")).url.pathname).toBe("/staff");
-  const enrolment = await (await visitor.get("/staff")).form().submit({ email, password });
-  expect([enrolment.url.pathname, isSignedIn(enrolment), visitor.cookies.has("user")]).toEqual(["/staff/second-factor", false, false]);
-  const picture = enrolment.document.querySelector("main img")!;
-  expect([picture.getAttribute("alt"), picture.getAttribute("src")]).toEqual([
-    "QR-код для приложения-аутентификатора", expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
-  ]);
-  const secret = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
-  expect(enrolment.document.querySelector("main a[href^='otpauth:']")!.getAttribute("href")).toContain(`secret=${secret}`);
-  expect(enrolment.answer.headers["cache-control"]).toContain("no-store");
+test(
+  "O-03 with no script a member of staff sets up a second factor, keeps the recovery codes, and is asked for a code from then on",
+  { timeout: 60_000 },
+  async () => {
+    const visitor = createVisitor(product.origin("kg"));
+    expect((await visitor.get("/staff/second-factor")).url.pathname).toBe("/staff");
+    const enrolment = await (await visitor.get("/staff")).form().submit({ email, password });
+    expect([enrolment.url.pathname, isSignedIn(enrolment), visitor.cookies.has("user")]).toEqual([
+      "/staff/second-factor",
+      false,
+      false,
+    ]);
+    const picture = enrolment.document.querySelector("main img")!;
+    expect([picture.getAttribute("alt"), picture.getAttribute("src")]).toEqual([
+      "QR-код для приложения-аутентификатора",
+      expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
+    ]);
+    const secret = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
+    expect(enrolment.document.querySelector("main a[href^='otpauth:']")!.getAttribute("href")).toContain(
+      `secret=${secret}`,
+    );
+    expect(enrolment.answer.headers["cache-control"]).toContain("no-store");
 
-  const refused = await enrolment.form().submit({ code: "12345" });
-  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Код неверный или уже использован.")]);
-  expect(refused.document.querySelector("main code")!.text.replaceAll(" ", "")).toBe(secret);
-  const done = await refused.form().submit({ code: codeOf(secret, 0) });
-  const recovery = done.document.querySelectorAll("main li code").map((code) => code.text);
-  expect([done.status, recovery.length, done.text.includes(secret)]).toEqual([200, 10, false]);
-  const home = await done.follow("Коды сохранены");
-  expect([home.url.pathname, isSignedIn(home)]).toEqual(["/staff/reviews", true]);
-  const after = await visitor.get("/staff/second-factor");
-  expect([after.text.includes("настроен второй фактор"), recovery.some((code) => after.text.includes(code))]).toEqual([true, false]);
-  await home.form("Выйти").submit();
+    const refused = await enrolment.form().submit({ code: "12345" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Код неверный или уже использован.")]);
+    expect(refused.document.querySelector("main code")!.text.replaceAll(" ", "")).toBe(secret);
+    const done = await refused.form().submit({ code: codeOf(secret, 0) });
+    const recovery = done.document.querySelectorAll("main li code").map((code) => code.text);
+    expect([done.status, recovery.length, done.text.includes(secret)]).toEqual([200, 10, false]);
+    const home = await done.follow("Коды сохранены");
+    expect([home.url.pathname, isSignedIn(home)]).toEqual(["/staff/reviews", true]);
+    const after = await visitor.get("/staff/second-factor");
+    expect([after.text.includes("настроен второй фактор"), recovery.some((code) => after.text.includes(code))]).toEqual(
+      [true, false],
+    );
+    await home.form("Выйти").submit();
 
-  const again = await (await visitor.get("/staff")).form().submit({ email, password });
-  expect([again.url.pathname, isSignedIn(again), again.document.querySelector("main img")]).toEqual(["/staff/second-factor", false, null]);
-  expect(isSignedIn(await visitor.get("/"))).toBe(false);
-  const wrong = await again.form().submit({ code: "12345" });
-  expect([wrong.status, wrong.document.querySelector("#staff-code")?.getAttribute("aria-invalid")]).toEqual([400, "true"]);
-  expect(isSignedIn(await wrong.form().submit({ code: codeOf(secret, 1) }))).toBe(true);
+    const again = await (await visitor.get("/staff")).form().submit({ email, password });
+    expect([again.url.pathname, isSignedIn(again), again.document.querySelector("main img")]).toEqual([
+      "/staff/second-factor",
+      false,
+      null,
+    ]);
+    expect(isSignedIn(await visitor.get("/"))).toBe(false);
+    const wrong = await again.form().submit({ code: "12345" });
+    expect([wrong.status, wrong.document.querySelector("#staff-code")?.getAttribute("aria-invalid")]).toEqual([
+      400,
+      "true",
+    ]);
+    expect(isSignedIn(await wrong.form().submit({ code: codeOf(secret, 1) }))).toBe(true);
 
-  const lost = createVisitor(product.origin("kg"));
-  const asked = await (await lost.get("/staff")).form().submit({ email, password });
-  expect(isSignedIn(await asked.form().submit({ code: recovery[0]! }))).toBe(true);
-});
+    const lost = createVisitor(product.origin("kg"));
+    const asked = await (await lost.get("/staff")).form().submit({ email, password });
+    expect(isSignedIn(await asked.form().submit({ code: recovery[0]! }))).toBe(true);
+  },
+);
 
 test("O-03 a sign-in that took too long begins again, and the page says so", async () => {
   const other = { ...account, email: "late@example.com" };
   await saveStaff(database.db, other);
   const visitor = createVisitor(product.origin("kg"));
   const enrolment = await (await visitor.get("/staff")).form().submit({ email: other.email, password });
-  expect(visitor.setCookies.find((line) => line.startsWith("second-factor="))).toMatch(/; Max-Age=(600|599|598); Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(visitor.setCookies.find((line) => line.startsWith("second-factor="))).toMatch(
+    /; Max-Age=(600|599|598); Path=\/; HttpOnly; SameSite=Lax$/,
+  );
   await removeStaff(database.db, other.email);
   const begun = await enrolment.form().submit({ code: "123456" });
-  expect([begun.url.pathname, begun.text]).toEqual(["/staff", expect.stringContaining("Прошло слишком много времени. Войдите ещё раз.")]);
+  expect([begun.url.pathname, begun.text]).toEqual([
+    "/staff",
+    expect.stringContaining("Прошло слишком много времени. Войдите ещё раз."),
+  ]);
   expect(visitor.cookies.has("second-factor")).toBe(false);
 });

@@ -39,7 +39,9 @@ describe("a page on the wire", () => {
   });
 
   test("P-11 a forged host changes no link", async () => {
-    const { text } = await ask(`${origin}/`, { headers: { host: "evil.example", "x-forwarded-host": "worse.example" } });
+    const { text } = await ask(`${origin}/`, {
+      headers: { host: "evil.example", "x-forwarded-host": "worse.example" },
+    });
     expect(text).not.toMatch(/evil\.example|worse\.example/);
   });
 
@@ -58,13 +60,22 @@ describe("what is refused", () => {
     ["a host that is no host", "/", { headers: { host: "a b" } }, 400],
     ["a method nobody uses", "/", { method: "PUT" }, 405],
     ["a body of 70 kB", "/api/v1/appointments/", { method: "POST", body: Buffer.alloc(70_000) }, 413],
-    ["a body of 70 kB that hides its length", "/api/v1/appointments/", { method: "POST", body: Buffer.alloc(70_000), headers: { "transfer-encoding": "chunked" } }, 413],
+    [
+      "a body of 70 kB that hides its length",
+      "/api/v1/appointments/",
+      { method: "POST", body: Buffer.alloc(70_000), headers: { "transfer-encoding": "chunked" } },
+      413,
+    ],
   ])("%s", async (_what, path, asked, status) => {
     expect((await ask(origin + path, asked)).status).toBe(status);
   });
 
   test("a form posted from another site", async () => {
-    const { status } = await ask(`${origin}/`, { method: "POST", body: "a=b", headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" } });
+    const { status } = await ask(`${origin}/`, {
+      method: "POST",
+      body: "a=b",
+      headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    });
     expect(status).toBe(403);
   });
 });
@@ -77,9 +88,27 @@ describe("X-02 what is refused is told as its asker can read it", () => {
     ["an address of two slashes", "//evil.example/", {}, 404, "missing"],
     ["a method nobody uses", "/", { method: "PUT" }, 405, "method"],
     ["a body of 70 kB", "/join", { method: "POST", body: Buffer.alloc(70_000), headers: form }, 413, "large"],
-    ["a body that hides its length", "/join", { method: "POST", body: Buffer.alloc(70_000), headers: { ...form, "transfer-encoding": "chunked" } }, 413, "large"],
-    ["a form of another site", "/join", { method: "POST", body: "a=b", headers: { ...form, origin: "https://evil.example" } }, 403, "foreign"],
-    ["no form at all", "/place", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }, 415, "form"],
+    [
+      "a body that hides its length",
+      "/join",
+      { method: "POST", body: Buffer.alloc(70_000), headers: { ...form, "transfer-encoding": "chunked" } },
+      413,
+      "large",
+    ],
+    [
+      "a form of another site",
+      "/join",
+      { method: "POST", body: "a=b", headers: { ...form, origin: "https://evil.example" } },
+      403,
+      "foreign",
+    ],
+    [
+      "no form at all",
+      "/place",
+      { method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+      415,
+      "form",
+    ],
   ];
   const askedIn = (target: string, asked: Ask, market: string, accept: string) =>
     ask(new URL(sharedOrigin(market)), { ...asked, target, headers: { ...asked.headers, accept } });
@@ -87,34 +116,57 @@ describe("X-02 what is refused is told as its asker can read it", () => {
 
   test.each(cases)("%s, to a browser: a small whole page in its language", async (_what, path, asked, status, key) => {
     const inKazakh = path.startsWith("//") ? path : `/kk${path}`;
-    const markets = [["ru", "kg", path], ["hu", "hu", path], [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh]] as const;
+    const markets = [
+      ["ru", "kg", path],
+      ["hu", "hu", path],
+      [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
+    ] as const;
     for (const [said, market, address] of markets) {
       const answer = await askedIn(address, asked, market, "text/html,*/*;q=0.8");
       const page = parse(answer.text);
-      expect([answer.status, answer.headers["content-type"], page.querySelector("html")?.getAttribute("lang")]).toEqual([status, "text/html; charset=utf-8", said]);
+      expect([answer.status, answer.headers["content-type"], page.querySelector("html")?.getAttribute("lang")]).toEqual(
+        [status, "text/html; charset=utf-8", said],
+      );
       expect(page.querySelector("h1")?.text).toBe(saying(said, `${key}.title`));
       expect(page.querySelector("main a")?.getAttribute("href")).toBe(said === "kk" ? "/kk" : "/");
       expect(answer.text).toMatch(/<\/html>\s*$/);
       expect(answer.text).not.toMatch(/evil|node_modules|Error/);
-      expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual(["no-store", expect.stringContaining("frame-ancestors 'none'")]);
+      expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual([
+        "no-store",
+        expect.stringContaining("frame-ancestors 'none'"),
+      ]);
       expect(answer.wireBytes).toBeLessThan(3_000);
     }
   });
 
   test("to a caller of the API: JSON, with the sentence in the language it asks for", async () => {
-    const answer = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, { method: "POST", body: Buffer.alloc(70_000), headers: { accept: "text/html", "accept-language": "kk" } });
+    const answer = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, {
+      method: "POST",
+      body: Buffer.alloc(70_000),
+      headers: { accept: "text/html", "accept-language": "kk" },
+    });
     expect(answer.status).toBe(413);
-    expect(answer.json()).toEqual({ type: "client_error", errors: [{ attr: null, code: "too_large", detail: expect.stringContaining(saying("kk", "large.title")) }] });
+    expect(answer.json()).toEqual({
+      type: "client_error",
+      errors: [{ attr: null, code: "too_large", detail: expect.stringContaining(saying("kk", "large.title")) }],
+    });
   });
 
   test("to another program: the same status in a word", async () => {
     const answer = await askedIn("/%E0%A4%A", {}, "kg", "*/*");
-    expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([400, "text/plain; charset=utf-8", "malformed address\n"]);
+    expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([
+      400,
+      "text/plain; charset=utf-8",
+      "malformed address\n",
+    ]);
   });
 
   test("to a host that is none: a page all the same", async () => {
     const answer = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
-    expect([answer.status, parse(answer.text).querySelector("h1")?.text]).toEqual([400, saying("ru", "malformed.title")]);
+    expect([answer.status, parse(answer.text).querySelector("h1")?.text]).toEqual([
+      400,
+      saying("ru", "malformed.title"),
+    ]);
   });
 });
 

@@ -29,7 +29,9 @@ test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of t
   expect(home.document.querySelector("header")?.text).not.toContain("Кабинет клиники");
   expect(home.answer.headers["cache-control"]).toBe("private, no-store");
 
-  expect((await visitor.get("/staff/sign-out")).document.querySelector("header")?.text).toContain("operator@demo.example");
+  expect((await visitor.get("/staff/sign-out")).document.querySelector("header")?.text).toContain(
+    "operator@demo.example",
+  );
   const token = visitor.cookies.get("user")!;
   const left = await home.form("Выйти").submit();
   expect(left.document.querySelector("header")?.text).not.toContain("operator@demo.example");
@@ -59,7 +61,9 @@ test("B-13 the form speaks to an operator of the patient, and the appointment le
   expect(form.text).toContain("вы подтверждаете, что пациент принимает");
   expect(form.text).not.toMatch(/У меня|Записаться|вы принимаете/);
 
-  const booked = await form.form("Записать пациента").submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+  const booked = await form
+    .form("Записать пациента")
+    .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(booked.text).toContain("Пациент записан");
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
@@ -72,7 +76,8 @@ test("B-13 the form speaks to an operator of the patient, and the appointment le
 
 test("B-13 a cookie nobody sealed makes no operator", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const base64 = (value: unknown, encoding: "base64" | "base64url") => Buffer.from(JSON.stringify(value)).toString(encoding);
+  const base64 = (value: unknown, encoding: "base64" | "base64url") =>
+    Buffer.from(JSON.stringify(value)).toString(encoding);
   const forged = base64({ access_token: "x", user: { is_operator: true } }, "base64url");
   // Around it as createCookie does.
   visitor.cookies.set("user", base64(forged, "base64"));
@@ -92,7 +97,12 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
   const body = new URLSearchParams(demoOperator).toString();
   const answer = await ask(`${sharedOrigin()}/staff`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: sharedOrigin(), "content-length": String(body.length), cookie: "cookies=kept" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: sharedOrigin(),
+      "content-length": String(body.length),
+      cookie: "cookies=kept",
+    },
     body,
   });
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
@@ -117,7 +127,10 @@ test("B-13 an operator's desk finds the visits of a caller to move and cancel, a
   const desk = await signIn(operator);
   expect(desk.url.pathname).toBe("/staff/desk");
   const short = await desk.form("Найти записи").submit({ phone: phone.number.slice(0, -2) });
-  expect([short.status, short.document.querySelector("#desk-phone-error")?.text]).toEqual([400, "В номере не хватает 2 цифр."]);
+  expect([short.status, short.document.querySelector("#desk-phone-error")?.text]).toEqual([
+    400,
+    "В номере не хватает 2 цифр.",
+  ]);
   const found = await desk.form("Найти записи").submit({ phone: phone.typed });
   expect(found.text).toContain("По этому номеру 1 запись");
   expect(found.url.href).not.toContain(phone.number.slice(-6));
@@ -142,13 +155,20 @@ test("B-13 an operator finds a returning patient by phone and has the form fille
 
   const { form } = await startForm(operator);
   const nobody = await form.form(/^Найти пациента/).submit({ phone: freshPhone().typed });
-  expect([nobody.status, nobody.text]).toEqual([200, expect.stringContaining("По этому номеру ещё никого не записывали.")]);
+  expect([nobody.status, nobody.text]).toEqual([
+    200,
+    expect.stringContaining("По этому номеру ещё никого не записывали."),
+  ]);
   const found = await nobody.form(/^Найти пациента/).submit({ phone: phone.typed, name: "" });
   expect(found.url.href).not.toContain(phone.number.slice(4));
   expect(found.text).toContain("По этому номеру уже записывали:");
   const filled = await found.form("Пробный Пациент").submit();
   const valueOf = (name: string) => filled.document.querySelector(`input[name=${name}]`)?.getAttribute("value");
-  expect([filled.url.pathname, valueOf("name"), valueOf("phone")]).toEqual([form.url.pathname, "Пробный Пациент", phone.typed]);
+  expect([filled.url.pathname, valueOf("name"), valueOf("phone")]).toEqual([
+    form.url.pathname,
+    "Пробный Пациент",
+    phone.typed,
+  ]);
   const booked = await filled.form(words.book).submit(typedFields(filled));
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
 
@@ -161,15 +181,26 @@ test("B-13 an operator finds a returning patient by phone and has the form fille
 
 test("O-01 the sign-in page of a demonstration names its accounts, and each does its work in every market it has", async () => {
   const page = await createVisitor(sharedOrigin()).get("/staff");
-  const accounts = page.document.querySelectorAll("main li").map((line) => line.querySelectorAll("code").map((part) => part.text));
-  expect(accounts.map(([email]) => email)).toEqual(["operator@demo.example", "moderator@demo.example", "operator-hu@demo.example"]);
+  const accounts = page.document
+    .querySelectorAll("main li")
+    .map((line) => line.querySelectorAll("code").map((part) => part.text));
+  expect(accounts.map(([email]) => email)).toEqual([
+    "operator@demo.example",
+    "moderator@demo.example",
+    "operator-hu@demo.example",
+  ]);
   for (const market of ["kg", "kz", "hu", "ro", "ae"]) {
     for (const [email = "", password = ""] of accounts) {
       const visitor = createVisitor(sharedOrigin(market));
       const { status, url } = await (await visitor.get("/staff")).form().submit({ email, password });
       const refused = email === "operator-hu@demo.example" && market !== "hu";
       const home = email === "moderator@demo.example" ? "/staff/reviews" : "/staff/desk";
-      expect([market, email, status, url.pathname]).toEqual([market, email, refused ? 400 : 200, refused ? "/staff" : home]);
+      expect([market, email, status, url.pathname]).toEqual([
+        market,
+        email,
+        refused ? 400 : 200,
+        refused ? "/staff" : home,
+      ]);
     }
   }
 });
@@ -182,11 +213,17 @@ test("O-01 staff of another country are signed out here, and told so", async () 
   expect(visitor.cookies.has("user")).toBe(false);
 
   const atHome = createVisitor(sharedOrigin("hu"));
-  expect((await (await atHome.get("/staff")).form().submit(account)).document.querySelector("header")?.text).toContain(account.email);
+  expect((await (await atHome.get("/staff")).form().submit(account)).document.querySelector("header")?.text).toContain(
+    account.email,
+  );
   for (const path of ["/", "/staff", "/staff/reviews", "/doctors/bishkek/kardiolog"]) {
     visitor.cookies.set("user", atHome.cookies.get("user")!);
     const seen = await visitor.get(path);
-    expect([path, seen.text.includes(account.email), seen.document.querySelector("header")?.text.includes("Выйти")]).toEqual([path, path === "/staff" || path === "/staff/reviews", false]);
+    expect([
+      path,
+      seen.text.includes(account.email),
+      seen.document.querySelector("header")?.text.includes("Выйти"),
+    ]).toEqual([path, path === "/staff" || path === "/staff/reviews", false]);
     expect(seen.text).toContain(elsewhere);
     expect(visitor.cookies.has("user")).toBe(false);
   }

@@ -29,13 +29,22 @@ test("B-17 two processes on one database never sell a slot twice", { timeout: 12
         const { number: phone } = freshPhone();
         await client.codes.send({ phone });
         const code = await codeSentTo(client, phone);
-        return () => client.appointments.create({ client_name: "Два узла", client_phone: phone, doctor_service: doctorService.id, slot: slot.id, source: "web-desktop", code });
+        return () =>
+          client.appointments.create({
+            client_name: "Два узла",
+            client_phone: phone,
+            doctor_service: doctorService.id,
+            slot: slot.id,
+            source: "web-desktop",
+            code,
+          });
       }),
     );
     const outcomes = await Promise.allSettled(bookings.map((book) => book()));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
     expect(refused).toHaveLength(15);
-    for (const error of refused) expect((error as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
+    for (const error of refused)
+      expect((error as ApiError).body.errors).toMatchObject([{ attr: "slot", code: "slot_taken" }]);
   }
 });
 
@@ -45,10 +54,16 @@ test("B-17 a request repeated on another node gives the same appointment", async
   const { number: phone } = freshPhone();
   await one.codes.send({ phone });
   const booking = {
-    client_name: "Два узла", client_phone: phone, doctor_service: doctorService.id, slot: slots.at(-9)!.id, source: "web-desktop" as const,
+    client_name: "Два узла",
+    client_phone: phone,
+    doctor_service: doctorService.id,
+    slot: slots.at(-9)!.id,
+    source: "web-desktop" as const,
     code: await codeSentTo(other, phone),
   };
   const idempotencyKey = crypto.randomUUID();
-  const answers = await Promise.all([one, other, one, other].map((client) => client.appointments.create(booking, { idempotencyKey })));
+  const answers = await Promise.all(
+    [one, other, one, other].map((client) => client.appointments.create(booking, { idempotencyKey })),
+  );
   expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
 });

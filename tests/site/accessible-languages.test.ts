@@ -15,7 +15,8 @@ afterAll(() => browser?.close());
 const widths = [1280, 390];
 /** The least that must do: a phone of 320 px, and a window of 1280 px at 400 %. */
 const narrowest = 320;
-const withoutScript = (html: string) => html.replace(/<script(?! type="application)[^>]*>.*?<\/script>/gs, "").replace(/<link [^>]*rel="icon"[^>]*>/, "");
+const withoutScript = (html: string) =>
+  html.replace(/<script(?! type="application)[^>]*>.*?<\/script>/gs, "").replace(/<link [^>]*rel="icon"[^>]*>/, "");
 
 /** Writes the pages one after another into one document that knows axe: many times faster than opening each. */
 describe.each(readSites())("$market in $language", ({ pages }) => {
@@ -30,7 +31,9 @@ describe.each(readSites())("$market in $language", ({ pages }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         // The same colours in every language: looked at in one.
-        faults.push(...(await axeFaults(page, { but: ["color-contrast"] })).map((fault) => `${name} at ${width}: ${fault}`));
+        faults.push(
+          ...(await axeFaults(page, { but: ["color-contrast"] })).map((fault) => `${name} at ${width}: ${fault}`),
+        );
       }
       await page.setViewportSize({ width: narrowest, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

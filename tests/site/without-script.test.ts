@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { readSites, type Site } from "../support/site-setup.ts";
 
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 /** The times of one page all lead to the same place; a few of each page are enough. */
 const timesAPage = 3;
 
@@ -12,7 +13,9 @@ const isTime = (href: string) => href.includes("slot=");
 /** Every address a page leads to or shows on its own site, as a visitor would ask for it. */
 function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): string[] {
   const links = page.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
-  const files = page.querySelectorAll("img[src], link[rel=icon]").map((file) => file.getAttribute("src") ?? file.getAttribute("href")!);
+  const files = page
+    .querySelectorAll("img[src], link[rel=icon]")
+    .map((file) => file.getAttribute("src") ?? file.getAttribute("href")!);
   const sprites = page.querySelectorAll("use[href]").map((use) => use.getAttribute("href")!);
   const times = links.filter(isTime).slice(0, timesAPage);
   return [...links.filter((href) => !isTime(href)), ...times, ...files, ...sprites]
@@ -25,7 +28,8 @@ function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path
 async function deadLinks({ origin, pages }: Site): Promise<string[]> {
   const asked = new Map<string, { from: string; cookie: string }>();
   for (const { name, path, html, cookie } of pages) {
-    for (const address of addressesOf(parse(html), { origin, path })) if (!asked.has(address)) asked.set(address, { from: name, cookie });
+    for (const address of addressesOf(parse(html), { origin, path }))
+      if (!asked.has(address)) asked.set(address, { from: name, cookie });
   }
   const dead: string[] = [];
   const waiting = [...asked].filter(([address]) => !/^(?:\/[a-z]{2})?\/404/.test(address));
@@ -33,7 +37,9 @@ async function deadLinks({ origin, pages }: Site): Promise<string[]> {
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [address, { from, cookie }] = next;
-      const { status, headers } = await ask(origin + address, { headers: { "user-agent": userAgent, accept: "text/html", cookie } });
+      const { status, headers } = await ask(origin + address, {
+        headers: { "user-agent": userAgent, accept: "text/html", cookie },
+      });
       const isDead = status >= 400 || (headers.location ?? "").includes("/404");
       if (isDead) dead.push(`${from}: ${address} answers ${status} ${headers.location ?? ""}`);
     }
@@ -44,23 +50,57 @@ async function deadLinks({ origin, pages }: Site): Promise<string[]> {
 
 /** What would do nothing when pressed or filled in, if no script ever came. */
 function deadControls(page: HTMLElement): string[] {
-  const dead = (why: string, elements: HTMLElement[]) => elements.map((element) => `${why}: ${element.toString().slice(0, 160)}`);
+  const dead = (why: string, elements: HTMLElement[]) =>
+    elements.map((element) => `${why}: ${element.toString().slice(0, 160)}`);
   const inForm = (element: HTMLElement) => element.hasAttribute("form") || element.closest("form") !== null;
   // A nameless checkbox is a switch of its own page: styles answer it.
-  const controls = page.querySelectorAll("button, input, select, textarea").filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
+  const controls = page
+    .querySelectorAll("button, input, select, textarea")
+    .filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
   const buttons = page.querySelectorAll("button");
   const isSubmit = (button: HTMLElement) => (button.getAttribute("type") ?? "submit") === "submit";
   const links = page.querySelectorAll("a");
   const targets = links.filter((link) => link.getAttribute("href")?.startsWith("#"));
   return [
-    ...dead("in no form", controls.filter((control) => !inForm(control) && !control.hasAttribute("disabled"))),
-    ...dead("disabled for good", buttons.filter((button) => button.hasAttribute("disabled"))),
-    ...dead("no submit", buttons.filter((button) => !isSubmit(button) && !button.hasAttribute("popovertarget") && !button.hasAttribute("commandfor"))),
-    ...dead("form with no button", page.querySelectorAll("form").filter((form) => form.querySelectorAll("button").filter(isSubmit).length === 0)),
-    ...dead("leads nowhere", links.filter((link) => !link.getAttribute("href") || /^(?:#|javascript:)$/i.test(link.getAttribute("href")!))),
-    ...dead("no such place", targets.filter((link) => link.getAttribute("href") !== "#top" && !page.querySelector(`[id="${link.getAttribute("href")!.slice(1)}"]`))),
-    ...dead("waits for script", page.querySelectorAll("[onclick], [role=button], [role=tab], [role=menuitem], [role=combobox]").filter((element) => element.tagName !== "A" && element.tagName !== "BUTTON" && element.tagName !== "SUMMARY")),
-    ...dead("no summary", page.querySelectorAll("details").filter((details) => !details.querySelector("summary"))),
+    ...dead(
+      "in no form",
+      controls.filter((control) => !inForm(control) && !control.hasAttribute("disabled")),
+    ),
+    ...dead(
+      "disabled for good",
+      buttons.filter((button) => button.hasAttribute("disabled")),
+    ),
+    ...dead(
+      "no submit",
+      buttons.filter(
+        (button) => !isSubmit(button) && !button.hasAttribute("popovertarget") && !button.hasAttribute("commandfor"),
+      ),
+    ),
+    ...dead(
+      "form with no button",
+      page.querySelectorAll("form").filter((form) => form.querySelectorAll("button").filter(isSubmit).length === 0),
+    ),
+    ...dead(
+      "leads nowhere",
+      links.filter((link) => !link.getAttribute("href") || /^(?:#|javascript:)$/i.test(link.getAttribute("href")!)),
+    ),
+    ...dead(
+      "no such place",
+      targets.filter(
+        (link) =>
+          link.getAttribute("href") !== "#top" && !page.querySelector(`[id="${link.getAttribute("href")!.slice(1)}"]`),
+      ),
+    ),
+    ...dead(
+      "waits for script",
+      page
+        .querySelectorAll("[onclick], [role=button], [role=tab], [role=menuitem], [role=combobox]")
+        .filter((element) => element.tagName !== "A" && element.tagName !== "BUTTON" && element.tagName !== "SUMMARY"),
+    ),
+    ...dead(
+      "no summary",
+      page.querySelectorAll("details").filter((details) => !details.querySelector("summary")),
+    ),
   ];
 }
 
@@ -70,6 +110,8 @@ describe.each(readSites())("$market in $language, with no script", (site) => {
   });
 
   test("no page shows a control that does nothing", () => {
-    expect(site.pages.flatMap(({ name, html }) => deadControls(parse(html)).map((fault) => `${name}: ${fault}`))).toEqual([]);
+    expect(
+      site.pages.flatMap(({ name, html }) => deadControls(parse(html)).map((fault) => `${name}: ${fault}`)),
+    ).toEqual([]);
   });
 });

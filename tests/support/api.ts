@@ -59,7 +59,8 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     needsSecondFactor: () => secondFactor === "required",
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });
-  const answer = async (request: Request) => app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
+  const answer = async (request: Request) =>
+    app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
   const root = createClient({
     baseUrl: http?.address ?? "http://api.localhost",
@@ -86,14 +87,19 @@ export function clientAt({ port }: { port: number }): ApiClient {
   return root.with({ country: "kg" });
 }
 
-async function listen(answer: (request: Request) => Promise<Response>): Promise<{ address: string; close: () => void }> {
+async function listen(
+  answer: (request: Request) => Promise<Response>,
+): Promise<{ address: string; close: () => void }> {
   const server = createAdaptorServer({ fetch: answer });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
 /** What a right password gives an account without a second factor. */
-export async function signedIn(client: ApiClient, account: { email: string; password: string; device?: string }): Promise<Session> {
+export async function signedIn(
+  client: ApiClient,
+  account: { email: string; password: string; device?: string },
+): Promise<Session> {
   const { email, password, device } = account;
   const answer = await client.staff.signIn({ email, password, device });
   if (!("access_token" in answer)) throw new Error(`${email} is asked for a second factor`);

@@ -6,7 +6,10 @@ type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale
 type CreatePayloadParts = Pick<CreatePayload, "consents" | "client_id" | "session_id">;
 
 /** Books visits of one doctor, each by a phone of its own unless told, the farthest first. */
-export async function createBooker(api: TestApi, { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {}) {
+export async function createBooker(
+  api: TestApi,
+  { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {},
+) {
   const offer: Bookable = await findBookable(api.client(country), { atLeast: 40 });
   const all = [...offer.slots];
   let last = phoneStart;
@@ -14,24 +17,42 @@ export async function createBooker(api: TestApi, { country = "kg", phoneStart = 
     offer,
     /** As if nothing had been booked so far; nobody is told. */
     async release(): Promise<void> {
-      await api.database.db.updateTable("appointments").set({ status: "cancelled", cancelled_at: new Date() }).where("status", "!=", "cancelled").execute();
+      await api.database.db
+        .updateTable("appointments")
+        .set({ status: "cancelled", cancelled_at: new Date() })
+        .where("status", "!=", "cancelled")
+        .execute();
       offer.slots = [...all];
     },
     /** Free times of one day, taken out of the offer. */
     takeDay(count: number): Slot[] {
       const days = Object.values(Object.groupBy(offer.slots, (slot) => slot.datetime.slice(0, 10)));
-      const day = days.findLast((slots) => slots!.length >= count && Date.parse(slots![0]!.datetime) > Date.now() + 3 * 86_400_000);
+      const day = days.findLast(
+        (slots) => slots!.length >= count && Date.parse(slots![0]!.datetime) > Date.now() + 3 * 86_400_000,
+      );
       if (!day) throw new Error(`no day has ${count} free times left`);
       const taken = day.slice(0, count);
       offer.slots = offer.slots.filter((slot) => !taken.includes(slot));
       return taken;
     },
-    async book({ phone = `+996${(last += 1)}`, slot = offer.slots.pop()!, locale = "ru", idempotencyKey, ...more }: Visit = {}) {
+    async book({
+      phone = `+996${(last += 1)}`,
+      slot = offer.slots.pop()!,
+      locale = "ru",
+      idempotencyKey,
+      ...more
+    }: Visit = {}) {
       const client = api.client(country, phone).with({ locale });
       await client.codes.send({ phone });
       const code = await codeSentTo(client, phone);
       const payload: CreatePayload = {
-        client_name: "Айгүл Сатыбалдиева", client_phone: phone, doctor_service: offer.doctorService.id, slot: slot.id, source: "web-mobile", code, ...more,
+        client_name: "Айгүл Сатыбалдиева",
+        client_phone: phone,
+        doctor_service: offer.doctorService.id,
+        slot: slot.id,
+        source: "web-mobile",
+        code,
+        ...more,
       };
       const created = await client.appointments.create(payload, idempotencyKey ? { idempotencyKey } : {});
       return { ...created, phone, slot, payload };

@@ -6,7 +6,8 @@ import type { Page, Visitor } from "./visitor.ts";
 export const words = {
   name: "Тест Пациент",
   book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
-  confirm: /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
+  confirm:
+    /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
   goOn: /^(Продолжить|Continue|Tovább|Continuați|Жалғастыру)$/,
   chooseTime: /(Изменить|Change|Módosítás|Schimbați|Өзгерту)$/,
 };
@@ -39,14 +40,26 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
  * From the home page to the form of a free slot for a grown-up, by links alone. `fits` passes over doctors
  * whose form is not the wanted one. Slots are drawn by the seed of the run: tests that run side by side share them.
  */
-export async function startForm(visitor: Visitor, fits: (form: Page, link: string, list: Page) => boolean = () => true): Promise<{ form: Page; list: Page }> {
+export async function startForm(
+  visitor: Visitor,
+  fits: (form: Page, link: string, list: Page) => boolean = () => true,
+): Promise<{ form: Page; list: Page }> {
   const home = await visitor.get("/");
-  const specialties = home.document.querySelectorAll("main a[href*='/doctors/']").map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
+  const specialties = home.document
+    .querySelectorAll("main a[href*='/doctors/']")
+    .map((link) => link.getAttribute("href")!)
+    .filter((href) => !forChildren.test(href));
   for (const specialty of shuffled(specialties)) {
     const list = await visitor.get(specialty);
-    const slots = list.document.querySelectorAll("article").slice(0, phoneCards).flatMap((card) =>
-      card.querySelectorAll("a[href*='slot=']").filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes).map((link) => link.getAttribute("href")!),
-    );
+    const slots = list.document
+      .querySelectorAll("article")
+      .slice(0, phoneCards)
+      .flatMap((card) =>
+        card
+          .querySelectorAll("a[href*='slot=']")
+          .filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes)
+          .map((link) => link.getAttribute("href")!),
+      );
     for (const slot of shuffled(slots).slice(0, 30)) {
       const page = await visitor.get(slot);
       const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
@@ -58,14 +71,20 @@ export async function startForm(visitor: Visitor, fits: (form: Page, link: strin
 
 /** Whether the card that holds a slot's link shows enough times for some to be lost. */
 export function hasManyTimes(link: string, list: Page): boolean {
-  const card = list.document.querySelectorAll("article").find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
+  const card = list.document
+    .querySelectorAll("article")
+    .find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
   return (card?.querySelectorAll("a[href*='slot=']").length ?? 0) >= 6;
 }
 
 /** Right answers to the additional questions of a form. */
 export function typedFields(form: Page): Record<string, string> {
-  const inputs = form.document.querySelectorAll("input[name^=field-]").filter((input) => input.getAttribute("type") !== "radio");
-  const radios = form.document.querySelectorAll("input[name^=field-][type=radio][value=female]").map((input) => input.getAttribute("name")!);
+  const inputs = form.document
+    .querySelectorAll("input[name^=field-]")
+    .filter((input) => input.getAttribute("type") !== "radio");
+  const radios = form.document
+    .querySelectorAll("input[name^=field-][type=radio][value=female]")
+    .map((input) => input.getAttribute("name")!);
   const dates = form.document.querySelectorAll("select[name^=field-]").map((select) => select.getAttribute("name")!);
   return Object.fromEntries([
     ...inputs.map((input) => [input.getAttribute("name")!, answerTo(form, input)] as const),
@@ -84,7 +103,8 @@ function bornIn(name: string): string {
 function answerTo(form: Page, input: { getAttribute(name: string): string | undefined }): string {
   if (input.getAttribute("required") === undefined) return "";
   if (input.getAttribute("type") === "email") return "patient@example.com";
-  if (input.getAttribute("inputmode") === "tel") return "90020330012345".slice(0, input.getAttribute("placeholder")!.length);
+  if (input.getAttribute("inputmode") === "tel")
+    return "90020330012345".slice(0, input.getAttribute("placeholder")!.length);
   if (input.getAttribute("inputmode") === "decimal") return "1055";
   const label = form.document.querySelector(`label[for=${input.getAttribute("id")}]`)!.text;
   return /^(Házszám|House number)/.test(label) ? "12/A" : "Teszt";

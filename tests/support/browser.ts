@@ -5,7 +5,8 @@ const sizes = { desktop: { width: 1280, height: 900 }, mobile: { width: 390, hei
 // Chromium's own headless name counts as a robot, and robots get no script.
 const userAgents = {
   desktop: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-  mobile: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  mobile:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 } as const;
 
 export type Sitting = {
@@ -16,19 +17,33 @@ export type Sitting = {
   close(): Promise<void>;
 };
 
-export type SittingOptions = { script?: boolean; size?: keyof typeof sizes; language?: string; /** Animations as most visitors see them; without it they are as for those who want none. */ motion?: boolean };
+export type SittingOptions = {
+  script?: boolean;
+  size?: keyof typeof sizes;
+  language?: string;
+  /** Animations as most visitors see them; without it they are as for those who want none. */ motion?: boolean;
+};
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--host-resolver-rules=MAP *.localhost 127.0.0.1"],
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--host-resolver-rules=MAP *.localhost 127.0.0.1",
+    ],
   });
 }
 
 /** A fresh visitor at `origin`: own cookies, a known size, an ordinary name. */
-export async function sitDown(browser: Browser, origin: string, { script = true, size = "desktop", language = "ru", motion = false }: SittingOptions = {}): Promise<Sitting> {
+export async function sitDown(
+  browser: Browser,
+  origin: string,
+  { script = true, size = "desktop", language = "ru", motion = false }: SittingOptions = {},
+): Promise<Sitting> {
   const context = await browser.newContext({
     baseURL: origin,
     javaScriptEnabled: script,

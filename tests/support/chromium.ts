@@ -21,7 +21,10 @@ export async function findChromium(): Promise<Chromium> {
     const folder = await unpacked(packed);
     const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
     const executablePath = join(folder, "chromium");
-    candidates.push({ executablePath, env: fonts }, { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(folder, "al2023/lib") } });
+    candidates.push(
+      { executablePath, env: fonts },
+      { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(folder, "al2023/lib") } },
+    );
   }
   candidates.push(...systemBrowsers().map((executablePath) => ({ executablePath, env: {} })));
   const found = candidates.find(starts);
@@ -35,7 +38,10 @@ async function unpacked(packed: string): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
-  await unpackInto(unfinished, ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"].map((name) => join(packed, name)));
+  await unpackInto(
+    unfinished,
+    ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"].map((name) => join(packed, name)),
+  );
   chmodSync(join(unfinished, "chromium"), 0o755);
   try {
     renameSync(unfinished, folder);
@@ -72,7 +78,9 @@ function cacheFolder(): string {
 
 function systemBrowsers(): string[] {
   const found = installed.map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() ?? "");
-  return [...found, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].filter((path) => path !== "" && existsSync(path));
+  return [...found, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].filter(
+    (path) => path !== "" && existsSync(path),
+  );
 }
 
 function starts({ executablePath, env }: Chromium): boolean {

@@ -27,7 +27,9 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const { empty, ...rest } = options;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} ${empty ? "template template0" : `template ${inject("databaseServer").template}`}`);
+  await asAdmin(
+    `create database ${name} ${empty ? "template template0" : `template ${inject("databaseServer").template}`}`,
+  );
   const opened = openDatabase({ poolSize: 5, limits: patient, ...rest, connectionString: testAddress(name) });
   return {
     ...opened,

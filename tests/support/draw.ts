@@ -28,7 +28,9 @@ function ownFile(): { name: string; index: number } {
   const folder = join(import.meta.dirname, "..");
   const name = path.slice(folder.length + 1);
   const reach = inject("reach") === "remote API" ? 1 : 0;
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.ts")).sort();
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .sort();
   return { name: `${name} ${reach}`, index: 1 + 2 * files.indexOf(name) + reach };
 }
 

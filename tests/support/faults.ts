@@ -7,14 +7,22 @@ export const dataRequest = /\.data(\?|$)/;
 
 type Fault = (route: Route) => Promise<void>;
 
-export const html = (status: number): Fault => (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
-const script = (body: string): Fault => (route) => route.fulfill({ status: 200, contentType: "text/x-script", headers: { "x-remix-response": "yes" }, body });
+export const html =
+  (status: number): Fault =>
+  (route) =>
+    route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+const script =
+  (body: string): Fault =>
+  (route) =>
+    route.fulfill({ status: 200, contentType: "text/x-script", headers: { "x-remix-response": "yes" }, body });
 
 /** How a data request can fail. */
 export const faults = {
   aborted: (route: Route) => route.abort(),
   refused: (route: Route) => route.abort("connectionrefused"),
-  ...(Object.fromEntries([400, 401, 403, 404, 408, 429, 500, 502, 503, 504].map((status) => [String(status), html(status)])) as Record<`${400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503 | 504}`, Fault>),
+  ...(Object.fromEntries(
+    [400, 401, 403, 404, 408, 429, 500, 502, 503, 504].map((status) => [String(status), html(status)]),
+  ) as Record<`${400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503 | 504}`, Fault>),
   truncated: script('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
   garbage: script("]]}{{"),
   empty: script(""),
@@ -58,5 +66,7 @@ export function retryButton(page: Page): Locator {
 /** Something stands on the page, and no word of it was meant for programmers. */
 export async function expectInWords(page: Page): Promise<void> {
   expect((await page.locator("main").innerText()).trim().length).toBeGreaterThan(40);
-  expect(await page.locator("body").innerText()).not.toMatch(/fetch|unexpected|gateway|decode|network|error|unavailable|undefined|[a-z]+:[a-z]+\.[a-z]/i);
+  expect(await page.locator("body").innerText()).not.toMatch(
+    /fetch|unexpected|gateway|decode|network|error|unavailable|undefined|[a-z]+:[a-z]+\.[a-z]/i,
+  );
 }

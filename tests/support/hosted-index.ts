@@ -10,7 +10,14 @@ type Write = { requests: { action: string; body: HostedRecord }[] };
  * not, `other shape` is JSON of something else, `elsewhere` a hit that leads to another site.
  */
 export type HostedIndexMode =
-  "up" | "down" | "limited" | "silent" | "garbage" | "no gzip" | "other shape" | "elsewhere";
+  | "up"
+  | "down"
+  | "limited"
+  | "silent"
+  | "garbage"
+  | "no gzip"
+  | "other shape"
+  | "elsewhere";
 
 export type HostedIndexStandIn = {
   url: string;

@@ -23,17 +23,26 @@ export function ask(url: string | URL, { method = "GET", headers = {}, body, tar
   const { hostname, port, host, pathname, search } = new URL(url);
   const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;
   return new Promise((resolve, reject) => {
-    const outgoing = send({ host: address, port, method, path: target ?? pathname + search, headers: { host, ...headers }, agent: false }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => {
-        const raw = Buffer.concat(chunks);
-        const headBytes = incoming.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 20);
-        const text = decoded(raw, incoming.headers["content-encoding"]).toString("utf8");
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, wireBytes: headBytes + raw.length, json: (): unknown => JSON.parse(text) });
-      });
-    });
+    const outgoing = send(
+      { host: address, port, method, path: target ?? pathname + search, headers: { host, ...headers }, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const raw = Buffer.concat(chunks);
+          const headBytes = incoming.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 20);
+          const text = decoded(raw, incoming.headers["content-encoding"]).toString("utf8");
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            wireBytes: headBytes + raw.length,
+            json: (): unknown => JSON.parse(text),
+          });
+        });
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(body);
   });

@@ -14,16 +14,19 @@ export async function serveInPieces(origin: string, size: number): Promise<InPie
   const { hostname, host, port } = new URL(origin);
   const server = createServer((request, response) => {
     const headers = { ...request.headers, host, "accept-encoding": "identity" };
-    const outgoing = send({ host: "127.0.0.1", port, path: request.url, method: request.method, headers }, async (incoming) => {
-      const { "content-length": _, ...answered } = incoming.headers;
-      response.writeHead(incoming.statusCode!, answered);
-      if (!answered["content-type"]?.includes("text/html")) return void incoming.pipe(response);
-      for (const piece of piecesOf(Buffer.concat(await incoming.toArray() as Buffer[]), size)) {
-        response.write(piece);
-        await new Promise((resume) => setTimeout(resume, pause));
-      }
-      response.end();
-    });
+    const outgoing = send(
+      { host: "127.0.0.1", port, path: request.url, method: request.method, headers },
+      async (incoming) => {
+        const { "content-length": _, ...answered } = incoming.headers;
+        response.writeHead(incoming.statusCode!, answered);
+        if (!answered["content-type"]?.includes("text/html")) return void incoming.pipe(response);
+        for (const piece of piecesOf(Buffer.concat((await incoming.toArray()) as Buffer[]), size)) {
+          response.write(piece);
+          await new Promise((resume) => setTimeout(resume, pause));
+        }
+        response.end();
+      },
+    );
     outgoing.on("error", () => response.destroy());
     request.pipe(outgoing);
   });

@@ -23,7 +23,12 @@ export async function openGround(): Promise<GroundStandIn> {
     response.setHeader("access-control-allow-origin", "*");
     if (ground.mode === "down") return void response.writeHead(503).end();
     if (!pathname.startsWith("/style")) return void response.writeHead(204).end();
-    const source = { type: "vector", tiles: [new URL("/tiles/{z}/{x}/{y}.pbf", ground.url).href], maxzoom: 14, attribution: groundAttribution };
+    const source = {
+      type: "vector",
+      tiles: [new URL("/tiles/{z}/{x}/{y}.pbf", ground.url).href],
+      maxzoom: 14,
+      attribution: groundAttribution,
+    };
     const layers = [
       { id: "ground", type: "background", paint: { "background-color": "#f0ede5" } },
       { id: "water", type: "fill", source: "world", "source-layer": "water", paint: { "fill-color": "#a0c8f0" } },

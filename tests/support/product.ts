@@ -37,7 +37,12 @@ export type ProductOptions = {
 };
 
 /** The whole product as `npm start` runs it, on a free port, ready to serve. Needs a finished build. */
-export async function startProduct({ env = {}, dataDir, readyMs = 120_000, developing = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  dataDir,
+  readyMs = 120_000,
+  developing = false,
+}: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? ownDataDir();
   const mode = developing ? { NODE_ENV: "development" } : {};
   const child = spawn(process.execPath, [...(developing ? ["--conditions=development"] : []), "server.ts"], {
@@ -59,7 +64,8 @@ export async function startProduct({ env = {}, dataDir, readyMs = 120_000, devel
   const withParent = () => child.kill("SIGKILL");
   process.once("exit", withParent);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
 
   const ended = async (signal: NodeJS.Signals) => {
     process.off("exit", withParent);
@@ -92,9 +98,14 @@ export async function startProduct({ env = {}, dataDir, readyMs = 120_000, devel
 
 /** Runs the product expecting it to refuse; its exit code and all it said. */
 export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ["server.ts"], { cwd: root, env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output };
 }

@@ -33,14 +33,23 @@ export default onceARun("site", async (provide, project) => {
   const url = new URL(connectionString);
   url.pathname = `/${name}`;
   const { db, close } = openDatabase({ connectionString: url.href, poolSize: 2 });
-  await db.insertInto("feature_switches").values(switched.map((key) => ({ key, value: "true" }))).execute();
+  await db
+    .insertInto("feature_switches")
+    .values(switched.map((key) => ({ key, value: "true" })))
+    .execute();
   await saveStaff(db, { ...staff, name: "Editor", country: null, flags: { is_copywriter: true } });
-  const product = await startProduct({ env: { DATABASE_URL: url.href, SESSION_SECRET: "a secret of the tests, long enough" } });
+  const product = await startProduct({
+    env: { DATABASE_URL: url.href, SESSION_SECRET: "a secret of the tests, long enough" },
+  });
 
   const sites: Site[] = [];
   for (const one of siteLanguages) {
     const origin = product.origin(one.market);
-    sites.push({ ...one, origin, pages: await findPages({ ...one, origin, staff, switched, passVisit: (id) => passVisit(db, id) }) });
+    sites.push({
+      ...one,
+      origin,
+      pages: await findPages({ ...one, origin, staff, switched, passVisit: (id) => passVisit(db, id) }),
+    });
   }
   const folder = mkdtempSync(join(tmpdir(), "vizit-site-"));
   writeFileSync(join(folder, "site.json"), JSON.stringify(sites));
@@ -55,7 +64,11 @@ export default onceARun("site", async (provide, project) => {
 });
 
 async function passVisit(db: Database, id: number): Promise<void> {
-  const { slot_id } = await db.selectFrom("appointments").select("slot_id").where("id", "=", id).executeTakeFirstOrThrow();
+  const { slot_id } = await db
+    .selectFrom("appointments")
+    .select("slot_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const starts_at = new Date(Date.now() - 3_600_000 - id * 1000);
   await db.updateTable("slots").set({ starts_at }).where("id", "=", slot_id).execute();
   await db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();

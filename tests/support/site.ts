@@ -39,23 +39,51 @@ export type SiteOptions = {
 };
 
 /** Addresses that need nothing found first. */
-const fixed = { cities: "/cities", cookies: "/cookies", contacts: "/contacts", join: "/join", privacy: "/privacy_policy", terms: "/user_gtc", processing: "/processing-agreement", outbox: "/outbox", "staff-sign-in": "/staff", "not-found": "/404", "search-none": "/search?q=qqqqqqq", "search-empty": "/search", "map-nowhere": "/map?lat=42.87&lng=74.59" };
+const fixed = {
+  cities: "/cities",
+  cookies: "/cookies",
+  contacts: "/contacts",
+  join: "/join",
+  privacy: "/privacy_policy",
+  terms: "/user_gtc",
+  processing: "/processing-agreement",
+  outbox: "/outbox",
+  "staff-sign-in": "/staff",
+  "not-found": "/404",
+  "search-none": "/search?q=qqqqqqq",
+  "search-empty": "/search",
+  "map-nowhere": "/map?lat=42.87&lng=74.59",
+};
 
 /**
  * Finds each kind of page there is by walking the site as a patient does: books a visit to have its pages, and signs
  * in to have the staff's. @throws {Error} when a kind of page cannot be found
  */
-export async function findPages({ origin, market, prefix = "", staff, switched = [], passVisit }: SiteOptions): Promise<SitePage[]> {
+export async function findPages({
+  origin,
+  market,
+  prefix = "",
+  staff,
+  switched = [],
+  passVisit,
+}: SiteOptions): Promise<SitePage[]> {
   const visitor = createVisitor(origin);
   const pages: SitePage[] = [];
   const keep: Keep = (name, page, { by = visitor, posted = false } = {}) => {
-    pages.push({ name, path: page.url.pathname + page.url.search, cookie: [...by.cookies].map((pair) => pair.join("=")).join("; "), html: page.answer.text, posted });
+    pages.push({
+      name,
+      path: page.url.pathname + page.url.search,
+      cookie: [...by.cookies].map((pair) => pair.join("=")).join("; "),
+      html: page.answer.text,
+      posted,
+    });
     return page;
   };
   const see = async (name: string, path: string) => keep(name, await visitor.get(prefix + path));
 
   const home = await see("home", "/");
-  for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)]) await see(name, path);
+  for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)])
+    await see(name, path);
   const list = keep("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
   const word = list.document.querySelector("main nav [aria-current]")?.text ?? "";
   // Not every market has the map of a list.
@@ -102,11 +130,17 @@ async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
 async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Promise<void> {
   const { book } = await bookUntilCode(visitor, market);
   const { pathname, search } = keep("appointment", await book()).url;
-  for (const name of ["cancel", "reschedule", "rebook"]) keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
+  for (const name of ["cancel", "reschedule", "rebook"])
+    keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
   keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));
 }
 
-async function keepPastVisit(visitor: Visitor, market: CountryId, passVisit: (appointment: number) => Promise<void>, keep: Keep): Promise<void> {
+async function keepPastVisit(
+  visitor: Visitor,
+  market: CountryId,
+  passVisit: (appointment: number) => Promise<void>,
+  keep: Keep,
+): Promise<void> {
   const booked = await (await bookUntilCode(visitor, market)).book();
   await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
   keep("appointment-past", await visitor.get(booked.url.pathname + booked.url.search));
@@ -126,7 +160,10 @@ async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, 
 
 /** The address of the first link there that leads to such a place. */
 function linkIn(page: Page, where: string, to: RegExp): string {
-  const found = page.document.querySelectorAll(`${where} a[href]`).map((link) => link.getAttribute("href")!).find((href) => to.test(href));
+  const found = page.document
+    .querySelectorAll(`${where} a[href]`)
+    .map((link) => link.getAttribute("href")!)
+    .find((href) => to.test(href));
   if (!found) throw new Error(`no link like ${to} in ${where} on ${page.url.href}`);
   return found;
 }

@@ -25,8 +25,13 @@ export function standInAppointments() {
         return true;
       }
       if (request.method !== "GET" || !/^\d+\/$/.test(url.pathname.slice(path.length))) return false;
-      const found = kept.find(({ id, hash }) => url.pathname === `${path}${id}/` && url.searchParams.get("hash") === hash);
-      const notFound: ApiErrorBody = { type: "client_error", errors: [{ attr: null, code: "not_found", detail: "Not found." }] };
+      const found = kept.find(
+        ({ id, hash }) => url.pathname === `${path}${id}/` && url.searchParams.get("hash") === hash,
+      );
+      const notFound: ApiErrorBody = {
+        type: "client_error",
+        errors: [{ attr: null, code: "not_found", detail: "Not found." }],
+      };
       say(response, found ? 200 : 404, found ?? notFound);
       return true;
     },
@@ -52,8 +57,13 @@ function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): {
     price_conditions: null,
     service: { id: 1, name: "Consultation", slug: "consultation", type: "initial-appointment" },
     clinic_branch: {
-      id: 1, name: "Stand-in", address: "1 Stand-in Street", phone: null, clinic_slug: "stand-in",
-      city: { id: 1, slug: "bishkek", name: "Bishkek" }, location: { lat: 42.87, lng: 74.6 },
+      id: 1,
+      name: "Stand-in",
+      address: "1 Stand-in Street",
+      phone: null,
+      clinic_slug: "stand-in",
+      city: { id: 1, slug: "bishkek", name: "Bishkek" },
+      location: { lat: 42.87, lng: 74.6 },
     },
     insurance: null,
     price: 1000,

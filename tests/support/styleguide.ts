@@ -10,7 +10,10 @@ export type Guide = Sitting & {
 };
 
 /** Opens the page of widgets in a market, once its script runs. */
-export async function openGuide(browser: Browser, { market = "kg", ...how }: SittingOptions & { market?: string } = {}): Promise<Guide> {
+export async function openGuide(
+  browser: Browser,
+  { market = "kg", ...how }: SittingOptions & { market?: string } = {},
+): Promise<Guide> {
   const sitting = await sitDown(browser, `http://${market}.localhost:${inject("styleguidePort")}`, how);
   const { page } = sitting;
   await page.goto("/styleguide");
@@ -18,7 +21,10 @@ export async function openGuide(browser: Browser, { market = "kg", ...how }: Sit
   return {
     ...sitting,
     specimen: (name) => page.locator(`[data-specimen="${name}"]`),
-    focused: () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? ""),
+    focused: () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
+      ),
   };
 }
 

@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#app/api/database/schema.ts";
 
 /** A doctor's service at a branch, as an appointment names it. */
-export type SupplyPlace = { doctor_service_id: number; doctor_id: number; clinic_branch_id: number; service_id: number };
+export type SupplyPlace = {
+  doctor_service_id: number;
+  doctor_id: number;
+  clinic_branch_id: number;
+  service_id: number;
+};
 
 export async function supplyPlace(db: Database, doctor: string, service: string): Promise<SupplyPlace> {
   return db
@@ -17,8 +22,16 @@ export async function supplyPlace(db: Database, doctor: string, service: string)
 
 /** Books a slot as the database sees it; the appointment's id. */
 export async function bookSlot(db: Database, place: SupplyPlace, slot: number): Promise<number> {
-  const { starts_at } = await db.selectFrom("slots").select("starts_at").where("id", "=", slot).executeTakeFirstOrThrow();
-  const { country } = await db.selectFrom("doctors").select("country").where("id", "=", place.doctor_id).executeTakeFirstOrThrow();
+  const { starts_at } = await db
+    .selectFrom("slots")
+    .select("starts_at")
+    .where("id", "=", slot)
+    .executeTakeFirstOrThrow();
+  const { country } = await db
+    .selectFrom("doctors")
+    .select("country")
+    .where("id", "=", place.doctor_id)
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("appointments")
     .values({

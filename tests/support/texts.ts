@@ -10,11 +10,18 @@ export type Texts = Map<string, Map<string, Map<string, string>>>;
 export const languages = ["en", "hu", "kk", "ro", "ru"] as const;
 
 export function readTexts(): Texts {
-  return new Map(languages.map((language) => [language, new Map(namespacesOf(language).map((name) => [name, flatten(readNamespace(language, name))]))]));
+  return new Map(
+    languages.map((language) => [
+      language,
+      new Map(namespacesOf(language).map((name) => [name, flatten(readNamespace(language, name))])),
+    ]),
+  );
 }
 
 export function namespacesOf(language: string): string[] {
-  return readdirSync(join(root, "locales", language)).map((file) => file.replace(/\.json$/, "")).sort();
+  return readdirSync(join(root, "locales", language))
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
 }
 
 export function readNamespace(language: string, name: string): unknown {
@@ -22,8 +29,11 @@ export function readNamespace(language: string, name: string): unknown {
 }
 
 function flatten(value: unknown, prefix = ""): Map<string, string> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([[prefix, typeof value === "string" ? value : JSON.stringify(value)]]);
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...flatten(inner, prefix ? `${prefix}.${key}` : key)]));
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return new Map([[prefix, typeof value === "string" ? value : JSON.stringify(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [...flatten(inner, prefix ? `${prefix}.${key}` : key)]),
+  );
 }
 
 /** "slots_few" -> "slots", "few". */
@@ -43,7 +53,10 @@ export function unsortedPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   const keys = Object.keys(value);
   const here = keys.join("\n") === [...keys].sort().join("\n") ? [] : [path || "(top)"];
-  return [...here, ...Object.entries(value).flatMap(([key, inner]) => unsortedPaths(inner, path ? `${path}.${key}` : key))];
+  return [
+    ...here,
+    ...Object.entries(value).flatMap(([key, inner]) => unsortedPaths(inner, path ? `${path}.${key}` : key)),
+  ];
 }
 
 export type Mentions = { file: string; literals: Set<string>; patterns: RegExp[] };

@@ -47,7 +47,12 @@ export function createVisitor(origin: string, { language = "", userAgent = deskt
     if (language) headers["accept-language"] = language;
     if (https) headers["x-forwarded-proto"] = "https";
     if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    if (method === "POST") Object.assign(headers, { origin: https ? url.origin.replace(/^http:/, "https:") : url.origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(body ?? "")) });
+    if (method === "POST")
+      Object.assign(headers, {
+        origin: https ? url.origin.replace(/^http:/, "https:") : url.origin,
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(Buffer.byteLength(body ?? "")),
+      });
     const answer = await ask(url, { method, headers, ...(body === undefined ? {} : { body }) });
     wireBytes += answer.wireBytes;
     setCookies.push(...(answer.headers["set-cookie"] ?? []));
@@ -68,7 +73,10 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf("="));
   const value = pair.slice(pair.indexOf("=") + 1);
-  const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) < Date.now()));
+  const isGone = attributes.some(
+    (attribute) =>
+      /^max-age=0$/i.test(attribute) || (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) < Date.now()),
+  );
   if (isGone) cookies.delete(name);
   else cookies.set(name, value);
 }
@@ -87,12 +95,17 @@ function createPage(url: URL, answer: Answer, visit: Visit): Page {
     text: readable(document),
     async follow(name) {
       const link = document.querySelectorAll("a[href]").find((element) => isNamed(element, name));
-      if (!link) throw new Error(`no link "${name}" on ${url.href}; there are: ${document.querySelectorAll("a[href]").map(nameOf).join(" | ")}`);
+      if (!link)
+        throw new Error(
+          `no link "${name}" on ${url.href}; there are: ${document.querySelectorAll("a[href]").map(nameOf).join(" | ")}`,
+        );
       return visit(new URL(link.getAttribute("href") ?? "", url), { from: url });
     },
     form(buttonName) {
       const forms = document.querySelectorAll(buttonName === undefined ? "main form" : "form");
-      const form = forms.find((one) => buttonName === undefined || buttonsOf(one).some((button) => isNamed(button, buttonName)));
+      const form = forms.find(
+        (one) => buttonName === undefined || buttonsOf(one).some((button) => isNamed(button, buttonName)),
+      );
       if (!form) throw new Error(`no form with a button "${buttonName ?? ""}" on ${url.href}`);
       const button = buttonsOf(form).find((one) => buttonName === undefined || isNamed(one, buttonName));
       return createForm(form, button, url, visit);
@@ -101,12 +114,19 @@ function createPage(url: URL, answer: Answer, visit: Visit): Page {
 }
 
 function createForm(form: HTMLElement, button: HTMLElement | undefined, url: URL, visit: Visit): PageForm {
-  const values = () => [...fieldsOf(form), ...(button?.getAttribute("name") ? [[button.getAttribute("name")!, button.getAttribute("value") ?? ""] as [string, string]] : [])];
+  const values = () => [
+    ...fieldsOf(form),
+    ...(button?.getAttribute("name")
+      ? [[button.getAttribute("name")!, button.getAttribute("value") ?? ""] as [string, string]]
+      : []),
+  ];
   return {
     values,
     submit(typed = {}) {
       const known = new Set(form.querySelectorAll("[name]").map((field) => field.getAttribute("name")));
-      for (const name of Object.keys(typed)) if (!known.has(name)) throw new Error(`no field "${name}" in the form on ${url.href}; there are: ${[...known].join(", ")}`);
+      for (const name of Object.keys(typed))
+        if (!known.has(name))
+          throw new Error(`no field "${name}" in the form on ${url.href}; there are: ${[...known].join(", ")}`);
       const sent = new URLSearchParams([...values().filter(([name]) => !(name in typed)), ...Object.entries(typed)]);
       const target = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", url);
       const method = (button?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get").toLowerCase();
@@ -122,7 +142,8 @@ function fieldsOf(form: HTMLElement): [string, string][] {
     const name = field.getAttribute("name") ?? "";
     const type = (field.getAttribute("type") ?? "text").toLowerCase();
     if (field.hasAttribute("disabled") || ["submit", "button", "image", "reset", "file"].includes(type)) return [];
-    if (type === "checkbox" || type === "radio") return field.hasAttribute("checked") ? [[name, field.getAttribute("value") ?? "on"]] : [];
+    if (type === "checkbox" || type === "radio")
+      return field.hasAttribute("checked") ? [[name, field.getAttribute("value") ?? "on"]] : [];
     if (field.tagName === "TEXTAREA") return [[name, field.text]];
     if (field.tagName === "SELECT") {
       const options = field.querySelectorAll("option");
@@ -134,7 +155,9 @@ function fieldsOf(form: HTMLElement): [string, string][] {
 }
 
 function buttonsOf(form: HTMLElement): HTMLElement[] {
-  return form.querySelectorAll("button, input[type=submit]").filter((button) => button.getAttribute("type") !== "button");
+  return form
+    .querySelectorAll("button, input[type=submit]")
+    .filter((button) => button.getAttribute("type") !== "button");
 }
 
 function isNamed(element: HTMLElement, name: string | RegExp): boolean {
@@ -143,7 +166,10 @@ function isNamed(element: HTMLElement, name: string | RegExp): boolean {
 }
 
 function nameOf(element: HTMLElement): string {
-  return element.getAttribute("aria-label") ?? (element.tagName === "INPUT" ? (element.getAttribute("value") ?? "") : readable(element));
+  return (
+    element.getAttribute("aria-label") ??
+    (element.tagName === "INPUT" ? (element.getAttribute("value") ?? "") : readable(element))
+  );
 }
 
 function readable(element: HTMLElement): string {

@@ -13,13 +13,20 @@ afterAll(() => browser?.close());
 const inView = (carousel: Locator) =>
   carousel.locator("ul").evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
-    return [...row.children].filter((slide) => slide.getBoundingClientRect().left >= left - 1 && slide.getBoundingClientRect().right <= right + 1).map((slide) => slide.textContent);
+    return [...row.children]
+      .filter(
+        (slide) => slide.getBoundingClientRect().left >= left - 1 && slide.getBoundingClientRect().right <= right + 1,
+      )
+      .map((slide) => slide.textContent);
   });
 
 test("a carousel is turned by its buttons, which rest at its ends", async () => {
   const { page, specimen, problems, close } = await openGuide(browser);
   const carousel = specimen("carousel");
-  const [back, forward] = [carousel.getByRole("button", { name: "Back" }), carousel.getByRole("button", { name: "Forward" })];
+  const [back, forward] = [
+    carousel.getByRole("button", { name: "Back" }),
+    carousel.getByRole("button", { name: "Forward" }),
+  ];
   expect((await inView(carousel))[0]).toBe("How do I book?");
   expect(await back.getAttribute("aria-disabled")).toBe("true");
   await forward.click();
@@ -51,6 +58,11 @@ test("a carousel with nothing to turn has no buttons; with no script a row scrol
   await scripted.close();
   const plain = await openGuide(browser, { script: false });
   expect(await plain.specimen("carousel").getByRole("button").count()).toBe(0);
-  expect(await plain.specimen("carousel").locator("ul").evaluate((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")).toBe(true);
+  expect(
+    await plain
+      .specimen("carousel")
+      .locator("ul")
+      .evaluate((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto"),
+  ).toBe(true);
   await plain.close();
 });

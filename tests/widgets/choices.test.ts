@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Its style sheet comes with script. */
-const isDrawn = (select: Locator) => expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
+const isDrawn = (select: Locator) =>
+  expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
 
 describe("W-02 a select", () => {
   test("has a popup at most 350 px high, 2 px from it, and is walked by keyboard", async () => {
@@ -56,14 +57,21 @@ describe("W-02 a combobox", () => {
     const list = page.getByRole("listbox", { name: "City" });
     const box = (await list.boundingBox())!;
     const under = (await input.boundingBox())!;
-    expect([box.height, Math.round(box.width), Math.round(box.y - under.y - under.height)]).toEqual([350, Math.round(under.width), 2]);
+    expect([box.height, Math.round(box.width), Math.round(box.y - under.y - under.height)]).toEqual([
+      350,
+      Math.round(under.width),
+      2,
+    ]);
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.type("ka");
     expect(await list.getByRole("option").allTextContents()).toEqual(["Karaganda", "Ust-Kamenogorsk"]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await list.waitFor({ state: "detached" });
-    expect([await input.inputValue(), await specimen("combobox").locator("output").last().textContent()]).toEqual(["Ust-Kamenogorsk", "Ust-Kamenogorsk"]);
+    expect([await input.inputValue(), await specimen("combobox").locator("output").last().textContent()]).toEqual([
+      "Ust-Kamenogorsk",
+      "Ust-Kamenogorsk",
+    ]);
     await page.keyboard.type("x");
     await page.keyboard.press("Escape");
     expect(await input.inputValue()).toBe("Ust-Kamenogorsk");
@@ -95,7 +103,10 @@ describe("W-02 a combobox", () => {
     const { page, specimen, close } = await openGuide(browser);
     const input = specimen("combobox").getByRole("combobox", { name: "City" });
     await input.focus();
-    const active = () => input.evaluate((element) => document.getElementById(element.getAttribute("aria-activedescendant") ?? "")?.textContent);
+    const active = () =>
+      input.evaluate(
+        (element) => document.getElementById(element.getAttribute("aria-activedescendant") ?? "")?.textContent,
+      );
     await page.keyboard.press("ArrowDown");
     expect(await active()).toBe("Almaty");
     await page.keyboard.press("ArrowUp");
@@ -111,8 +122,14 @@ describe("W-02 a combobox", () => {
   test("may be required, wrong and disabled", async () => {
     const { page, specimen, close } = await openGuide(browser);
     expect(await specimen("combobox").getByRole("combobox").getAttribute("required")).toBe("");
-    const [wrong, locked] = [specimen("combobox-error").getByRole("combobox").first(), specimen("combobox-error").getByRole("combobox").last()];
-    expect([await wrong.getAttribute("aria-invalid"), await wrong.getAttribute("aria-describedby")]).toEqual(["true", "city-wrong-error"]);
+    const [wrong, locked] = [
+      specimen("combobox-error").getByRole("combobox").first(),
+      specimen("combobox-error").getByRole("combobox").last(),
+    ];
+    expect([await wrong.getAttribute("aria-invalid"), await wrong.getAttribute("aria-describedby")]).toEqual([
+      "true",
+      "city-wrong-error",
+    ]);
     expect([await locked.isDisabled(), await locked.inputValue()]).toEqual([true, "Astana"]);
     await locked.click({ force: true });
     expect(await page.getByRole("listbox").count()).toBe(0);
@@ -123,7 +140,10 @@ describe("W-02 a combobox", () => {
     const { specimen, close } = await openGuide(browser, { script: false });
     const select = specimen("combobox").getByLabel("City");
     await select.selectOption("Aktau");
-    expect(await select.evaluate((element: HTMLSelectElement) => [element.name, element.value])).toEqual(["city", "Aktau"]);
+    expect(await select.evaluate((element: HTMLSelectElement) => [element.name, element.value])).toEqual([
+      "city",
+      "Aktau",
+    ]);
     await close();
   });
 });
@@ -147,10 +167,22 @@ describe("W-02 radio groups", () => {
   });
 
   test("stand in a column on mobile only where they should; a score of 0 to 10 fits one row", async () => {
-    for (const [size, inColumn] of [["desktop", false], ["mobile", true]] as const) {
+    for (const [size, inColumn] of [
+      ["desktop", false],
+      ["mobile", true],
+    ] as const) {
       const { specimen, close } = await openGuide(browser, { size });
-      const rows = async (name: string) => new Set(await specimen(name).getByRole("radio").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)))).size;
-      expect([await rows("radio-inline-column"), await rows("radio-reason"), await rows("radio-rate")]).toEqual([inColumn ? 2 : 1, 3, 1]);
+      const rows = async (name: string) =>
+        new Set(
+          await specimen(name)
+            .getByRole("radio")
+            .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y))),
+        ).size;
+      expect([await rows("radio-inline-column"), await rows("radio-reason"), await rows("radio-rate")]).toEqual([
+        inColumn ? 2 : 1,
+        3,
+        1,
+      ]);
       const score = (await specimen("radio-rate").locator("label").first().boundingBox())!;
       expect(Math.min(score.width, score.height)).toBeGreaterThanOrEqual(24);
       await close();
@@ -161,7 +193,10 @@ describe("W-02 radio groups", () => {
 test("a checkbox says what is wrong with it", async () => {
   const { specimen, close } = await openGuide(browser);
   const box = specimen("checkbox").getByRole("checkbox").last();
-  expect([await box.getAttribute("aria-invalid"), await box.getAttribute("aria-describedby")]).toEqual(["true", "consent-wrong-error"]);
+  expect([await box.getAttribute("aria-invalid"), await box.getAttribute("aria-describedby")]).toEqual([
+    "true",
+    "consent-wrong-error",
+  ]);
   await specimen("checkbox").getByText("I agree to the processing").click();
   expect(await specimen("checkbox").getByRole("checkbox").first().isChecked()).toBe(true);
   await close();

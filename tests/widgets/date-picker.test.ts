@@ -20,7 +20,8 @@ describe("W-03 the month", () => {
     const cell = (await picker.locator("tbody td button").first().boundingBox())!;
     expect([cell.width, cell.height]).toEqual([48, 48]);
     const days = () => picker.locator("tbody button").allTextContents();
-    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
     expect(await days()).toEqual([...from(21, 30), "1 дек.", ...from(2, 27)]);
     expect(await picker.locator("tbody tr").first().getByRole("button").count()).toBe(2);
     const next = picker.getByRole("button", { name: "Следующий месяц" });
@@ -82,16 +83,19 @@ test.each([
   ["hu", "hu", "2026. november – 2026. december", "hét", "november 28., szombat", ["Holnap", "november 22."]],
   ["ro", "ro", "noiembrie 2026 – decembrie 2026", "lu", "sâmbătă, 28 noiembrie", ["Mâine", "22 noiembrie"]],
   ["ae", "en", "November 2026 – December 2026", "Sun", "Saturday, November 28", ["Tomorrow", "November 22"]],
-])("W-03 P-05 in %s the picker speaks %s and begins its week as they do", async (market, language, caption, weekday, day, tomorrow) => {
-  const { page, specimen, close } = await openGuide(browser, { market, language });
-  if (market === "kz") await page.goto("/kk/styleguide", { waitUntil: "networkidle" });
-  const picker = specimen("date-picker");
-  expect(await picker.getByRole("status").first().textContent()).toBe(caption);
-  expect((await picker.locator("thead th").first().textContent())?.toLowerCase()).toBe(weekday.toLowerCase());
-  expect(await picker.getByRole("button", { name: day, exact: true }).count()).toBe(1);
-  expect(await picker.locator("ul li:last-child :is(b, span)").allTextContents()).toEqual(tomorrow);
-  await close();
-});
+])(
+  "W-03 P-05 in %s the picker speaks %s and begins its week as they do",
+  async (market, language, caption, weekday, day, tomorrow) => {
+    const { page, specimen, close } = await openGuide(browser, { market, language });
+    if (market === "kz") await page.goto("/kk/styleguide", { waitUntil: "networkidle" });
+    const picker = specimen("date-picker");
+    expect(await picker.getByRole("status").first().textContent()).toBe(caption);
+    expect((await picker.locator("thead th").first().textContent())?.toLowerCase()).toBe(weekday.toLowerCase());
+    expect(await picker.getByRole("button", { name: day, exact: true }).count()).toBe(1);
+    expect(await picker.locator("ul li:last-child :is(b, span)").allTextContents()).toEqual(tomorrow);
+    await close();
+  },
+);
 
 test("W-03 presets: any day is no day; today and tomorrow are marked only when they are chosen", async () => {
   const { specimen, close } = await openGuide(browser);
@@ -143,6 +147,8 @@ test("W-03 on mobile it is a sheet 430 px high that needs no scrolling", async (
 test("W-03 with no script it is the browser's own date input with the same limits", async () => {
   const { specimen, close } = await openGuide(browser, { script: false });
   const input = specimen("date-field").getByLabel("Day of the visit");
-  expect(await input.evaluate((element: HTMLInputElement) => [element.type, element.name, element.min, element.max])).toEqual(["date", "date", "2026-11-21", "2027-02-10"]);
+  expect(
+    await input.evaluate((element: HTMLInputElement) => [element.type, element.name, element.min, element.max]),
+  ).toEqual(["date", "date", "2026-11-21", "2027-02-10"]);
   await close();
 });

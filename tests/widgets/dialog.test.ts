@@ -64,12 +64,19 @@ describe("W-01 closing", () => {
   });
 
   test("the way out lasts 180 ms, then it is gone; the way in 0.4 s on mobile, 0.2 s on desktop", async () => {
-    for (const { size, seconds, name } of [{ size: "desktop", seconds: "0.2s", name: "appear" }, { size: "mobile", seconds: "0.4s", name: "slide-in" }] as const) {
+    for (const { size, seconds, name } of [
+      { size: "desktop", seconds: "0.2s", name: "appear" },
+      { size: "mobile", seconds: "0.4s", name: "slide-in" },
+    ] as const) {
       const { page, specimen, close } = await openGuide(browser, { size, motion: true });
       await page.clock.install();
       await specimen("dialog-sizes").getByRole("button", { name: "lg" }).click();
       const dialog = page.getByRole("dialog");
-      const animation = () => dialog.evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).animationDuration]);
+      const animation = () =>
+        dialog.evaluate((element) => [
+          getComputedStyle(element).animationName,
+          getComputedStyle(element).animationDuration,
+        ]);
       expect(await animation()).toEqual([expect.stringContaining(name), seconds]);
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.keyboard.press("Escape");
@@ -86,7 +93,9 @@ describe("W-01 closing", () => {
   test("whoever wants less motion gets none of it", async () => {
     const { page, specimen, close } = await openGuide(browser, { size: "mobile" });
     await specimen("dialog-sizes").getByRole("button", { name: "lg" }).click();
-    expect(await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).animationName)).not.toContain("slide");
+    expect(await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).animationName)).not.toContain(
+      "slide",
+    );
     await close();
   });
 });
@@ -96,7 +105,11 @@ test("W-01 the page behind is inert: the keyboard stays inside", async () => {
   await specimen("dialog-actions").getByRole("button").click();
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
   }
   await close();
 });

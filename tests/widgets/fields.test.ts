@@ -10,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const isMarked = (input: Locator) => input.evaluate((element) => element.getAttribute("aria-invalid") === "true");
-const hasTick = (input: Locator) => input.evaluate((element) => getComputedStyle(element).backgroundImage.includes("svg"));
-const message = (input: Locator) => input.evaluate((element) => document.getElementById(`${element.id}-error`)?.textContent ?? null);
+const hasTick = (input: Locator) =>
+  input.evaluate((element) => getComputedStyle(element).backgroundImage.includes("svg"));
+const message = (input: Locator) =>
+  input.evaluate((element) => document.getElementById(`${element.id}-error`)?.textContent ?? null);
 
 describe("W-06 a field", () => {
   test("says nothing at first, is judged when it is left, and then at each change", async () => {
@@ -69,20 +71,23 @@ describe("W-06 a field", () => {
     await close();
   });
 
-  test.each(["mouse", "finger"] as const)("a %s on the button below is no less a click when the field it leaves says what is wrong", async (by) => {
-    const { page, specimen, close } = await openGuide(browser, { size: by === "finger" ? "mobile" : "desktop" });
-    const form = specimen("form");
-    const mail = form.getByLabel("E-mail");
-    const send = form.getByRole("button", { name: "Send" });
-    await mail.fill("nobody");
-    const before = (await send.boundingBox())!;
-    await (by === "finger" ? send.tap() : send.click());
-    // Messages have moved it, and the press has sent the form all the same: the first field has the focus.
-    await page.waitForFunction(() => document.activeElement?.id === "form-name");
-    expect((await send.boundingBox())!.y).toBeGreaterThan(before.y);
-    expect(await message(mail)).toContain("E-mail");
-    await close();
-  });
+  test.each(["mouse", "finger"] as const)(
+    "a %s on the button below is no less a click when the field it leaves says what is wrong",
+    async (by) => {
+      const { page, specimen, close } = await openGuide(browser, { size: by === "finger" ? "mobile" : "desktop" });
+      const form = specimen("form");
+      const mail = form.getByLabel("E-mail");
+      const send = form.getByRole("button", { name: "Send" });
+      await mail.fill("nobody");
+      const before = (await send.boundingBox())!;
+      await (by === "finger" ? send.tap() : send.click());
+      // Messages have moved it, and the press has sent the form all the same: the first field has the focus.
+      await page.waitForFunction(() => document.activeElement?.id === "form-name");
+      expect((await send.boundingBox())!.y).toBeGreaterThan(before.y);
+      expect(await message(mail)).toContain("E-mail");
+      await close();
+    },
+  );
 });
 
 describe("W-07 a number field", () => {
@@ -105,7 +110,12 @@ describe("W-07 a number field", () => {
   test("keeps within its limits", async () => {
     const { page, specimen, close } = await openGuide(browser);
     const input = specimen("number").getByLabel("Age");
-    for (const [typed, said] of [["0", "Не меньше 1"], ["121", "Не больше 120"], ["ten", "Введите число"], ["120", null]] as const) {
+    for (const [typed, said] of [
+      ["0", "Не меньше 1"],
+      ["121", "Не больше 120"],
+      ["ten", "Введите число"],
+      ["120", null],
+    ] as const) {
       await input.fill(typed);
       await page.keyboard.press("Tab");
       const words = await message(input);
@@ -118,7 +128,10 @@ describe("W-07 a number field", () => {
 
 /** What stands in the field, the caret as a bar. */
 const withCaret = (input: Locator) =>
-  input.evaluate((element: HTMLInputElement) => `${element.value.slice(0, element.selectionStart!)}|${element.value.slice(element.selectionStart!)}`);
+  input.evaluate(
+    (element: HTMLInputElement) =>
+      `${element.value.slice(0, element.selectionStart!)}|${element.value.slice(element.selectionStart!)}`,
+  );
 
 const paste = (page: Page, text: string) => page.keyboard.insertText(text);
 
@@ -149,7 +162,10 @@ describe("W-05 a phone field", () => {
     ["ro", "40721234567", "+40 721 234 567"],
     ["ae", "971501234567", "+971 50 123 4567"],
   ])("B-22 in %s typing %s key by key gives %s and its tick, one key less none", async (market, keys, shown) => {
-    const { page, specimen, close } = await openGuide(browser, { market, language: { kz: "ru", ro: "ro", hu: "hu", ae: "en" }[market] ?? "ru" });
+    const { page, specimen, close } = await openGuide(browser, {
+      market,
+      language: { kz: "ru", ro: "ro", hu: "hu", ae: "en" }[market] ?? "ru",
+    });
     const input = specimen("phone").getByLabel("Phone");
     await input.focus();
     await page.keyboard.type(keys);
@@ -200,7 +216,10 @@ describe("W-05 a phone field", () => {
     ["ae", "00971501234567", "+971 50 123 4567"],
     ["kg", "+49 30 1234567", "+49 30 1234567"],
   ])("in %s turns a pasted %j into %j", async (market, pasted, shown) => {
-    const { page, specimen, close } = await openGuide(browser, { market, language: { kz: "ru", ro: "ro", hu: "hu", ae: "en" }[market] ?? "ru" });
+    const { page, specimen, close } = await openGuide(browser, {
+      market,
+      language: { kz: "ru", ro: "ro", hu: "hu", ae: "en" }[market] ?? "ru",
+    });
     const input = specimen("phone").getByLabel("Phone");
     // Into the empty field, and in place of everything.
     await input.focus();
@@ -217,7 +236,9 @@ describe("W-05 a phone field", () => {
     const input = specimen("phone").getByLabel("Phone");
     await input.fill("0555 / 12.34.56");
     expect(await input.inputValue()).toBe("0555 / 12.34.56");
-    expect(await input.evaluate((element: HTMLInputElement) => [element.type, element.autocomplete, element.placeholder])).toEqual(["tel", "tel", "+996 (000) 00-00-00"]);
+    expect(
+      await input.evaluate((element: HTMLInputElement) => [element.type, element.autocomplete, element.placeholder]),
+    ).toEqual(["tel", "tel", "+996 (000) 00-00-00"]);
     await close();
   });
 });
@@ -227,8 +248,12 @@ describe("a one-time code", () => {
     const { page, specimen, close } = await openGuide(browser);
     const input = specimen("code").getByLabel("Code from the SMS");
     const told = specimen("code").locator("output");
-    const dashes = async () => (await specimen("code").locator("[aria-hidden=true]").last().textContent())?.replaceAll("\u00a0", "");
-    expect(await input.evaluate((element: HTMLInputElement) => [element.inputMode, element.autocomplete])).toEqual(["numeric", "one-time-code"]);
+    const dashes = async () =>
+      (await specimen("code").locator("[aria-hidden=true]").last().textContent())?.replaceAll("\u00a0", "");
+    expect(await input.evaluate((element: HTMLInputElement) => [element.inputMode, element.autocomplete])).toEqual([
+      "numeric",
+      "one-time-code",
+    ]);
     expect(await dashes()).toBe("––––");
     await input.focus();
     await page.keyboard.type("1x2");
@@ -275,7 +300,11 @@ describe("W-04 a date of birth", () => {
     expect(await birth.locator("input[name=born]").inputValue()).toBe("1984-02-29");
     await year.selectOption("1983");
     expect([await days(), await day.inputValue(), await told.textContent()]).toEqual([28, "", "not yet"]);
-    expect(await birth.locator("[name]").evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual(["born-day", "born-month", "born-year"]);
+    expect(await birth.locator("[name]").evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual([
+      "born-day",
+      "born-month",
+      "born-year",
+    ]);
     await close();
   });
 
@@ -291,14 +320,20 @@ describe("W-04 a date of birth", () => {
   test("with no script posts three named parts and offers every day", async () => {
     const { specimen, close } = await openGuide(browser, { script: false });
     const birth = specimen("birth");
-    expect(await birth.locator("select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).name))).toEqual(["born-day", "born-month", "born-year"]);
+    expect(
+      await birth.locator("select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).name)),
+    ).toEqual(["born-day", "born-month", "born-year"]);
     expect(await birth.getByLabel("День").locator("option").count()).toBe(32);
     await close();
   });
 
   test("stands in the order of the language", async () => {
     const { specimen, close } = await openGuide(browser, { market: "hu", language: "hu" });
-    expect(await specimen("birth").locator("select").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(["Év", "Hónap", "Nap"]);
+    expect(
+      await specimen("birth")
+        .locator("select")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))),
+    ).toEqual(["Év", "Hónap", "Nap"]);
     await close();
   });
 });

@@ -18,18 +18,24 @@ test.each([
   ["kg", "ru", "desktop", true],
   ["hu", "hu", "mobile", true],
   ["ae", "en", "desktop", false],
-] as const)("every widget of %s in %s on a %s, script %s: no accessibility fault, nothing beyond the window", async (market, language, size, script) => {
-  const { page, problems, close } = await openGuide(browser, { market, language, size, script });
-  expect(await page.locator("main section[id]").count()).toBeGreaterThanOrEqual(11);
-  if (script) expect(await axeFaults(page)).toEqual([]);
-  expect(await page.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true);
-  expect(problems).toEqual([]);
-  await close();
-});
+] as const)(
+  "every widget of %s in %s on a %s, script %s: no accessibility fault, nothing beyond the window",
+  async (market, language, size, script) => {
+    const { page, problems, close } = await openGuide(browser, { market, language, size, script });
+    expect(await page.locator("main section[id]").count()).toBeGreaterThanOrEqual(11);
+    if (script) expect(await axeFaults(page)).toEqual([]);
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
 test("the contents lead to every section", async () => {
   const { page, close } = await openGuide(browser);
-  const links = await page.getByRole("navigation", { name: "Contents" }).getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const links = await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   const sections = await page.locator("main section[id]").evaluateAll((all) => all.map((one) => `#${one.id}`));
   expect(links).toEqual(sections);
   await close();
@@ -64,7 +70,9 @@ test("W-10 the principal blue is #5194C1, the secondary hues are there, and word
       return color;
     }, `--${name}`);
   expect(parseColour(await token("blue"))).toEqual(parseColour("#5194C1"));
-  const hues = await Promise.all(["dark-blue", "mid-green", "magenta", "red", "light-blue", "yellow", "ginger"].map(token));
+  const hues = await Promise.all(
+    ["dark-blue", "mid-green", "magenta", "red", "light-blue", "yellow", "ginger"].map(token),
+  );
   expect(new Set(hues).size).toBe(7);
   for (const words of ["ink", "ink-soft", "blue-strong", "blue-deep", "green", "red", "amber", "magenta"]) {
     expect(contrast(parseColour(await token(words)), parseColour("#fff"))).toBeGreaterThanOrEqual(4.5);

@@ -18,7 +18,14 @@ test("W-02 a menu is walked by arrows, Home, End and first letters, round its en
   await page.getByRole("menu", { name: "Visit" }).waitFor();
   expect(await focused()).toBe("Reschedule");
   expect(await axeFaults(page)).toEqual([]);
-  for (const [key, to] of [["ArrowUp", "To the top"], ["ArrowDown", "Reschedule"], ["End", "To the top"], ["Home", "Reschedule"], ["d", "Doctors nearby"], ["ArrowDown", "Rebook"]] as const) {
+  for (const [key, to] of [
+    ["ArrowUp", "To the top"],
+    ["ArrowDown", "Reschedule"],
+    ["End", "To the top"],
+    ["Home", "Reschedule"],
+    ["d", "Doctors nearby"],
+    ["ArrowDown", "Rebook"],
+  ] as const) {
     await page.keyboard.press(key);
     expect(await focused()).toBe(to);
   }
@@ -91,7 +98,11 @@ test("W-02 on mobile the menu is a sheet in which submenus unfold, 16 px a level
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   const sheet = page.getByRole("dialog", { name: "Visit" });
   const wordsAt = (label: string) =>
-    sheet.getByText(label, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().x + parseFloat(getComputedStyle(element).paddingLeft)));
+    sheet
+      .getByText(label, { exact: true })
+      .evaluate((element) =>
+        Math.round(element.getBoundingClientRect().x + parseFloat(getComputedStyle(element).paddingLeft)),
+      );
   await sheet.getByRole("button", { name: "Share" }).click();
   await sheet.getByRole("button", { name: "By a messenger" }).click();
   const at = [await wordsAt("Share"), await wordsAt("By SMS"), await wordsAt("Telegram")];

@@ -12,23 +12,27 @@ afterAll(() => browser?.close());
 
 const lines = (page: Page) => page.getByRole("region", { name: "Сообщения" }).getByText("The visit was");
 
-test.each(["desktop", "mobile"] as const)("W-09 on a %s a toast stands top right, is a status, and shows no progress", async (size) => {
-  const { page, specimen, problems, close } = await openGuide(browser, { size });
-  await specimen("toast").getByRole("button", { name: "added" }).click();
-  // Held by the pointer, so that its four seconds are not the test's.
-  await lines(page).hover();
-  const region = page.getByRole("region", { name: "Сообщения" });
-  const { width } = page.viewportSize()!;
-  const box = (await region.boundingBox())!;
-  expect([box.y, box.x + box.width]).toEqual([16, width - 16]);
-  expect(await region.getByRole("status").textContent()).toBe("The visit was added");
-  expect(await region.locator("progress, [role=progressbar]").count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
-  for (const kind of ["updated", "removed", "failed"]) await specimen("toast").getByRole("button", { name: kind }).press("Enter");
-  expect(await lines(page).count()).toBe(4);
-  expect(problems).toEqual([]);
-  await close();
-});
+test.each(["desktop", "mobile"] as const)(
+  "W-09 on a %s a toast stands top right, is a status, and shows no progress",
+  async (size) => {
+    const { page, specimen, problems, close } = await openGuide(browser, { size });
+    await specimen("toast").getByRole("button", { name: "added" }).click();
+    // Held by the pointer, so that its four seconds are not the test's.
+    await lines(page).hover();
+    const region = page.getByRole("region", { name: "Сообщения" });
+    const { width } = page.viewportSize()!;
+    const box = (await region.boundingBox())!;
+    expect([box.y, box.x + box.width]).toEqual([16, width - 16]);
+    expect(await region.getByRole("status").textContent()).toBe("The visit was added");
+    expect(await region.locator("progress, [role=progressbar]").count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    for (const kind of ["updated", "removed", "failed"])
+      await specimen("toast").getByRole("button", { name: kind }).press("Enter");
+    expect(await lines(page).count()).toBe(4);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
 test("W-09 it goes after 4000 ms", async () => {
   const { page, specimen, close } = await openGuide(browser, { motion: true });

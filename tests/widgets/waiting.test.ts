@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const linesOf = (element: Element) => Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
+const linesOf = (element: Element) =>
+  Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 
 test.each([true, false])("a long text shows two lines, and all of it on demand; script %s", async (script) => {
   const { page, specimen, close } = await openGuide(browser, { script });
@@ -37,6 +38,11 @@ test("skeletons say nothing and hold still for whoever wants less motion", async
   const { specimen, close } = await openGuide(browser);
   const place = specimen("skeleton").locator("[aria-busy=true]");
   expect(await place.locator("> :not([aria-hidden=true])").count()).toBe(0);
-  expect(await place.locator("span > span").first().evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
+  expect(
+    await place
+      .locator("span > span")
+      .first()
+      .evaluate((element) => getComputedStyle(element).animationName),
+  ).toBe("none");
   await close();
 });

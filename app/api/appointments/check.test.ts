@@ -6,7 +6,13 @@ import { checkAppointment } from "./check.ts";
 import type { Offer } from "./offer.ts";
 
 const field = (param_name: string, more: Partial<AppointmentField> = {}): AppointmentField => ({
-  id: 1, param_name, title: "Поле", is_required: true, min_length: null, max_length: null, ...more,
+  id: 1,
+  param_name,
+  title: "Поле",
+  is_required: true,
+  min_length: null,
+  max_length: null,
+  ...more,
 });
 
 test.each([
@@ -42,11 +48,21 @@ test.each([
 });
 
 const offer: Offer = {
-  doctor_service: 1, clinic_branch: 1, insurances: [5], fields: [], slot: "free", starts_at: new Date("2026-12-01T05:00:00Z"), future_visits: 0, booking_wait: 0, age_from: 0, age_to: null,
+  doctor_service: 1,
+  clinic_branch: 1,
+  insurances: [5],
+  fields: [],
+  slot: "free",
+  starts_at: new Date("2026-12-01T05:00:00Z"),
+  future_visits: 0,
+  booking_wait: 0,
+  age_from: 0,
+  age_to: null,
 };
 const payload = { client_phone: "+996555123456", additional_fields: [], consents: {} };
 const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-11-21" };
-const codes = (...given: Parameters<typeof checkAppointment>) => checkAppointment(...given).map(({ attr, code }) => [attr, code]);
+const codes = (...given: Parameters<typeof checkAppointment>) =>
+  checkAppointment(...given).map(({ attr, code }) => [attr, code]);
 
 test("B-06 a right booking has no faults", () => {
   expect(codes({ ...payload, insurance: 5 }, offer, rules)).toEqual([]);
@@ -85,5 +101,7 @@ test.each([
   const fields = [{ ...field("date_of_birth"), clinic_branch: 1 }];
   const answers = [{ clinic_branch_field: 1, value }];
   const given = { ...payload, additional_fields: answers };
-  expect(codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault)).toEqual(code ? [code] : []);
+  expect(
+    codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault),
+  ).toEqual(code ? [code] : []);
 });

@@ -41,7 +41,11 @@ export function checkAppointment(
   }
   const refusal = bookingRefusal({ ahead: offer.future_visits, wait: offer.booking_wait });
   if (refusal) faults.push(...refusal.faults);
-  return [...faults, ...checkAnswers(payload.additional_fields, offer.fields, rules.today), ...checkAge(payload.additional_fields, offer)];
+  return [
+    ...faults,
+    ...checkAnswers(payload.additional_fields, offer.fields, rules.today),
+    ...checkAge(payload.additional_fields, offer),
+  ];
 }
 
 /** Where the branch asks for a date of birth, the patient must be of an age the doctor receives. */

@@ -113,7 +113,11 @@ async function refuseCode(db: Database, phone: string, liveCodes: number): Promi
 }
 
 /** What an earlier request with this key led to; null when there was none. */
-async function repeated(db: Database, key: string | undefined, requestHash: string | null): Promise<Result<Created> | null> {
+async function repeated(
+  db: Database,
+  key: string | undefined,
+  requestHash: string | null,
+): Promise<Result<Created> | null> {
   if (!key) return null;
   const earlier = await findByIdempotencyKey(db, key);
   if (!earlier) return null;

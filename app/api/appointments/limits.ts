@@ -22,11 +22,16 @@ const day = 86_400;
 export type Asker = { address: string; secret: string; limits: DailyLimits };
 
 export function addressUse({ address, secret, limits }: Asker): Use | null {
-  return limits.ofAddress === null ? null : { key: hashKey(secret, "appointments", address), most: limits.ofAddress, seconds: day };
+  return limits.ofAddress === null
+    ? null
+    : { key: hashKey(secret, "appointments", address), most: limits.ofAddress, seconds: day };
 }
 
 /** What a move takes, in this order. */
-export function moveUses(asker: Asker, appointment: { id: number; phone: string }): { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } {
+export function moveUses(
+  asker: Asker,
+  appointment: { id: number; phone: string },
+): { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } {
   const { secret, limits } = asker;
   return {
     ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), most: limits.moves, seconds: day },

@@ -9,16 +9,17 @@ import { findAnswers, findAppointment, findKey } from "./after/queries.ts";
 export type AppointmentKey = { id: number; hash: string; country: CountryId; locale: Locale };
 
 /** The appointment for whoever holds its hash; null for a wrong hash and an unknown id alike. */
-export async function readAppointment(
-  db: Database,
-  key: AppointmentKey,
-): Promise<Appointment | null> {
+export async function readAppointment(db: Database, key: AppointmentKey): Promise<Appointment | null> {
   const found = await findAppointment(db, key);
   return sameText(found?.hash ?? "", key.hash) ? (found?.appointment ?? null) : null;
 }
 
 /** Where a short code leads; null for a wrong one and an unknown appointment alike. */
-export async function findByCode(db: Database, code: string, country: CountryId): Promise<{ id: number; hash: string; locale: Locale } | null> {
+export async function findByCode(
+  db: Database,
+  code: string,
+  country: CountryId,
+): Promise<{ id: number; hash: string; locale: Locale } | null> {
   const parsed = parseAppointmentCode(code);
   const found = parsed && (await findKey(db, { id: parsed.id, country }));
   return sameText(found ? appointmentCode(found) : "", code) ? found : null;

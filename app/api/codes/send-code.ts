@@ -43,11 +43,7 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
  * too_many_codes; a null attr with sms_not_sent when the gateway has not taken it in time. Asked again, that one is waited
  * for once more: it is not too early for a code that never came.
  */
-export async function sendCode(
-  db: Database,
-  tools: SendCodeTools,
-  input: SendCodeInput,
-): Promise<Result<SentCode>> {
+export async function sendCode(db: Database, tools: SendCodeTools, input: SendCodeInput): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;
   const wrong = phoneFault(phone, country);
   if (wrong) return refuse("phone", wrong);
@@ -60,11 +56,16 @@ export async function sendCode(
     (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
-  if (isRepeated && !(await isWaiting(db, phone))) return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
+  if (isRepeated && !(await isWaiting(db, phone)))
+    return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
   if (!isRepeated && limit.isOverBudget) tools.onOverBudget?.();
   if (!isRepeated && limit.limit !== "none") return tooOften("phone", "too_many_codes", limit.waitSeconds);
   if ((await awaitDelivery(db, phone, tools.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
-  return accept({ send_sms: true, resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds, expires_in: codeLifetimeSeconds });
+  return accept({
+    send_sms: true,
+    resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds,
+    expires_in: codeLifetimeSeconds,
+  });
 }
 
 function sourceOf({ country, phone, address }: SendCodeInput, secret: string) {

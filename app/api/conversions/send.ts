@@ -14,7 +14,11 @@ type Sending = {
 };
 
 /** Of what fails the last try is within two days; events may be dated back by three. */
-export function conversionQueue(db: Database, counter: Counter, { onGivenUp = () => {}, timeoutMs = 10_000 }: Sending = {}): Queue<DueConversion> {
+export function conversionQueue(
+  db: Database,
+  counter: Counter,
+  { onGivenUp = () => {}, timeoutMs = 10_000 }: Sending = {},
+): Queue<DueConversion> {
   return {
     claim: (limit) => claimConversions(db, limit),
     send: (conversion) =>
@@ -37,5 +41,11 @@ export async function sendConversions(db: Database, counter: Counter, sending: S
 function post(conversion: DueConversion, { url, measurementId, apiSecret }: Counter, timeoutMs: number): Promise<void> {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });
   const body = JSON.stringify(conversionEvent(conversion));
-  return postJson({ to: "the counter", url: `${url}/mp/collect?${query}`, body, headers: { "user-agent": "Vizit-Conversions/1" }, timeoutMs });
+  return postJson({
+    to: "the counter",
+    url: `${url}/mp/collect?${query}`,
+    body,
+    headers: { "user-agent": "Vizit-Conversions/1" },
+    timeoutMs,
+  });
 }

@@ -17,12 +17,16 @@ test("N-03 phone and names leave as hashes of their plain form, as the Measureme
 });
 
 test("N-03 a letter written in two parts is the letter written in one; signs alone are no name", () => {
-  expect(userData({ name: "\u0418\u0306о", phone: "+7", country: getCountry("kz") })).toEqual(userData({ name: "\u0419о", phone: "+7", country: getCountry("kz") }));
+  expect(userData({ name: "\u0418\u0306о", phone: "+7", country: getCountry("kz") })).toEqual(
+    userData({ name: "\u0419о", phone: "+7", country: getCountry("kz") }),
+  );
   expect(userData({ name: "№ 7", phone: "+7", country: getCountry("kz") }).address).toEqual([{ country: "KZ" }]);
 });
 
 test("N-03 where people are called by their surname first, it is the last name all the same", () => {
   const of = (name: string) => userData({ name, phone: "+36201234567", country: getCountry("hu") }).address;
-  expect(of("Nagy Éva Mária")).toEqual([{ sha256_first_name: sha256("éva mária"), sha256_last_name: sha256("nagy"), country: "HU" }]);
+  expect(of("Nagy Éva Mária")).toEqual([
+    { sha256_first_name: sha256("éva mária"), sha256_last_name: sha256("nagy"), country: "HU" },
+  ]);
   expect(of("Éva")).toEqual([{ sha256_first_name: sha256("éva"), country: "HU" }]);
 });

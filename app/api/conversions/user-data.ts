@@ -28,7 +28,12 @@ export function userData({ name, phone, country }: { name: string; phone: string
 
 /** Without digits and symbols, in small letters. */
 function normalisedName(name: string): string {
-  return name.normalize("NFC").replace(/[^\p{L}\p{M}\s]/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
+  return name
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\s]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }
 
 function sha256(text: string): string {

@@ -14,5 +14,9 @@ type Told = { log: Logger; report: Report };
 export function startConversions(db: Database, counter: Counter, { log, report }: Told): () => Promise<void> {
   const what = "a conversion is given up";
   const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what, tag, level: "error", facts });
-  return startSending("telling conversions", conversionQueue(db, counter, { onGivenUp }), { concurrency, pauseMs, log });
+  return startSending("telling conversions", conversionQueue(db, counter, { onGivenUp }), {
+    concurrency,
+    pauseMs,
+    log,
+  });
 }

@@ -5,7 +5,11 @@ import type pg from "pg";
  * there are, until one opens: a server that accepts connections and hangs keeps each for a minute, and refuses new ones
  * (53300) when they are too many, long after it is well again.
  */
-export function cautiousClient(Client: typeof pg.Client, max: number, allow: (connections: number) => void): typeof pg.Client {
+export function cautiousClient(
+  Client: typeof pg.Client,
+  max: number,
+  allow: (connections: number) => void,
+): typeof pg.Client {
   let open = 0;
   return class CautiousClient extends Client {
     constructor(config?: string | pg.ClientConfig) {

@@ -55,10 +55,14 @@ async function checkTrigrams(db: Database): Promise<void> {
 /** Names are put in order by ICU (see `inOrder`). */
 async function checkOrder(db: Database): Promise<void> {
   const wanted = locales.map((locale) => `${locale}-x-icu`);
-  const { rows } = await sql<{ name: string }>`select collname as name from pg_collation where collname = any(${wanted})`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select collname as name from pg_collation where collname = any(${wanted})`.execute(db);
   const missing = wanted.filter((collation) => !rows.some(({ name }) => name === collation));
   if (missing.length > 0) {
-    throw new DatabaseUnfit(`The database lacks the collations ${missing.join(", ")}: PostgreSQL built with ICU is needed.`);
+    throw new DatabaseUnfit(
+      `The database lacks the collations ${missing.join(", ")}: PostgreSQL built with ICU is needed.`,
+    );
   }
 }
 

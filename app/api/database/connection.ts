@@ -59,7 +59,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+  });
   return { db, pool, close: () => endPool(pool) };
 }
 

@@ -23,7 +23,10 @@ export function limitedClient(answerMs: number): typeof pg.Client {
     async #limited(result: Promise<unknown>): Promise<unknown> {
       let isSettled = false;
       // An answer that has arrived while this process was busy is read before the check phase.
-      const timer = answerMs > 0 ? setTimeout(() => setImmediate(() => isSettled || this.#close("no answer in time")), answerMs) : undefined;
+      const timer =
+        answerMs > 0
+          ? setTimeout(() => setImmediate(() => isSettled || this.#close("no answer in time")), answerMs)
+          : undefined;
       try {
         return await result;
       } catch (error) {

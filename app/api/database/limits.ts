@@ -21,7 +21,13 @@ export function requestLimits(deadlines: RequestDeadlines = requestDeadlines()):
 }
 
 /** For the work of the background, of which nobody waits for an answer. */
-export const jobLimits: DatabaseLimits = { connect: 5_000, statement: 120_000, answer: 125_000, lock: 10_000, idleInTransaction: 60_000 };
+export const jobLimits: DatabaseLimits = {
+  connect: 5_000,
+  statement: 120_000,
+  answer: 125_000,
+  lock: 10_000,
+  idleInTransaction: 60_000,
+};
 
 /** For commands that a person watches. */
 export const noLimits: DatabaseLimits = { connect: 5_000, statement: 0, answer: 0, lock: 0, idleInTransaction: 0 };

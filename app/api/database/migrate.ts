@@ -15,7 +15,12 @@ const migrationLock = 7_264_118_301;
  * that fails, with its name.
  */
 export async function migrate(connectionString: string, limits: DatabaseLimits = noLimits): Promise<string[]> {
-  const common = { connectionString, statement_timeout: limits.statement, connectionTimeoutMillis: limits.connect, keepAlive: true };
+  const common = {
+    connectionString,
+    statement_timeout: limits.statement,
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+  };
   const pool = new pg.Pool({ ...common, max: 1, application_name: "vizit-migrate" });
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -54,7 +54,9 @@ export function faultsOf(error: z.ZodError): Fault[] {
 function codeOf(issue: z.core.$ZodIssue): Pick<Fault, "code" | "values"> {
   if (issue.code === "invalid_type" && issue.input === undefined) return { code: "required" };
   if (issue.code === "too_small" && issue.origin === "string") {
-    return Number(issue.minimum) <= 1 || issue.input === "" ? { code: "required" } : { code: "too_short", values: { count: Number(issue.minimum) } };
+    return Number(issue.minimum) <= 1 || issue.input === ""
+      ? { code: "required" }
+      : { code: "too_short", values: { count: Number(issue.minimum) } };
   }
   if (issue.code === "too_big" && issue.origin === "string") {
     return { code: "too_long", values: { count: Number(issue.maximum) } };

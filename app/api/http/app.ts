@@ -83,7 +83,10 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 const outageRetryAfter = 5;
 
 function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
-  const retryAfter = Math.max(fault.status === 503 ? outageRetryAfter : 0, ...fault.faults.map((one) => one.retryAfter ?? 0));
+  const retryAfter = Math.max(
+    fault.status === 503 ? outageRetryAfter : 0,
+    ...fault.faults.map((one) => one.retryAfter ?? 0),
+  );
   if (retryAfter > 0) c.header("Retry-After", String(retryAfter));
   return c.json(errorBody(fault.type, fault.faults, localeForFault(c, deps)), fault.status);
 }

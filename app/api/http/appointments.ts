@@ -16,7 +16,10 @@ export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params, query }, { db }) => {
     const { country, locale } = caller;
     const fields = await appointments.findFields(db, {
-      id: params.id, country: country.countryId, locale, doctorService: query.doctor_service ?? null,
+      id: params.id,
+      country: country.countryId,
+      locale,
+      doctorService: query.doctor_service ?? null,
     });
     if (!fields) throw notFound();
     return { status: 200, body: fields };
@@ -50,7 +53,10 @@ export function servePatients(server: Server): void {
     return { status: 200, body: await appointments.findPatients(db, key) };
   });
   serve(server, findVisits, async ({ caller: { country, locale }, body }, { db }) => {
-    return { status: 200, body: await appointments.findVisits(db, { phone: body.phone, country: country.countryId, locale }) };
+    return {
+      status: 200,
+      body: await appointments.findVisits(db, { phone: body.phone, country: country.countryId, locale }),
+    };
   });
 }
 
@@ -73,7 +79,8 @@ export function serveAppointmentChanges(server: Server): void {
   serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {
     const key = keyOf(caller, params.id, body.hash);
     const flags = await flagsOf(deps, caller.country.countryId);
-    if (!flags["appointment.reschedule"]) throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
+    if (!flags["appointment.reschedule"])
+      throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
     const change = { slot: body.slot, hand: handOf(staff), asker: askerOf(caller, deps, staff) };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });

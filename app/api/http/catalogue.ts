@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import { listCities, listCityAreas } from "#app/contract/city.ts";
 import { mapDoctors } from "#app/contract/doctor-map.ts";
-import { type doctorConditions, getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "#app/contract/doctor.ts";
+import {
+  type doctorConditions,
+  getDoctor,
+  getDoctorsMeta,
+  getDoctorService,
+  listDoctors,
+  listPremiumDoctors,
+} from "#app/contract/doctor.ts";
 import { listFeatureSwitches } from "#app/contract/feature-switch.ts";
 import { listInsurances } from "#app/contract/insurance.ts";
 import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
@@ -22,7 +29,10 @@ function servePlaces(server: Server): void {
     return { status: 200, body: await catalogue.listCities(db, caller.country.countryId, caller.locale) };
   });
   serve(server, listCityAreas, async ({ caller, query }, { db }) => {
-    return { status: 200, body: await catalogue.listCityAreas(db, caller.country.countryId, caller.locale, query.city) };
+    return {
+      status: 200,
+      body: await catalogue.listCityAreas(db, caller.country.countryId, caller.locale, query.city),
+    };
   });
   serve(server, listInsurances, async ({ caller, query }, { db }) => {
     return { status: 200, body: await catalogue.listInsurances(db, caller.country.countryId, caller.locale, query.id) };
@@ -50,7 +60,10 @@ function serveServices(server: Server): void {
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
   serve(server, listServiceCategories, async ({ caller, query }, { db }) => {
-    return { status: 200, body: await catalogue.findServiceCategories(db, { ...asker(caller), city: query.city, type: query.type }) };
+    return {
+      status: 200,
+      body: await catalogue.findServiceCategories(db, { ...asker(caller), city: query.city, type: query.type }),
+    };
   });
   serve(server, getService, async ({ caller, params, query }, { db }) => {
     const { results } = await catalogue.findServices(db, {

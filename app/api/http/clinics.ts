@@ -8,11 +8,22 @@ export function serveClinics(server: Server): void {
   serve(server, listClinics, async ({ caller, query, url }, { db }) => {
     const filter = { ids: query.id, city: query.city, limit: query.limit, offset: query.offset };
     const language = { country: caller.country.countryId, locale: caller.locale };
-    const { count, results } = await catalogue.listClinics(db, { ...language, ...filter }, query.expand.includes("clinic_branches"));
+    const { count, results } = await catalogue.listClinics(
+      db,
+      { ...language, ...filter },
+      query.expand.includes("clinic_branches"),
+    );
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
   serve(server, getClinic, async ({ caller, params, query }, { db }) => {
-    const filter = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city, limit: 1, offset: 0 };
+    const filter = {
+      country: caller.country.countryId,
+      locale: caller.locale,
+      slug: params.name,
+      city: query.city,
+      limit: 1,
+      offset: 0,
+    };
     const [clinic] = (await catalogue.listClinics(db, filter, query.expand.includes("clinic_branches"))).results;
     if (!clinic) throw notFound();
     return { status: 200, body: clinic };
@@ -25,7 +36,10 @@ export function serveClinics(server: Server): void {
   });
   serve(server, listBranchesAt, async ({ caller, query }, { db }) => {
     const { countryId: country } = caller.country;
-    return { status: 200, body: await catalogue.findBranchesAt(db, { country, locale: caller.locale, lat: query.lat, lng: query.lng }) };
+    return {
+      status: 200,
+      body: await catalogue.findBranchesAt(db, { country, locale: caller.locale, lat: query.lat, lng: query.lng }),
+    };
   });
   serve(server, getClinicsMeta, async ({ caller, query }, { db }) => {
     const figures = await catalogue.findClinicsFigures(db, caller.country.countryId, query.city);

@@ -46,6 +46,9 @@ function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
     overBudget.inc({ country });
     if (Date.now() - (toldAt.get(country) ?? 0) < alarmPauseMs) return;
     toldAt.set(country, Date.now());
-    log.warn({ country }, "the day's budget of unconfirmed codes is spent: every address and row of numbers has a small share now");
+    log.warn(
+      { country },
+      "the day's budget of unconfirmed codes is spent: every address and row of numbers has a small share now",
+    );
   };
 }

@@ -22,10 +22,21 @@ export function docsPage(document: Document) {
         <main>
           <h1>${document.info.title} ${document.info.version}</h1>
           <p>${document.info.description}</p>
-          <p>For programs: <a href="/api/openapi.json">openapi.json</a>. Errors are always <code>{type, errors: [{attr, detail, code}]}</code>.</p>
-          <nav aria-label="Calls"><ul>${[...byTag.keys()].map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
+          <p>
+            For programs: <a href="/api/openapi.json">openapi.json</a>. Errors are always
+            <code>{type, errors: [{attr, detail, code}]}</code>.
+          </p>
+          <nav aria-label="Calls">
+            <ul>
+              ${[...byTag.keys()].map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}
+            </ul>
+          </nav>
           ${[...byTag].map(
-            ([tag, calls]) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${calls.map(({ path, method, operation }) => call(path, method, operation))}</section>`,
+            ([tag, calls]) =>
+              html`<section aria-labelledby="${tag}">
+                <h2 id="${tag}">${tag}</h2>
+                ${calls.map(({ path, method, operation }) => call(path, method, operation))}
+              </section>`,
           )}
         </main>
       </body>
@@ -33,19 +44,50 @@ export function docsPage(document: Document) {
 }
 
 function call(path: string, method: string, operation: Operation) {
-  const content = operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content["application/json"] : undefined;
+  const content =
+    operation.requestBody && "content" in operation.requestBody
+      ? operation.requestBody.content["application/json"]
+      : undefined;
   const example: unknown = content && "example" in content ? content.example : undefined;
   const parameters = (operation.parameters ?? []).flatMap((one) => ("name" in one ? [one] : []));
   return html`<article>
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary}</p>
     <table>
-      <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Schema</th></tr></thead>
-      <tbody>${parameters.map((one) => html`<tr><th scope="row">${one.name}</th><td>${one.in}</td><td>${one.required ? "yes" : "no"}</td><td><code>${JSON.stringify(one.schema)}</code></td></tr>`)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">In</th>
+          <th scope="col">Required</th>
+          <th scope="col">Schema</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${parameters.map(
+          (one) =>
+            html`<tr>
+              <th scope="row">${one.name}</th>
+              <td>${one.in}</td>
+              <td>${one.required ? "yes" : "no"}</td>
+              <td><code>${JSON.stringify(one.schema)}</code></td>
+            </tr>`,
+        )}
+      </tbody>
     </table>
-    ${content ? html`<h4>Body</h4><pre>${JSON.stringify(example ?? {}, null, 2)}</pre>` : raw("")}
+    ${
+      content
+        ? html`<h4>Body</h4>
+            <pre>${JSON.stringify(example ?? {}, null, 2)}</pre>`
+        : raw("")
+    }
     <h4>Answers</h4>
-    <dl>${Object.entries(operation.responses ?? {}).map(([status, answer]) => html`<dt>${status}</dt><dd>${"description" in answer ? answer.description : ""}</dd>`)}</dl>
+    <dl>
+      ${Object.entries(operation.responses ?? {}).map(
+        ([status, answer]) =>
+          html`<dt>${status}</dt>
+            <dd>${"description" in answer ? answer.description : ""}</dd>`,
+      )}
+    </dl>
   </article>`;
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { createFloodGate } from "./flood-gate.ts";
 
-const endpoint: Endpoint = { method: "POST", path: "/x/", summary: "", answers: {}, limit: { aMinute: 2, aDay: 3, aDayInAll: 6 } };
+const endpoint: Endpoint = {
+  method: "POST",
+  path: "/x/",
+  summary: "",
+  answers: {},
+  limit: { aMinute: 2, aDay: 3, aDayInAll: 6 },
+};
 
 test("B-20 calls of an address are counted by the minute and the day, and those of all addresses together", () => {
   let now = 0;
@@ -18,6 +24,7 @@ test("B-20 calls of an address are counted by the minute and the day, and those 
 
 test("B-20 it remembers so many addresses and no more", () => {
   const gate = createFloodGate(() => 0);
-  for (let address = 0; address < 50_000; address += 1) gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(address));
+  for (let address = 0; address < 50_000; address += 1)
+    gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(address));
   expect(gate.size()).toBe(20_000);
 });

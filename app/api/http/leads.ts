@@ -27,7 +27,11 @@ export function serveCallbacks(server: Server): void {
     return { status: 200, body: await leads.findCallbacks(db, { country: country.countryId, locale }) };
   });
   serve(server, closeCallback, async ({ caller, params, staff }, { db }) => {
-    const isClosed = await leads.closeCallback(db, { id: params.id, country: caller.country.countryId, staff: staff.id });
+    const isClosed = await leads.closeCallback(db, {
+      id: params.id,
+      country: caller.country.countryId,
+      staff: staff.id,
+    });
     if (!isClosed) throw notFound();
     return { status: 200, body: {} };
   });

@@ -28,7 +28,14 @@ export const examples: Record<string, { body: unknown }> = {
   "patients.visits": { body: { phone: "+996555123456" } },
   "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },
   "leads.join": {
-    body: { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан Асанов", phone: "+996 312 12-34-56", email: "info@example.com", comment: "" },
+    body: {
+      clinic_name: "Ак-Жол",
+      city: "Бишкек",
+      contact_name: "Нурлан Асанов",
+      phone: "+996 312 12-34-56",
+      email: "info@example.com",
+      comment: "",
+    },
   },
   "leads.survey": { body: { ease: 4, missing: ["prices"], comment: "" } },
   "codes.send": { body: { phone: "+996555123456" } },

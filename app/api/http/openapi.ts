@@ -6,7 +6,10 @@ import { apiErrorBody } from "#app/contract/errors.ts";
 import { countryIds } from "#app/countries/country.ts";
 import { examples } from "./openapi-examples.ts";
 
-const errorBody = apiErrorBody.meta({ id: "Error", description: "What is wrong, each fault with the field it belongs to" });
+const errorBody = apiErrorBody.meta({
+  id: "Error",
+  description: "What is wrong, each fault with the field it belongs to",
+});
 
 const meanings: Record<number, string> = {
   200: "Done",
@@ -26,9 +29,16 @@ const meanings: Record<number, string> = {
 };
 
 const everyCall = z.object({
-  "tag-id": z.string().max(100).optional().meta({ description: "Names the calling program in the log", examples: ["clinic-desk"] }),
+  "tag-id": z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: "Names the calling program in the log", examples: ["clinic-desk"] }),
   "country-id": z.enum(countryIds).optional().meta({ description: "The market; without it the host decides" }),
-  "accept-language": z.string().optional().meta({ description: "Language of names and messages; `locale` goes before it", examples: ["ru"] }),
+  "accept-language": z
+    .string()
+    .optional()
+    .meta({ description: "Language of names and messages; `locale` goes before it", examples: ["ru"] }),
 });
 
 /** The contract as an OpenAPI 3.1 document, made from the same schemas that parse the requests. */
@@ -48,7 +58,8 @@ export function openApiDocument() {
     info: {
       title: "Vizit marketplace API",
       version: "1.0.0",
-      description: "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every address may also end with a slash.",
+      description:
+        "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every address may also end with a slash.",
       contact: { name: "Vizit", url: "https://vizit.kg", email: "help@vizit.kg" },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
@@ -92,8 +103,18 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
 
 function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const isWrite = endpoint.method !== "GET";
-  const alsoPossible = [400, 405, 500, 503, ...(isWrite ? [403, 413, 415] : []), ...(endpoint.params ? [404] : []), ...(endpoint.limit ? [429] : [])];
-  const own = Object.entries(endpoint.answers).map(([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const);
+  const alsoPossible = [
+    400,
+    405,
+    500,
+    503,
+    ...(isWrite ? [403, 413, 415] : []),
+    ...(endpoint.params ? [404] : []),
+    ...(endpoint.limit ? [429] : []),
+  ];
+  const own = Object.entries(endpoint.answers).map(
+    ([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const,
+  );
   const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
   return Object.fromEntries([...common, ...own]);
 }

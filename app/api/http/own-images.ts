@@ -3,7 +3,9 @@ import type { Endpoint } from "#app/contract/endpoint.ts";
 
 /** Whether answers of an endpoint hold images: known from the contract, so that no endpoint has to say so. */
 export function hasImages({ answers }: Endpoint): boolean {
-  return Object.values(answers).some((schema) => schema && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" })).includes('"image_url"'));
+  return Object.values(answers).some(
+    (schema) => schema && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" })).includes('"image_url"'),
+  );
 }
 
 /**
@@ -12,7 +14,8 @@ export function hasImages({ answers }: Endpoint): boolean {
  */
 export function dropForeignImages(value: unknown, hosts: ReadonlySet<string>): void {
   if (typeof value !== "object" || value === null) return;
-  if ("image_url" in value && typeof value.image_url === "string" && !isOwnImage(value.image_url, hosts)) value.image_url = null;
+  if ("image_url" in value && typeof value.image_url === "string" && !isOwnImage(value.image_url, hosts))
+    value.image_url = null;
   for (const part of Object.values(value)) dropForeignImages(part, hosts);
 }
 

@@ -30,8 +30,16 @@ export function serveReviews(server: Server): void {
 }
 
 function judge(status: "published" | "rejected") {
-  return async ({ caller, params, staff }: { caller: Caller; params: { id: number }; staff: StaffUser }, { db }: ApiDeps) => {
-    const isKnown = await reviews.moderateReview(db, { id: params.id, country: caller.country.countryId, status, staffId: staff.id });
+  return async (
+    { caller, params, staff }: { caller: Caller; params: { id: number }; staff: StaffUser },
+    { db }: ApiDeps,
+  ) => {
+    const isKnown = await reviews.moderateReview(db, {
+      id: params.id,
+      country: caller.country.countryId,
+      status,
+      staffId: staff.id,
+    });
     if (!isKnown) throw notFound();
     return { status: 200 as const, body: { id: params.id, status } };
   };

@@ -13,7 +13,11 @@ type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "head
   : undefined;
 
 /** Null: a patient asks. */
-type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional" ? StaffUser | null : E["staff"] extends undefined ? null : StaffUser;
+type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional"
+  ? StaffUser | null
+  : E["staff"] extends undefined
+    ? null
+    : StaffUser;
 
 export type Request<E extends Endpoint> = {
   params: Parsed<E, "params">;
@@ -61,7 +65,9 @@ export function serve<const E extends Endpoint>(
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
       headers: parse(endpoint.headers, c.req.header(), 400),
-      body: endpoint.body ? parse(endpoint.body, await bodyOf(c, endpoint.maxBodyBytes ?? maxBodyBytes), 400) : undefined,
+      body: endpoint.body
+        ? parse(endpoint.body, await bodyOf(c, endpoint.maxBodyBytes ?? maxBodyBytes), 400)
+        : undefined,
     };
     const token = payloadToken(parsed.body);
     const isSame = token === null || token === caller.bearer;

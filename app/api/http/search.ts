@@ -14,7 +14,12 @@ export function serveSearch(server: Server): void {
     },
   });
   serve(server, findAnything, async ({ caller, query }) => {
-    const hits = await search({ country: caller.country.countryId, locale: caller.locale, city: query.city, query: query.query });
+    const hits = await search({
+      country: caller.country.countryId,
+      locale: caller.locale,
+      city: query.city,
+      query: query.query,
+    });
     if (!hits) throw notFound();
     return { status: 200, body: { hits } };
   });

@@ -1,4 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor, enrolSecondFactor, offerSecondFactor } from "#app/contract/second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  enrolSecondFactor,
+  offerSecondFactor,
+} from "#app/contract/second-factor.ts";
 import { readStaff, signIn, signOut, type Session, type StaffUser } from "#app/contract/staff.ts";
 import { refuse } from "../fault.ts";
 import * as staff from "../staff/index.ts";
@@ -12,7 +17,8 @@ export function serveStaff(server: Server): void {
     const { db, secret } = deps;
     const user = valueOf(await staff.checkPassword(db, { ...body, address: caller.address, secret }));
     requireCountry(user, caller.country.countryId);
-    if (!user.has_second_factor && !deps.needsSecondFactor(user)) return { status: 201, body: await openSession(user, deps) };
+    if (!user.has_second_factor && !deps.needsSecondFactor(user))
+      return { status: 201, body: await openSession(user, deps) };
     return { status: 200, body: await staff.giveTicket(db, secret, user) };
   });
   serve(server, signOut, async ({ caller }, { db }) => {
@@ -23,18 +29,24 @@ export function serveStaff(server: Server): void {
 }
 
 export function serveSecondFactor(server: Server): void {
-  serve(server, beginSecondFactor, async ({ caller, body, staff: { email, has_second_factor: hasOne } }, { db, secret, isShared }) => {
-    if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
-    if (hasOne) valueOf(refuse(null, "second_factor_there"));
-    const user = valueOf(await staff.checkPassword(db, { ...body, email, address: caller.address, secret }));
-    return { status: 200, body: await staff.giveTicket(db, secret, user) };
-  });
+  serve(
+    server,
+    beginSecondFactor,
+    async ({ caller, body, staff: { email, has_second_factor: hasOne } }, { db, secret, isShared }) => {
+      if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
+      if (hasOne) valueOf(refuse(null, "second_factor_there"));
+      const user = valueOf(await staff.checkPassword(db, { ...body, email, address: caller.address, secret }));
+      return { status: 200, body: await staff.giveTicket(db, secret, user) };
+    },
+  );
   serve(server, offerSecondFactor, async ({ caller, body }, { db, secret }) => {
     const offered = await staff.offerFactor(db, secret, { ...body, issuer: caller.country.brandName });
     return { status: 200, body: valueOf(offered) };
   });
   serve(server, enrolSecondFactor, async ({ caller, body }, deps) => {
-    const { user, recoveryCodes } = valueOf(await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) }));
+    const { user, recoveryCodes } = valueOf(
+      await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) }),
+    );
     return { status: 201, body: { ...(await openSession(user, deps)), recovery_codes: recoveryCodes } };
   });
   serve(server, confirmSecondFactor, async ({ caller, body }, deps) => {

@@ -13,7 +13,12 @@ export function serveStaticMap(server: Server): void {
     const frame = { width: 16, height: 16, zoom };
     const known = await catalogue.drawCityMap(db, { city: params.city_id, country: caller.country.countryId }, frame);
     if (known === null) throw notFound();
-    const size = new URLSearchParams({ width: String(width), height: String(height), zoom: String(zoom), country: caller.country.countryId });
+    const size = new URLSearchParams({
+      width: String(width),
+      height: String(height),
+      zoom: String(zoom),
+      country: caller.country.countryId,
+    });
     return { status: 200, body: { url: `/api/v1/static-map/city/${params.city_id}/picture.svg?${size.toString()}` } };
   });
   app.get("/api/v1/static-map/city/:city_id/picture.svg", async (c) => {

@@ -43,7 +43,10 @@ async function branchOf({ bearer }: Caller, id: number, db: ApiDeps["db"]) {
   return branch;
 }
 
-function readRows(sent: Record<string, unknown>[], schema: z.ZodType): { rows: { seq: number; row: SupplyRow }[]; faults: supply.PlacedFault[] } {
+function readRows(
+  sent: Record<string, unknown>[],
+  schema: z.ZodType,
+): { rows: { seq: number; row: SupplyRow }[]; faults: supply.PlacedFault[] } {
   const rows: { seq: number; row: SupplyRow }[] = [];
   const faults: supply.PlacedFault[] = [];
   for (const [seq, one] of sent.entries()) {

@@ -19,7 +19,8 @@ export async function leaveCallback(
 ): Promise<Result<Record<string, never>>> {
   const fault = phoneFault(given.phone, country);
   if (fault) return refuse("phone", fault);
-  if (!(await isOfferedIn(db, given.doctor_service, requester.country))) return refuse("doctor_service", "doctor_service_gone");
+  if (!(await isOfferedIn(db, given.doctor_service, requester.country)))
+    return refuse("doctor_service", "doctor_service_gone");
   const lead = {
     kind: "callback" as const,
     name: given.name,

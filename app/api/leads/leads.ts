@@ -10,7 +10,11 @@ export type Requester = { country: CountryId; locale: Locale; address: string; s
 type Nothing = Record<string, never>;
 
 /** Faults: `phone` phone_number, `email` email_wrong, too_many_leads. */
-export async function leaveJoinLead(db: Database, given: z.output<typeof joinLead.body>, requester: Requester): Promise<Result<Nothing>> {
+export async function leaveJoinLead(
+  db: Database,
+  given: z.output<typeof joinLead.body>,
+  requester: Requester,
+): Promise<Result<Nothing>> {
   const faults = checkReach(given);
   if (faults.length > 0) return { ok: false, faults };
   return keepLead(db, requester, given.submission, {
@@ -24,7 +28,11 @@ export async function leaveJoinLead(db: Database, given: z.output<typeof joinLea
 }
 
 /** Fault: too_many_leads. */
-export async function leaveSurveyLead(db: Database, given: z.output<typeof surveyLead.body>, requester: Requester): Promise<Result<Nothing>> {
+export async function leaveSurveyLead(
+  db: Database,
+  given: z.output<typeof surveyLead.body>,
+  requester: Requester,
+): Promise<Result<Nothing>> {
   return keepLead(db, requester, given.submission, {
     kind: "survey",
     name: null,
@@ -56,7 +64,11 @@ export async function keepLead(
   perPhone: Use | null = null,
 ): Promise<Result<Nothing>> {
   const requesterHash = hashKey(secret, "lead", address);
-  const outcome = await insertLead(db, { ...told, country, locale, requesterHash, submission: submission ?? null }, perPhone);
+  const outcome = await insertLead(
+    db,
+    { ...told, country, locale, requesterHash, submission: submission ?? null },
+    perPhone,
+  );
   if (outcome === "kept") return accept({});
   return refuse(outcome === "too many of the phone" ? "phone" : null, "too_many_leads");
 }

@@ -29,7 +29,12 @@ const budgetOfDay = 1000;
 export type LeadOutcome = "kept" | "too many from the address" | "too many of the phone";
 
 /** The same submission again is no other lead. `perPhone` limits the leads of one phone. */
-export async function insertLead(db: Database, lead: Lead, perPhone: Use | null = null, budget = budgetOfDay): Promise<LeadOutcome> {
+export async function insertLead(
+  db: Database,
+  lead: Lead,
+  perPhone: Use | null = null,
+  budget = budgetOfDay,
+): Promise<LeadOutcome> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${lead.requesterHash}`}, 0))`.execute(trx);
     const { rows } = await sql<{ recent: number; today: number; spent: number; known: boolean }>`
@@ -55,14 +60,19 @@ export async function insertLead(db: Database, lead: Lead, perPhone: Use | null 
 
 export async function isOfferedIn(db: Database, doctorService: number, country: CountryId): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from doctor_services ds where ds.id = ${doctorService} and ds.country = ${country} and ds.is_active`.execute(db);
+    select 1 from doctor_services ds where ds.id = ${doctorService} and ds.country = ${country} and ds.is_active`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 const listed = 50;
 
 /** The oldest callbacks of a market that are not closed, and the count of all. */
-export async function findCallbacks(db: Database, { country, locale }: { country: CountryId; locale: Locale }): Promise<{ count: number; results: Callback[] }> {
+export async function findCallbacks(
+  db: Database,
+  { country, locale }: { country: CountryId; locale: Locale },
+): Promise<{ count: number; results: Callback[] }> {
   const { rows } = await sql<Omit<Callback, "created_at"> & { created_at: Date; count: number }>`
     select l.id, l.created_at, l.name, l.phone, ds.id as doctor_service,
            jsonb_build_object('slug', d.slug, 'name', ${localized("d.name", locale)}) as doctor,
@@ -76,11 +86,17 @@ export async function findCallbacks(db: Database, { country, locale }: { country
       join clinic_branches b on b.id = ds.clinic_branch_id
      where l.kind = 'callback' and l.handled_at is null and l.country = ${country}
      order by l.created_at, l.id limit ${listed}`.execute(db);
-  return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _count, created_at: at, ...rest }) => ({ ...rest, created_at: at.toISOString() })) };
+  return {
+    count: rows[0]?.count ?? 0,
+    results: rows.map(({ count: _count, created_at: at, ...rest }) => ({ ...rest, created_at: at.toISOString() })),
+  };
 }
 
 /** False: the market has no such callback. */
-export async function closeCallback(db: Database, { id, country, staff }: { id: number; country: CountryId; staff: number }): Promise<boolean> {
+export async function closeCallback(
+  db: Database,
+  { id, country, staff }: { id: number; country: CountryId; staff: number },
+): Promise<boolean> {
   const { rows } = await sql`
     update leads set handled_at = coalesce(handled_at, now()), handled_by_staff_id = coalesce(handled_by_staff_id, ${staff})
      where id = ${id} and kind = 'callback' and country = ${country} returning id`.execute(db);

@@ -12,10 +12,21 @@ const remindPauseMs = 60_000;
 const delivery = { concurrency: 60, pauseMs: 1_000 };
 
 /** Announces, reminds and tells clinics until stopped; the returned function waits for what is under way. */
-export function startMessages(db: Database, tools: MessageTools, settings: DeliverySettings, log: Logger): () => Promise<void> {
+export function startMessages(
+  db: Database,
+  tools: MessageTools,
+  settings: DeliverySettings,
+  log: Logger,
+): () => Promise<void> {
   const stops = [
-    startRepeating("announcing appointments", async () => (await announceChanges(db, tools)) === announceBatch, { pauseMs: announcePauseMs, log }),
-    startRepeating("reminding of appointments", async () => (await remindOfTomorrow(db, tools)) === remindBatch, { pauseMs: remindPauseMs, log }),
+    startRepeating("announcing appointments", async () => (await announceChanges(db, tools)) === announceBatch, {
+      pauseMs: announcePauseMs,
+      log,
+    }),
+    startRepeating("reminding of appointments", async () => (await remindOfTomorrow(db, tools)) === remindBatch, {
+      pauseMs: remindPauseMs,
+      log,
+    }),
     startSending("telling clinics", deliveryQueue(db, settings), { ...delivery, log }),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -53,9 +53,11 @@ const isOld = {
   ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
   leads: (now) => sql`created_at < ${now} - interval '1 year'`,
   recent_uses: (now) => sql`expires_at < ${now}`,
-  reviews: (now) => sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
+  reviews: (now) =>
+    sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
   schedule_exceptions: (now) => sql`date < (${now} - interval '1 year')::date`,
-  slots: (now) => sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
+  slots: (now) =>
+    sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
   staff_tokens: (now) => sql`least(expires_at, revoked_at) < ${now} - interval '30 days'`,
   weekly_schedules: (now) => sql`valid_to < (${now} - interval '1 year')::date`,
 } satisfies Record<string, (now: ReturnType<typeof sql>) => ReturnType<typeof sql>>;

@@ -2,7 +2,15 @@ import type { HitType } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database, Localized } from "../database/schema.ts";
 import type { Findable } from "./city-index.ts";
-import { findCitySlug, findClinicsOfCity, findDoctorsOfCity, findServicesOfCity, type FoundClinic, type FoundDoctor, type FoundService } from "./queries.ts";
+import {
+  findCitySlug,
+  findClinicsOfCity,
+  findDoctorsOfCity,
+  findServicesOfCity,
+  type FoundClinic,
+  type FoundDoctor,
+  type FoundService,
+} from "./queries.ts";
 
 /** A thing to be found, with what is told of it then. */
 export type Found = Findable & { key: string; title: Localized; page: string; note: Localized[] };
@@ -13,18 +21,36 @@ const initial = "initial-appointment";
 export async function readFindables(db: Database, country: CountryId, city: number): Promise<Found[] | null> {
   const citySlug = await findCitySlug(db, country, city);
   if (citySlug === null) return null;
-  const [services, doctors, clinics] = await Promise.all([findServicesOfCity(db, city), findDoctorsOfCity(db, city), findClinicsOfCity(db, city)]);
+  const [services, doctors, clinics] = await Promise.all([
+    findServicesOfCity(db, city),
+    findDoctorsOfCity(db, city),
+    findClinicsOfCity(db, city),
+  ]);
   const specialties = new Map(services.filter(({ type }) => type === initial).map((service) => [service.id, service]));
   return [
     ...services.map((service) => ofService(service, citySlug)),
-    ...doctors.map((doctor) => ofDoctor(doctor, doctor.services.flatMap((id) => specialties.get(id) ?? []))),
+    ...doctors.map((doctor) =>
+      ofDoctor(
+        doctor,
+        doctor.services.flatMap((id) => specialties.get(id) ?? []),
+      ),
+    ),
     ...clinics.map((clinic) => ofClinic(clinic, citySlug)),
   ];
 }
 
 function ofService(service: FoundService, city: string): Found {
   const type: HitType = service.type === initial ? "Специальности" : "Услуги";
-  return { type, key: `service-${service.id}`, title: titleOf(service), names: namesOf(service), slug: service.slug, uses: service.doctors, page: `/doctors/${city}/${service.slug}`, note: [] };
+  return {
+    type,
+    key: `service-${service.id}`,
+    title: titleOf(service),
+    names: namesOf(service),
+    slug: service.slug,
+    uses: service.doctors,
+    page: `/doctors/${city}/${service.slug}`,
+    note: [],
+  };
 }
 
 function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): Found {
@@ -42,7 +68,16 @@ function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: 
 }
 
 function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): Found {
-  return { type: "Клиники", key: `clinic-${id}`, title: name, names: Object.values(name), slug, uses: doctors, page: `/clinics/${city}/${slug}`, note: [address] };
+  return {
+    type: "Клиники",
+    key: `clinic-${id}`,
+    title: name,
+    names: Object.values(name),
+    slug,
+    uses: doctors,
+    page: `/clinics/${city}/${slug}`,
+    note: [address],
+  };
 }
 
 function titleOf(service: FoundService): Localized {

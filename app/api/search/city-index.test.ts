@@ -12,7 +12,13 @@ const items: Findable[] = [
   { type: "Доктора", names: ["Кардиологова Анна"], slug: "kardiologova-anna", specialties: ["Терапевт"], uses: 0 },
   { type: "Доктора", names: ["Семёнов Пётр"], slug: "semenov-petr", specialties: ["Хирург"], uses: 0 },
   { type: "Доктора", names: ["Ștefănescu Ioana"], slug: "stefanescu-ioana", specialties: ["Pediatru"], uses: 0 },
-  ...Array.from({ length: 30 }, (_, number): Findable => ({ type: "Доктора", names: [`Асанов ${"абвгдежзик"[number % 10]}`], slug: `asanov-${number}`, specialties: ["Кардиолог"], uses: number })),
+  ...Array.from({ length: 30 }, (_, number): Findable => ({
+    type: "Доктора",
+    names: [`Асанов ${"абвгдежзик"[number % 10]}`],
+    slug: `asanov-${number}`,
+    specialties: ["Кардиолог"],
+    uses: number,
+  })),
   { type: "Клиники", names: ["Кардиоцентр «Жүрөк»"], slug: "zhurok", uses: 9 },
 ];
 let find: (typed: string) => Findable[];
@@ -20,7 +26,10 @@ beforeAll(async () => {
   find = await indexFindables(items);
 });
 const slugs = (typed: string) => find(typed).map(({ slug }) => slug);
-const ofType = (typed: string, type: Findable["type"]) => find(typed).filter((item) => item.type === type).map(({ slug }) => slug);
+const ofType = (typed: string, type: Findable["type"]) =>
+  find(typed)
+    .filter((item) => item.type === type)
+    .map(({ slug }) => slug);
 
 describe("S-07 what was meant is found", () => {
   test.each([
@@ -50,7 +59,23 @@ describe("S-07 what was meant is found", () => {
     expect(slugs(typed)).toContain(slug);
   });
 
-  test.each(["", "   ", "-", "😀", "ка", "7", "q", "и", "ъъъъъъъ", "<script>alert(1)</script>", "zzzz ".repeat(20), "(".repeat(100), "constructor", "__proto__", "toString"])("S-07 %j finds nothing, and breaks nothing", (typed) => {
+  test.each([
+    "",
+    "   ",
+    "-",
+    "😀",
+    "ка",
+    "7",
+    "q",
+    "и",
+    "ъъъъъъъ",
+    "<script>alert(1)</script>",
+    "zzzz ".repeat(20),
+    "(".repeat(100),
+    "constructor",
+    "__proto__",
+    "toString",
+  ])("S-07 %j finds nothing, and breaks nothing", (typed) => {
     expect(slugs(typed)).toEqual([]);
   });
 });

@@ -44,7 +44,12 @@ export async function indexFindables<Item extends Findable>(items: Item[]): Prom
   function bestOfEachType(fits: Fits): Item[] {
     const byType = Map.groupBy(fits, ([number]) => items[number]!.type);
     const worth = ([number, fit]: [number, number]) => fit + merits[number]!;
-    return hitTypes.flatMap((type) => (byType.get(type) ?? []).sort((one, other) => worth(other) - worth(one)).slice(0, hitsOfType).map(([number]) => items[number]!));
+    return hitTypes.flatMap((type) =>
+      (byType.get(type) ?? [])
+        .sort((one, other) => worth(other) - worth(one))
+        .slice(0, hitsOfType)
+        .map(([number]) => items[number]!),
+    );
   }
 
   return (typed) => bestOfEachType(findMeant(words, typed));
@@ -105,7 +110,8 @@ function inBoth(one: Fits, other: Fits): Fits {
 /** What holds any of them; the more the better. */
 function fitSome(words: Words, asked: string[], mistakes: number): Fits {
   const any: Fits = new Map();
-  for (const word of asked) for (const [item, fit] of fitWord(words, word, mistakes)) any.set(item, (any.get(item) ?? 0) + fit);
+  for (const word of asked)
+    for (const [item, fit] of fitWord(words, word, mistakes)) any.set(item, (any.get(item) ?? 0) + fit);
   return any;
 }
 
@@ -118,11 +124,14 @@ function fitWord(words: Words, word: string, mistakes: number): Fits {
     }
   };
   if (word.length >= shortestStart) {
-    for (const [whole, holders] of words.atPrefix(word)) take(holders, whole === word ? 1 : 0.5 + 0.3 * (word.length / whole.length));
+    for (const [whole, holders] of words.atPrefix(word))
+      take(holders, whole === word ? 1 : 0.5 + 0.3 * (word.length / whole.length));
   } else {
     take(words.get(word) ?? new Map<number, number>(), 1);
   }
   const allowed = Math.min(mistakes, word.length < 4 ? 0 : word.length < 5 ? 1 : 2);
-  if (allowed > 0) for (const [, [holders, distance]] of words.fuzzyGet(word, allowed)) take(holders, distance === 0 ? 1 : 0.6 / distance);
+  if (allowed > 0)
+    for (const [, [holders, distance]] of words.fuzzyGet(word, allowed))
+      take(holders, distance === 0 ? 1 : 0.6 / distance);
   return fits;
 }

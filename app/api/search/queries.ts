@@ -2,13 +2,25 @@ import { sql } from "kysely";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database, Localized } from "../database/schema.ts";
 
-export type FoundService = { id: number; slug: string; name: Localized; alternate_name: Localized | null; type: string; doctors: number };
+export type FoundService = {
+  id: number;
+  slug: string;
+  name: Localized;
+  alternate_name: Localized | null;
+  type: string;
+  doctors: number;
+};
 export type FoundDoctor = { id: number; slug: string; name: Localized; feedback_count: number; services: number[] };
 export type FoundClinic = { id: number; slug: string; name: Localized; address: Localized; doctors: number };
 
 /** Null for a city the market does not have. */
 export async function findCitySlug(db: Database, country: CountryId, city: number): Promise<string | null> {
-  const row = await db.selectFrom("cities").select("slug").where("id", "=", city).where("country", "=", country).executeTakeFirst();
+  const row = await db
+    .selectFrom("cities")
+    .select("slug")
+    .where("id", "=", city)
+    .where("country", "=", country)
+    .executeTakeFirst();
   return row?.slug ?? null;
 }
 

@@ -26,9 +26,10 @@ export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appoi
 
 /** By time. Times are compared by the database's clock, never this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
-  const chosen = filter.days === undefined
-    ? sql`from offers o cross join lateral ${bookable} s`
-    : sql`from free_days day
+  const chosen =
+    filter.days === undefined
+      ? sql`from offers o cross join lateral ${bookable} s`
+      : sql`from free_days day
             join offers o on o.doctor_id = day.doctor_id and o.clinic_branch_id = day.clinic_branch_id
             cross join lateral ${bookable} s
            where s.starts_at >= day.first_at and s.starts_at < day.next_at`;
@@ -40,7 +41,10 @@ export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<S
   return rows.map(toSlot);
 }
 
-export async function findNearestFreeTime(db: Database, filter: Omit<SlotFilter, "limit" | "days">): Promise<Date | null> {
+export async function findNearestFreeTime(
+  db: Database,
+  filter: Omit<SlotFilter, "limit" | "days">,
+): Promise<Date | null> {
   const { rows } = await sql<{ starts_at: Date }>`
     with offers as (${offers(filter)})
     select s.starts_at from offers o

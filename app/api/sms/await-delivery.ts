@@ -14,7 +14,7 @@ export async function isWaiting(db: Database, to: string): Promise<boolean> {
  */
 export async function awaitDelivery(db: Database, to: string, withinMs: number): Promise<"sent" | "not sent"> {
   await hurryMessages(db, to);
-  for (const until = Date.now() + withinMs; ; ) {
+  for (const until = Date.now() + withinMs; ;) {
     const state = await findDelivery(db, to);
     if (state === "sent") return "sent";
     if (state === "refused" || Date.now() + pauseMs > until) return "not sent";

@@ -20,7 +20,12 @@ function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longes
   let mayHaveLost = false;
   return {
     async claim(limit, underWay) {
-      if (mayHaveLost) await releaseLost(db, claimer, underWay.map(({ id }) => id));
+      if (mayHaveLost)
+        await releaseLost(
+          db,
+          claimer,
+          underWay.map(({ id }) => id),
+        );
       mayHaveLost = true;
       const messages = await claimMessages(db, { kind, claimer, limit });
       mayHaveLost = false;
@@ -40,12 +45,22 @@ function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longes
 
 /** Sends what waits in the outbox once; how many messages were tried. Any number of nodes may do so at the same time. */
 export async function deliverWaiting(db: Database, send: SendSms): Promise<number> {
-  const [codes, notices] = await Promise.all([sendDue(queueOf(db, send, "codes"), batch), sendDue(queueOf(db, send, "notices"), batch)]);
+  const [codes, notices] = await Promise.all([
+    sendDue(queueOf(db, send, "codes"), batch),
+    sendDue(queueOf(db, send, "notices"), batch),
+  ]);
   return codes + notices;
 }
 
 /** Goes on delivering until stopped; the returned function waits for what is under way. */
-export function startDelivery(db: Database, send: SendSms, log: Logger, { sendMs }: { sendMs?: number } = {}): () => Promise<void> {
-  const stops = (["codes", "notices"] as const).map((kind) => startSending(`delivering SMS (${kind})`, queueOf(db, send, kind, sendMs), { ...lanes[kind], log }));
+export function startDelivery(
+  db: Database,
+  send: SendSms,
+  log: Logger,
+  { sendMs }: { sendMs?: number } = {},
+): () => Promise<void> {
+  const stops = (["codes", "notices"] as const).map((kind) =>
+    startSending(`delivering SMS (${kind})`, queueOf(db, send, kind, sendMs), { ...lanes[kind], log }),
+  );
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -16,7 +16,11 @@ function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" 
   return ({ to, text, key }, signal) =>
     post(url, {
       signal,
-      headers: { "content-type": "application/json", "idempotency-key": key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: JSON.stringify({ to, text }),
     });
 }

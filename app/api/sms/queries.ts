@@ -52,7 +52,10 @@ export type MessageKind = "codes" | "notices";
 const claimed = sql`interval '30 seconds'`;
 
 /** Takes messages whose turn it is for half a minute: should this process die, another takes them then. */
-export async function claimMessages(db: Database, { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number }): Promise<Claimed[]> {
+export async function claimMessages(
+  db: Database,
+  { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number },
+): Promise<Claimed[]> {
   const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
   const { rows } = await sql<Claimed>`
     update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer}, next_attempt_at = now() + ${claimed}
@@ -73,17 +76,26 @@ export async function releaseLost(db: Database, claimer: string, known: number[]
 
 /** A sent text is not kept: it may hold a code. */
 export async function markSent(db: Database, id: number): Promise<void> {
-  await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(db);
+  await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Of what was offered anew meanwhile nothing is noted: how that ends counts. */
-export async function markFailed(db: Database, { id, attempts }: Claimed, claimer: string, reason: string): Promise<void> {
+export async function markFailed(
+  db: Database,
+  { id, attempts }: Claimed,
+  claimer: string,
+  reason: string,
+): Promise<void> {
   await sql`
     update outbox o
        set error = ${reason}, claimed_by = null, next_attempt_at = later.at,
            failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
-     where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts} and o.claimed_by = ${claimer}`.execute(db);
+     where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts} and o.claimed_by = ${claimer}`.execute(
+    db,
+  );
 }
 
 /** How far the latest message to a number has come that belongs to no appointment; "sent" as well when there is none. */

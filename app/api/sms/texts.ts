@@ -7,7 +7,14 @@ import ro from "../../../locales/ro/sms.json" with { type: "json" };
 import ru from "../../../locales/ru/sms.json" with { type: "json" };
 
 /** A visit as a message tells of it; `change` is what the page behind the link lets the patient do. */
-export type SmsVisit = { startsAt: Date; timezone: string; doctor: string; place: string; link: string; change: "move" | "cancel" | "none" };
+export type SmsVisit = {
+  startsAt: Date;
+  timezone: string;
+  doctor: string;
+  place: string;
+  link: string;
+  change: "move" | "cancel" | "none";
+};
 
 export type SmsMessage =
   | { message: "code"; values: { code: string } }
@@ -29,7 +36,8 @@ await texts.init({
 const wayTexts = { move: "wayMove", cancel: "wayCancel", none: "wayNone" } as const;
 
 export function messageText(sms: SmsMessage, country: Country, locale: Locale): string {
-  const t = (key: string, values: object) => (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
+  const t = (key: string, values: object) =>
+    (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
   if (sms.message === "code") {
     // The last line is the form in which browsers fill a code in by themselves, bound to the site's host.
     return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;

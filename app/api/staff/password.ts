@@ -9,7 +9,12 @@ const keyLength = 32;
 /** A password as it is stored: a PHC string, "$argon2id$v=19$m=…,t=…,p=…$salt$key". */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive("argon2id", { message: password.normalize("NFKC"), nonce: salt, tagLength: keyLength, ...cost });
+  const key = await derive("argon2id", {
+    message: password.normalize("NFKC"),
+    nonce: salt,
+    tagLength: keyLength,
+    ...cost,
+  });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }

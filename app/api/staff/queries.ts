@@ -3,7 +3,13 @@ import type { RoleFlags } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
-export type StaffRow = RoleFlags & { id: number; email: string; name: string; country: CountryId | null; has_second_factor: boolean };
+export type StaffRow = RoleFlags & {
+  id: number;
+  email: string;
+  name: string;
+  country: CountryId | null;
+  has_second_factor: boolean;
+};
 
 const columns = sql`s.id, s.email, s.name, s.country, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
   s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager,
@@ -44,17 +50,28 @@ export async function insertToken(db: Database, token: { staff: number; hash: st
 }
 
 export async function revokeToken(db: Database, tokenHash: string): Promise<void> {
-  await sql`update staff_tokens set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+  await sql`update staff_tokens set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null`.execute(
+    db,
+  );
 }
 
 export async function revokeTokensOf(db: Database, staff: number): Promise<void> {
   await sql`update staff_tokens set revoked_at = now() where staff_id = ${staff} and revoked_at is null`.execute(db);
 }
 
-export type NewStaff = { email: string; name: string; passwordHash: string; country: CountryId | null; flags: Partial<RoleFlags> };
+export type NewStaff = {
+  email: string;
+  name: string;
+  passwordHash: string;
+  country: CountryId | null;
+  flags: Partial<RoleFlags>;
+};
 
 /** Makes a staff user, or gives one known by that e-mail a new password, name and flags. */
-export async function upsertStaff(db: Database, { email, name, passwordHash, country, flags }: NewStaff): Promise<number> {
+export async function upsertStaff(
+  db: Database,
+  { email, name, passwordHash, country, flags }: NewStaff,
+): Promise<number> {
   const values = { name, password_hash: passwordHash, country, is_active: true, ...flags };
   const row = await db
     .insertInto("staff")
@@ -66,6 +83,11 @@ export async function upsertStaff(db: Database, { email, name, passwordHash, cou
 }
 
 export async function deactivateStaff(db: Database, email: string): Promise<number | null> {
-  const row = await db.updateTable("staff").set({ is_active: false }).where("email", "=", email).returning("id").executeTakeFirst();
+  const row = await db
+    .updateTable("staff")
+    .set({ is_active: false })
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirst();
   return row?.id ?? null;
 }

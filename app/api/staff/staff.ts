@@ -7,25 +7,47 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { giveBackUses } from "../limits/index.ts";
 import { knownDevice } from "./device.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { deactivateStaff, findStaffByEmail, findStaffByToken, insertToken, revokeToken, revokeTokensOf, upsertStaff, type StaffRow } from "./queries.ts";
+import {
+  deactivateStaff,
+  findStaffByEmail,
+  findStaffByToken,
+  insertToken,
+  revokeToken,
+  revokeTokensOf,
+  upsertStaff,
+  type StaffRow,
+} from "./queries.ts";
 import { takeTry } from "./throttle.ts";
 
 const tokenHours = 12;
-export type Credentials = { email: string; password: string; device?: string | undefined; address: string; secret: string };
+export type Credentials = {
+  email: string;
+  password: string;
+  device?: string | undefined;
+  address: string;
+  secret: string;
+};
 
 /** Whose password it is. Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
-export async function checkPassword(db: Database, { email, password, address, secret, ...given }: Credentials): Promise<Result<StaffUser>> {
+export async function checkPassword(
+  db: Database,
+  { email, password, address, secret, ...given }: Credentials,
+): Promise<Result<StaffUser>> {
   const found = await findStaffByEmail(db, email);
   const device = found && knownDevice(secret, found.staff.id, given.device);
   const taken = await takeTry(db, { email, address, secret, device });
   if (!taken.ok) return taken;
-  if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found) return refuse("password", "credentials");
+  if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found)
+    return refuse("password", "credentials");
   await giveBackUses(db, taken.uses);
   return accept(toUser(found.staff));
 }
 
 /** Makes a token for somebody who has proved who they are. */
-export async function openSession(db: Database, { id }: StaffUser): Promise<{ access_token: string; expires_at: string }> {
+export async function openSession(
+  db: Database,
+  { id }: StaffUser,
+): Promise<{ access_token: string; expires_at: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = await insertToken(db, { staff: id, hash: hashToken(token), hours: tokenHours });
   return { access_token: token, expires_at: expiresAt.toISOString() };
@@ -41,7 +63,13 @@ export async function signOut(db: Database, token: string): Promise<void> {
   await revokeToken(db, hashToken(token));
 }
 
-type StaffAccount = { email: string; name: string; password: string; country: CountryId | null; flags: Partial<RoleFlags> };
+type StaffAccount = {
+  email: string;
+  name: string;
+  password: string;
+  country: CountryId | null;
+  flags: Partial<RoleFlags>;
+};
 
 /** Makes those of the staff who are not there, or no longer active; others stay as they are. */
 export async function addMissingStaff(db: Database, accounts: readonly StaffAccount[]): Promise<void> {
@@ -51,7 +79,11 @@ export async function addMissingStaff(db: Database, accounts: readonly StaffAcco
 /** Makes a staff user with this password, or changes the one there is; their tokens end either way. */
 export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
   const { password, ...rest } = staff;
-  const id = await upsertStaff(db, { ...rest, email: staff.email.toLowerCase(), passwordHash: await hashPassword(password) });
+  const id = await upsertStaff(db, {
+    ...rest,
+    email: staff.email.toLowerCase(),
+    passwordHash: await hashPassword(password),
+  });
   await revokeTokensOf(db, id);
 }
 

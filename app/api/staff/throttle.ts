@@ -8,11 +8,23 @@ const mostByAccount = 10;
 /** Wrong passwords from one network address, on devices not known. */
 const mostByAddress = 50;
 
-export type SignInTry = { email: string; address: string; secret: string; /** Null: not known to the account, or there is no such account. */ device: string | null };
+export type SignInTry = {
+  email: string;
+  address: string;
+  secret: string;
+  /** Null: not known to the account, or there is no such account. */ device: string | null;
+};
 
 /** Counts a try before the password is looked at, so that tries at once are all counted; the uses to give back if it was right. */
-export async function takeTry(db: Database, { email, address, secret, device }: SignInTry): Promise<{ ok: true; uses: Use[] } | Refused> {
-  const tries = (kind: string, of: string, most: number): Use => ({ key: hashKey(secret, `sign-in ${kind}`, of), most, seconds: window });
+export async function takeTry(
+  db: Database,
+  { email, address, secret, device }: SignInTry,
+): Promise<{ ok: true; uses: Use[] } | Refused> {
+  const tries = (kind: string, of: string, most: number): Use => ({
+    key: hashKey(secret, `sign-in ${kind}`, of),
+    most,
+    seconds: window,
+  });
   const uses =
     device === null
       ? [tries("address", address, mostByAddress), tries("account", email, mostByAccount)]
@@ -26,5 +38,8 @@ export async function takeTry(db: Database, { email, address, secret, device }: 
 
 /** A refusal that says in how many minutes it may be tried again. */
 export function tooManyTries(attr: string, waitSeconds: number): Refused {
-  return { ok: false, faults: [{ attr, code: "too_many_tries", values: { count: Math.ceil(waitSeconds / 60) }, retryAfter: waitSeconds }] };
+  return {
+    ok: false,
+    faults: [{ attr, code: "too_many_tries", values: { count: Math.ceil(waitSeconds / 60) }, retryAfter: waitSeconds }],
+  };
 }

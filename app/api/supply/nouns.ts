@@ -32,7 +32,11 @@ const to = (field: string, table: string, by: "slug" | "external_id"): Reference
 });
 const country = { country: "$country" };
 const place = { lat: "float8", lng: "float8" };
-const unit = { doctor: to("doctor", "doctors", "external_id"), branch: to("clinic_branch", "clinic_branches", "external_id"), service: to("service", "services", "slug") };
+const unit = {
+  doctor: to("doctor", "doctors", "external_id"),
+  branch: to("clinic_branch", "clinic_branches", "external_id"),
+  service: to("service", "services", "slug"),
+};
 
 const slugTaken = (table: string) => `
   select g.seq, 'slug' as attr, 'slug_taken' as code from supply_good g
@@ -48,7 +52,13 @@ export const worksThere = `
 export const slotReferences = [unit.doctor, unit.branch, unit.service];
 
 export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
-  cities: { table: "cities", columns: { slug: "text", name: "jsonb", timezone: "text", ...place, position: "int" }, references: [], derived: country, key: ["country", "slug"] },
+  cities: {
+    table: "cities",
+    columns: { slug: "text", name: "jsonb", timezone: "text", ...place, position: "int" },
+    references: [],
+    derived: country,
+    key: ["country", "slug"],
+  },
   city_areas: {
     table: "city_areas",
     columns: { slug: "text", name: "jsonb", ...place, sitemap_index: "boolean" },
@@ -62,32 +72,62 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     key: ["city_id", "external_id"],
     after: [nearStations("t.city_id, t.external_id", "g.city_id, g.external_id", "stations", "t.id = st.id")],
   },
-  insurances: { table: "insurances", columns: { external_id: "text", name: "jsonb", sitemap_index: "boolean", position: "int" }, references: [], derived: country, key: ["country", "external_id"] },
-  service_categories: { table: "service_categories", columns: { slug: "text", name: "jsonb", position: "int" }, references: [], derived: country, key: ["country", "slug"] },
+  insurances: {
+    table: "insurances",
+    columns: { external_id: "text", name: "jsonb", sitemap_index: "boolean", position: "int" },
+    references: [],
+    derived: country,
+    key: ["country", "external_id"],
+  },
+  service_categories: {
+    table: "service_categories",
+    columns: { slug: "text", name: "jsonb", position: "int" },
+    references: [],
+    derived: country,
+    key: ["country", "slug"],
+  },
   services: {
     table: "services",
     columns: {
-      slug: "text", name: "jsonb", alternate_name: "jsonb", type: "text", is_primary: "boolean", is_for_children: "boolean",
-      description: "jsonb", meta_title: "jsonb", meta_description: "jsonb",
+      slug: "text",
+      name: "jsonb",
+      alternate_name: "jsonb",
+      type: "text",
+      is_primary: "boolean",
+      is_for_children: "boolean",
+      description: "jsonb",
+      meta_title: "jsonb",
+      meta_description: "jsonb",
     },
     references: [{ ...to("category", "service_categories", "slug"), column: "category_id" }],
     // The service for adults may stand in the same file: it is looked up when all of them are in.
     besides: { adult_service: "text" },
     derived: country,
     key: ["country", "slug"],
-    checks: [`
+    checks: [
+      `
       select g.seq, 'adult_service' as attr, 'reference_unknown' as code from supply_good g
        where g.adult_service is not null
          and not exists (select 1 from services t where t.country = g.country and t.slug = g.adult_service)
-         and not exists (select 1 from supply_good o where o.slug = g.adult_service)`],
-    after: [`
+         and not exists (select 1 from supply_good o where o.slug = g.adult_service)`,
+    ],
+    after: [
+      `
       update services t set adult_service_id = a.id
         from supply_good g left join services a on a.country = g.country and a.slug = g.adult_service
-       where $range and t.country = g.country and t.slug = g.slug and t.adult_service_id is distinct from a.id`],
+       where $range and t.country = g.country and t.slug = g.slug and t.adult_service_id is distinct from a.id`,
+    ],
   },
   clinics: {
     table: "clinics",
-    columns: { external_id: "text", slug: "text", name: "jsonb", description: "jsonb", image_url: "text", is_active: "boolean" },
+    columns: {
+      external_id: "text",
+      slug: "text",
+      name: "jsonb",
+      description: "jsonb",
+      image_url: "text",
+      is_active: "boolean",
+    },
     references: [to("city", "cities", "slug")],
     derived: country,
     key: ["country", "external_id"],
@@ -99,24 +139,42 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     references: [
       to("clinic", "clinics", "external_id"),
       to("city", "cities", "slug"),
-      { field: "city_area", column: "city_area_id", table: "city_areas", on: "r_city_area.slug = s.city_area and r_city_area.city_id = r_city.id" },
+      {
+        field: "city_area",
+        column: "city_area_id",
+        table: "city_areas",
+        on: "r_city_area.slug = s.city_area and r_city_area.city_id = r_city.id",
+      },
     ],
     derived: country,
     key: ["country", "external_id"],
-    after: [`
+    after: [
+      `
       delete from clinic_branch_stations x using clinic_branches t join supply_good g on g.country = t.country and g.external_id = t.external_id
-       where $range and x.clinic_branch_id = t.id`, nearStations("t.country, t.external_id", "g.country, g.external_id", "clinic_branches", "t.id = b.id")],
+       where $range and x.clinic_branch_id = t.id`,
+      nearStations("t.country, t.external_id", "g.country, g.external_id", "clinic_branches", "t.id = b.id"),
+    ],
   },
   clinic_branch_fields: {
     table: "clinic_branch_fields",
-    columns: { param_name: "text", title: "jsonb", is_required: "boolean", min_length: "int", max_length: "int", position: "int", audience: "text" },
+    columns: {
+      param_name: "text",
+      title: "jsonb",
+      is_required: "boolean",
+      min_length: "int",
+      max_length: "int",
+      position: "int",
+      audience: "text",
+    },
     references: [unit.branch],
     besides: { services: "jsonb" },
     key: ["clinic_branch_id", "param_name"],
-    checks: [`
+    checks: [
+      `
       select g.seq, 'services' as attr, 'reference_unknown' as code from supply_good g join clinic_branches b on b.id = g.clinic_branch_id
        where exists (select 1 from jsonb_array_elements_text(g.services) s (slug)
-                      where not exists (select 1 from services t where t.country = b.country and t.slug = s.slug))`],
+                      where not exists (select 1 from services t where t.country = b.country and t.slug = s.slug))`,
+    ],
     after: [
       `delete from clinic_branch_field_services x
         using supply_good g join clinic_branch_fields t using (clinic_branch_id, param_name), services s
@@ -130,8 +188,15 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   doctors: {
     table: "doctors",
     columns: {
-      external_id: "text", slug: "text", name: "jsonb", academic_status: "jsonb", science_degree: "jsonb", about: "jsonb",
-      experience: "int", image_url: "text", is_active: "boolean",
+      external_id: "text",
+      slug: "text",
+      name: "jsonb",
+      academic_status: "jsonb",
+      science_degree: "jsonb",
+      about: "jsonb",
+      experience: "int",
+      image_url: "text",
+      is_active: "boolean",
     },
     references: [],
     besides: { languages: "jsonb" },
@@ -149,20 +214,33 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   doctor_services: {
     table: "doctor_services",
     columns: {
-      base_price: "int", discount_price: "int", price_conditions: "jsonb", on_walk_in_basis: "boolean", avg_waiting_time: "int",
-      is_premium: "boolean", qualification_display: "jsonb", minutes_before_appointment: "int", age_from: "int", age_to: "int", is_active: "boolean",
+      base_price: "int",
+      discount_price: "int",
+      price_conditions: "jsonb",
+      on_walk_in_basis: "boolean",
+      avg_waiting_time: "int",
+      is_premium: "boolean",
+      qualification_display: "jsonb",
+      minutes_before_appointment: "int",
+      age_from: "int",
+      age_to: "int",
+      is_active: "boolean",
     },
     references: [unit.doctor, unit.branch, unit.service],
     besides: { insurances: "jsonb" },
     derived: { ...country, city_id: "r_clinic_branch.city_id" },
     key: ["doctor_id", "clinic_branch_id", "service_id"],
-    checks: [`
+    checks: [
+      `
       select g.seq, 'insurances' as attr, 'reference_unknown' as code from supply_good g
        where exists (select 1 from jsonb_array_elements_text(g.insurances) i (external_id)
-                      where not exists (select 1 from insurances t where t.country = g.country and t.external_id = i.external_id))`],
-    before: [`
+                      where not exists (select 1 from insurances t where t.country = g.country and t.external_id = i.external_id))`,
+    ],
+    before: [
+      `
       insert into doctor_clinic_branches (doctor_id, clinic_branch_id, country)
-      select distinct g.doctor_id, g.clinic_branch_id, g.country from supply_good g where $range on conflict do nothing`],
+      select distinct g.doctor_id, g.clinic_branch_id, g.country from supply_good g where $range on conflict do nothing`,
+    ],
     after: [
       `delete from doctor_service_insurances x
         using supply_good g join doctor_services t using (doctor_id, clinic_branch_id, service_id), insurances i
@@ -175,7 +253,14 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   },
   weekly_schedules: {
     table: "weekly_schedules",
-    columns: { weekday: "smallint", starts_at: "time", ends_at: "time", slot_minutes: "smallint", valid_from: "date", valid_to: "date" },
+    columns: {
+      weekday: "smallint",
+      starts_at: "time",
+      ends_at: "time",
+      slot_minutes: "smallint",
+      valid_from: "date",
+      valid_to: "date",
+    },
     references: [unit.doctor, unit.branch, unit.service],
     key: ["doctor_id", "clinic_branch_id", "weekday", "starts_at", "valid_from"],
     checks: [worksThere],
@@ -193,7 +278,8 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
 
 /** The three stations nearest to a branch, when nearer than 2.5 km, for the rows of `table` just sent. */
 function nearStations(key: string, sent: string, table: string, same: string): string {
-  const metres = "sqrt(power((b.lat - st.lat) * 111320, 2) + power((b.lng - st.lng) * 111320 * cos(radians(b.lat)), 2))";
+  const metres =
+    "sqrt(power((b.lat - st.lat) * 111320, 2) + power((b.lng - st.lng) * 111320 * cos(radians(b.lat)), 2))";
   return `
     insert into clinic_branch_stations (clinic_branch_id, station_id, city_id, distance)
     select b.id, st.id, b.city_id, round(${metres})

@@ -20,18 +20,31 @@ export type Scope = {
   branch: number | undefined;
 };
 
-type Shape = Pick<NounTable, "references" | "checks"> & { values: Record<string, string>; derived: Record<string, string> };
+type Shape = Pick<NounTable, "references" | "checks"> & {
+  values: Record<string, string>;
+  derived: Record<string, string>;
+};
 
 function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
   if (noun === "slots") {
-    const values = { external_id: "text", starts_at: "timestamptz", duration_minutes: "smallint", is_removed: "boolean" };
+    const values = {
+      external_id: "text",
+      starts_at: "timestamptz",
+      duration_minutes: "smallint",
+      is_removed: "boolean",
+    };
     const references = branch === undefined ? slotReferences : atBranch(slotReferences, branch, true);
     return { values, derived: {}, references, checks: [worksThere] };
   }
   const all = nounTables[noun];
   const references = branch === undefined ? all.references : atBranch(all.references, branch, false);
   const { columns, besides, isRemovable, derived, checks } = all;
-  return { values: { ...columns, ...besides, ...(isRemovable ? { is_removed: "boolean" } : {}) }, derived: derived ?? {}, references, ...(checks ? { checks } : {}) };
+  return {
+    values: { ...columns, ...besides, ...(isRemovable ? { is_removed: "boolean" } : {}) },
+    derived: derived ?? {},
+    references,
+    ...(checks ? { checks } : {}),
+  };
 }
 
 /** One branch for all. Its own doctors may then be named by our id where their clinic gave them none. */
@@ -39,8 +52,12 @@ function atBranch(references: Reference[], branch: number, byOurIds: boolean): R
   return references.map((reference) => {
     if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${branch}` };
     if (reference.field !== "doctor" || !byOurIds) return reference;
-    const named = "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
-    return { ...reference, on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${branch})` };
+    const named =
+      "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
+    return {
+      ...reference,
+      on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${branch})`,
+    };
   });
 }
 
@@ -48,16 +65,25 @@ export const loadByStatement: Load = async (db, table, columns, rows) => {
   if (rows.length === 0) return;
   const record = ["seq int", ...columns.map((name) => `${name} text`)].join(", ");
   const values = JSON.stringify(rows.map((row) => ({ seq: row.seq, ...row.values })));
-  await sql`insert into ${sql.table(table)} select * from jsonb_to_recordset(${values}::jsonb) as sent (${sql.raw(record)})`.execute(db);
+  await sql`insert into ${sql.table(table)} select * from jsonb_to_recordset(${values}::jsonb) as sent (${sql.raw(record)})`.execute(
+    db,
+  );
 };
 
 /** Stages rows and finds what they refer to. Returns the rows that cannot be taken; they are out already. */
-export async function stageRows(db: Database, { noun, country, branch }: Scope, rows: StagedRow[], load: Load): Promise<RowFault[]> {
+export async function stageRows(
+  db: Database,
+  { noun, country, branch }: Scope,
+  rows: StagedRow[],
+  load: Load,
+): Promise<RowFault[]> {
   const { values, references, derived, checks } = shapeOf(noun, branch);
   const fields = [...Object.keys(values), ...references.map(({ field }) => field)];
   const run = (text: string) => sql.raw(text.replaceAll("$country", `'${country}'`)).execute(db);
   await run("drop table if exists supply_rows; drop table if exists supply_good");
-  await run(`create temp table supply_rows (seq int, ${fields.map((name) => `${name} text`).join(", ")}) on commit drop`);
+  await run(
+    `create temp table supply_rows (seq int, ${fields.map((name) => `${name} text`).join(", ")}) on commit drop`,
+  );
   await load(db, "supply_rows", fields, rows);
   await run("analyze supply_rows");
   await run(`
@@ -67,9 +93,11 @@ export async function stageRows(db: Database, { noun, country, branch }: Scope, 
       ...references.map(({ field, column }) => `r_${field}.id as ${column}`),
       ...Object.entries(derived).map(([name, expression]) => `${expression} as ${name}`),
     ].join(", ")} from supply_rows s ${references.map(join).join(" ")}`);
-  const unknown = references.map(({ field, column }) => `
+  const unknown = references.map(
+    ({ field, column }) => `
     select g.seq, '${field}' as attr, 'reference_unknown' as code from supply_good g join supply_rows s using (seq)
-     where s.${field} is not null and g.${column} is null`);
+     where s.${field} is not null and g.${column} is null`,
+  );
   const faults: RowFault[] = [];
   // One after the other: what refers to nothing is out before the rest is looked at.
   for (const check of [...(unknown.length > 0 ? [unknown.join(" union all ")] : []), ...(checks ?? [])]) {
@@ -91,12 +119,15 @@ async function refuse(db: Database, check: string): Promise<RowFault[]> {
 
 /** Refuses staged doctors who work, or are offered, where the sender has no say: at other clinics than the branch's. */
 export async function refuseForeignDoctors(db: Database, branch: number): Promise<RowFault[]> {
-  return refuse(db, `
+  return refuse(
+    db,
+    `
     select g.seq, 'external_id' as attr, 'doctor_of_others' as code from supply_good g
       join doctors d on d.country = g.country and d.external_id = g.external_id
      where exists (select 1 from doctor_clinic_branches w join clinic_branches b on b.id = w.clinic_branch_id
                     where w.doctor_id = d.id
-                      and b.clinic_id <> (select clinic_id from clinic_branches where id = ${branch}))`);
+                      and b.clinic_id <> (select clinic_id from clinic_branches where id = ${branch}))`,
+  );
 }
 
 /** Brings staged rows of a range into their table. Throws as the database does when one does not fit. */
@@ -139,7 +170,11 @@ export async function attempt<Value>(db: Database, run: () => Promise<Value>): P
 }
 
 /** Runs something in a transaction without a limit of time, which then stays or goes. */
-export async function transacted<Value>(db: Database, end: "commit" | "rollback", run: () => Promise<Value>): Promise<Value> {
+export async function transacted<Value>(
+  db: Database,
+  end: "commit" | "rollback",
+  run: () => Promise<Value>,
+): Promise<Value> {
   await sql`begin`.execute(db);
   try {
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db);

@@ -14,7 +14,8 @@ const lookMs = 6 * 3_600_000;
  */
 export function startSlotMaker(db: Database, log: Log): () => Promise<void> {
   const work = async () => {
-    if (!(await isDemonstration(db))) log.info(await makeSlots(db, { now: new Date(), days: daysAhead }), "slots made from schedules");
+    if (!(await isDemonstration(db)))
+      log.info(await makeSlots(db, { now: new Date(), days: daysAhead }), "slots made from schedules");
     return false;
   };
   return startRepeating("making slots from schedules", work, { pauseMs: lookMs, log });

@@ -1,7 +1,16 @@
 import type { SupplyNoun, SupplyRow } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { attempt, mergeRows, stageRows, type Counts, type Load, type Range, type RowFault, type StagedRow } from "./queries.ts";
+import {
+  attempt,
+  mergeRows,
+  stageRows,
+  type Counts,
+  type Load,
+  type Range,
+  type RowFault,
+  type StagedRow,
+} from "./queries.ts";
 import { matchSlots, mergeSlots, refuseBooked } from "./slots/queries.ts";
 
 /** `seq` numbers the row for its faults: a line of a file, a place in a list. */
@@ -24,7 +33,10 @@ export type TakeOptions = {
  * and names every row that does not fit; the others are in all the same. Never touches a booked slot.
  * Must run inside a transaction.
  */
-export async function takeRows(db: Database, { noun, country, rows, load, branch, alsoRefuse }: TakeOptions): Promise<Taken> {
+export async function takeRows(
+  db: Database,
+  { noun, country, rows, load, branch, alsoRefuse }: TakeOptions,
+): Promise<Taken> {
   const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
   const faults = await stageRows(db, { noun, country, branch }, staged, load);
   if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
@@ -39,7 +51,12 @@ export async function takeRows(db: Database, { noun, country, rows, load, branch
 }
 
 /** Halves what the database refuses until the row at fault stands alone. */
-async function mergeAllThatFits(db: Database, merge: (range: Range) => Promise<Counts>, range: Range, faults: RowFault[]): Promise<Counts> {
+async function mergeAllThatFits(
+  db: Database,
+  merge: (range: Range) => Promise<Counts>,
+  range: Range,
+  faults: RowFault[],
+): Promise<Counts> {
   try {
     return await attempt(db, () => merge(range));
   } catch (error) {
@@ -52,7 +69,11 @@ async function mergeAllThatFits(db: Database, merge: (range: Range) => Promise<C
     const middle = Math.floor((range.from + range.to) / 2);
     const first = await mergeAllThatFits(db, merge, { from: range.from, to: middle }, faults);
     const second = await mergeAllThatFits(db, merge, { from: middle + 1, to: range.to }, faults);
-    return { added: first.added + second.added, changed: first.changed + second.changed, removed: first.removed + second.removed };
+    return {
+      added: first.added + second.added,
+      changed: first.changed + second.changed,
+      removed: first.removed + second.removed,
+    };
   }
 }
 
@@ -67,7 +88,14 @@ function codeOf(error: unknown): string | null {
 function textsOf(row: SupplyRow): StagedRow["values"] {
   const values: StagedRow["values"] = {};
   for (const [name, value] of Object.entries(row)) {
-    values[name] = value === undefined || value === null ? null : typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+    values[name] =
+      value === undefined || value === null
+        ? null
+        : typeof value === "string"
+          ? value
+          : typeof value === "object"
+            ? JSON.stringify(value)
+            : String(value);
   }
   // Without a discount a patient pays the base price.
   if ("base_price" in row && row["discount_price"] === undefined) values["discount_price"] = String(row["base_price"]);

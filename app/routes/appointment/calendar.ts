@@ -5,7 +5,13 @@ import type { Route } from "./+types/calendar";
 import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
 
-const statuses = { pending: "TENTATIVE", booked: "CONFIRMED", fulfilled: "CONFIRMED", noshow: "CONFIRMED", cancelled: "CANCELLED" } as const;
+const statuses = {
+  pending: "TENTATIVE",
+  booked: "CONFIRMED",
+  fulfilled: "CONFIRMED",
+  noshow: "CONFIRMED",
+  cancelled: "CANCELLED",
+} as const;
 
 /** The appointment for the patient's calendar: after a move the same event anew, after a cancelling its end (B-18). */
 export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
@@ -28,7 +34,9 @@ function eventOf({ appointment, path, visit }: Held, { context }: Pick<Route.Loa
   const cost = formatMoney(price, locale, country);
   const description = [
     `${t("appointment:service")}: ${service.name}`,
-    ...(price > 0 ? [`${t("appointment:price")}: ${service.type === "procedure" ? t("common:price.from", { price: cost }) : cost}`] : []),
+    ...(price > 0
+      ? [`${t("appointment:price")}: ${service.type === "procedure" ? t("common:price.from", { price: cost }) : cost}`]
+      : []),
     `${t("appointment:patient")}: ${appointment.client_name}`,
     ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
     `${t("appointment:calendar.change")}: ${origin}${path}`,

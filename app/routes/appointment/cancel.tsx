@@ -33,7 +33,11 @@ export async function action(args: Route.ActionArgs) {
   const chosen = reasons.find((one) => one === read.form.get("reason"));
   if (read.isResumed) return data({ errors: [], reason: chosen, ended: null });
   const reason = chosen ?? "other";
-  const cancelled = await attempt(visit.api.appointments.cancel({ id: appointment.id, hash, reason }), t("booking:unreachable"), t("errors:unknown"));
+  const cancelled = await attempt(
+    visit.api.appointments.cancel({ id: appointment.id, hash, reason }),
+    t("booking:unreachable"),
+    t("errors:unknown"),
+  );
   if (cancelled.ok) return redirect(path);
   const errors = cancelled.errors.map((error) => error.detail);
   return data({ errors, reason: chosen, ended: null }, statusOf(cancelled.errors));

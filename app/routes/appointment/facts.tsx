@@ -19,7 +19,9 @@ export function Facts({ appointment }: { appointment: Appointment }) {
     <dl className={styles["facts"]}>
       <Fact term={t("when")}>
         <b>
-          <time dateTime={appointment.datetime}>{t("at", { date: formats.date(at.date, "longDay"), time: at.time })}</time>
+          <time dateTime={appointment.datetime}>
+            {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
+          </time>
         </b>
       </Fact>
       <Fact term={t("service")}>{service.name}</Fact>

@@ -14,7 +14,8 @@ export function NextCaller({ back, home }: NextCallerProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   return (
     <nav className={styles["next"]} aria-label={t("next.label")}>
-      {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>} <Link to={home}>{t("next.caller")}</Link>
+      {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>}{" "}
+      <Link to={home}>{t("next.caller")}</Link>
     </nav>
   );
 }

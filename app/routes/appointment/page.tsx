@@ -36,7 +36,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
     },
     /** An operator's ways on. */
-    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment), home: visit.path("/staff/desk", {}) } : null,
+    afterCall: getStaff(context)?.isOperator
+      ? { back: startedFrom({ context, request }, appointment), home: visit.path("/staff/desk", {}) }
+      : null,
   };
 }
 
@@ -46,10 +48,16 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
+  return [
+    { title: loaderData?.title },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
 }
 
-export default function AppointmentPage({ loaderData: { appointment, state, paths, afterCall } }: Route.ComponentProps) {
+export default function AppointmentPage({
+  loaderData: { appointment, state, paths, afterCall },
+}: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
@@ -75,7 +83,11 @@ export default function AppointmentPage({ loaderData: { appointment, state, path
         <Facts appointment={appointment} />
         {isAhead && <Conditions appointment={appointment} />}
         <Actions state={state} paths={paths} />
-        {limit && <p className={styles["soft"]}>{t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}</p>}
+        {limit && (
+          <p className={styles["soft"]}>
+            {t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}
+          </p>
+        )}
         {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
         {isAhead && !afterCall && <p className={styles["soft"]}>{t("keep")}</p>}
       </div>

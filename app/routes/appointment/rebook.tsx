@@ -33,13 +33,24 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   if (slot === null) return data({ errors: [t("appointment:times.choose")], slot, ended: null }, 400);
   const off = cookiesOff({ request, context });
   if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: await probeCookies(request) });
-  const answers = await attempt(visit.api.appointments.answers({ id: appointment.id, hash }), t("booking:unreachable"), t("errors:unknown"));
+  const answers = await attempt(
+    visit.api.appointments.answers({ id: appointment.id, hash }),
+    t("booking:unreachable"),
+    t("errors:unknown"),
+  );
   if (!answers.ok) {
     return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));
   }
   const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
-  const target = { doctorId: appointment.doctor.id, doctorServiceId: appointment.doctor_service, slotId: slot, parent: profile };
-  return (await isOffered({ appointment, visit })) ? startRebooking({ context, request }, target, answers.value) : redirect(path);
+  const target = {
+    doctorId: appointment.doctor.id,
+    doctorServiceId: appointment.doctor_service,
+    slotId: slot,
+    parent: profile,
+  };
+  return (await isOffered({ appointment, visit }))
+    ? startRebooking({ context, request }, target, answers.value)
+    : redirect(path);
 }
 
 async function isOffered({ appointment, visit }: Pick<Held, "appointment" | "visit">): Promise<boolean> {

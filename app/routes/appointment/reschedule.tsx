@@ -33,7 +33,11 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
   // The same move sent twice finds it done, and was one: the form says from where.
   if (slot === appointment.slot && (chosenSlot(form, "from") ?? slot) === slot) return say("same");
-  const moved = await attempt(visit.api.appointments.reschedule({ id: appointment.id, hash, slot }), t("booking:unreachable"), t("errors:unknown"));
+  const moved = await attempt(
+    visit.api.appointments.reschedule({ id: appointment.id, hash, slot }),
+    t("booking:unreachable"),
+    t("errors:unknown"),
+  );
   if (moved.ok) return say("moved");
   return data({ errors: moved.errors.map((error) => error.detail), slot, ended: null }, statusOf(moved.errors));
 }

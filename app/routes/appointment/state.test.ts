@@ -15,9 +15,14 @@ test("B-18 a live visit starts at its time and is over after its duration", () =
 });
 
 test("B-18 what the clinic has said stays", () => {
-  for (const status of ["cancelled", "fulfilled", "noshow"] as const) expect(stateOf({ ...visit, status }, after)).toBe(status);
+  for (const status of ["cancelled", "fulfilled", "noshow"] as const)
+    expect(stateOf({ ...visit, status }, after)).toBe(status);
 });
 
 test("B-18 only a visit ahead can't be booked again", () => {
-  expect(["booked", "pending", "started", "over", "cancelled", "fulfilled", "noshow"].filter((state) => canRebook(state as never))).toEqual(["over", "cancelled", "fulfilled", "noshow"]);
+  expect(
+    ["booked", "pending", "started", "over", "cancelled", "fulfilled", "noshow"].filter((state) =>
+      canRebook(state as never),
+    ),
+  ).toEqual(["over", "cancelled", "fulfilled", "noshow"]);
 });

@@ -3,7 +3,10 @@ import type { Appointment, AppointmentStatus } from "#app/contract/appointment.t
 /** A booked visit has started at its time and is over after its duration, whether or not the clinic has said that it took place. */
 export type AppointmentState = AppointmentStatus | "started" | "over";
 
-export function stateOf({ status, datetime, duration_minutes: minutes }: Pick<Appointment, "status" | "datetime" | "duration_minutes">, now: number): AppointmentState {
+export function stateOf(
+  { status, datetime, duration_minutes: minutes }: Pick<Appointment, "status" | "datetime" | "duration_minutes">,
+  now: number,
+): AppointmentState {
   const isLive = status === "booked" || status === "pending";
   const start = Date.parse(datetime);
   if (!isLive || now < start) return status;

@@ -3,23 +3,50 @@ import { noFilters, writeFilters, type ListFilters } from "#app/routes/catalogue
 import { reviewsHref } from "#app/routes/doctor/review-query.ts";
 import { bookingParent, bookingPath, kindOfParent } from "./address.ts";
 
-const everyFilter: ListFilters = { ...noFilters, sort: "rating", nearme: true, date: "today", language: ["hu"], insurance: 3, childAge: 24, cityArea: "centre" };
+const everyFilter: ListFilters = {
+  ...noFilters,
+  sort: "rating",
+  nearme: true,
+  date: "today",
+  language: ["hu"],
+  insurance: 3,
+  childAge: 24,
+  cityArea: "centre",
+};
 
 test("R-08 filters, the place in a list and marketing parameters go along with a booking and come back with its parent", () => {
-  const query = new URLSearchParams({ ...writeFilters(everyFilter), offset: "8", card: "5", utm_source: "mail", gclid: "x" });
+  const query = new URLSearchParams({
+    ...writeFilters(everyFilter),
+    offset: "8",
+    card: "5",
+    utm_source: "mail",
+    gclid: "x",
+  });
   const list = `/doctors/bishkek/kardiolog?${query}`;
   const path = bookingPath(list, { doctorServiceId: 7, slotId: 9, from: "2026-12-01", notice: "slot-lost" }, "form");
   expect(bookingParent(path)).toBe(list);
-  const profile = reviewsHref("/doctor/asanov?service=5", { isAll: true, band: { name: "9-10", from: 9, to: 10 }, page: 2 }).split("#")[0]!;
+  const profile = reviewsHref("/doctor/asanov?service=5", {
+    isAll: true,
+    band: { name: "9-10", from: 9, to: 10 },
+    page: 2,
+  }).split("#")[0]!;
   expect(bookingParent(bookingPath(profile, { doctorServiceId: 7 }, "slots"))).toBe(profile);
 });
 
 test("R-08 what nobody knows stays behind, and so does what only a step says", () => {
-  const path = bookingPath("/clinics/bishkek/ak-zhol?page=2&client_phone=996555&evil=%3Cb%3E&notice=slot-lost&from=2026-12-01", { doctorServiceId: 7 }, "slots");
+  const path = bookingPath(
+    "/clinics/bishkek/ak-zhol?page=2&client_phone=996555&evil=%3Cb%3E&notice=slot-lost&from=2026-12-01",
+    { doctorServiceId: 7 },
+    "slots",
+  );
   expect(path).toBe("/clinics/bishkek/ak-zhol/booking/7/slots?page=2");
-  expect(bookingParent("/doctor/asanov/booking/7/form?slot=9&name=Anna&utm_source=mail")).toBe("/doctor/asanov?utm_source=mail");
+  expect(bookingParent("/doctor/asanov/booking/7/form?slot=9&name=Anna&utm_source=mail")).toBe(
+    "/doctor/asanov?utm_source=mail",
+  );
 });
 
 test("B-01 the way back says where it leads", () => {
-  expect(["/doctors/osh/kardiolog", "/kk/clinics/osh/den?page=2", "/doctor/asanov", "/hu/doctor/doctors"].map(kindOfParent)).toEqual(["list", "clinic", "doctor", "doctor"]);
+  expect(
+    ["/doctors/osh/kardiolog", "/kk/clinics/osh/den?page=2", "/doctor/asanov", "/hu/doctor/doctors"].map(kindOfParent),
+  ).toEqual(["list", "clinic", "doctor", "doctor"]);
 });

@@ -25,8 +25,23 @@ const lastPosition = 10_000;
  * doctor, a profile's service and reviews. They and the marketing parameters go along (R-08); the steps' own and what nobody knows stay behind.
  */
 const parentParams = new Set([
-  "sort", "nearme", "date", "language", "insurance", "child_age", "city_area",
-  "offset", "page", "card", "at", "branch", "nth", "service", "reviews", "score", "review_page",
+  "sort",
+  "nearme",
+  "date",
+  "language",
+  "insurance",
+  "child_age",
+  "city_area",
+  "offset",
+  "page",
+  "card",
+  "at",
+  "branch",
+  "nth",
+  "service",
+  "reviews",
+  "score",
+  "review_page",
 ]);
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */

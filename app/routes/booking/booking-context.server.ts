@@ -1,4 +1,11 @@
-import { createContext, data, redirect, replace, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  data,
+  redirect,
+  replace,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Slot } from "#app/contract/slot.ts";
@@ -117,7 +124,10 @@ export function stepPath(booking: Booking, step: BookingStep, target: Partial<Bo
   return bookingPath(booking.parent, { ...here, ...target }, step);
 }
 
-export function appointmentPath({ id, hash }: { id: number; hash: string }, language: { country: Country; locale: Locale }): string {
+export function appointmentPath(
+  { id, hash }: { id: number; hash: string },
+  language: { country: Country; locale: Locale },
+): string {
   return localizedPath("/appointments/:id", { id: String(id) }, language, { hash });
 }
 

@@ -3,11 +3,20 @@ import type { City } from "#app/contract/city.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
 import { fitsParent } from "./fits-parent.ts";
 
-const cities = [{ id: 1, slug: "bishkek" }, { id: 2, slug: "osh" }] as City[];
+const cities = [
+  { id: 1, slug: "bishkek" },
+  { id: 2, slug: "osh" },
+] as City[];
 const doctor = {
   slug: "asanov",
-  clinic_branches: [{ id: 10, city: 1, clinic_slug: "ak-zhol" }, { id: 20, city: 2, clinic_slug: "den" }],
-  services: [{ clinic_branch: 10, service: { slug: "kardiolog" } }, { clinic_branch: 20, service: { slug: "terapevt" } }],
+  clinic_branches: [
+    { id: 10, city: 1, clinic_slug: "ak-zhol" },
+    { id: 20, city: 2, clinic_slug: "den" },
+  ],
+  services: [
+    { clinic_branch: 10, service: { slug: "kardiolog" } },
+    { clinic_branch: 20, service: { slug: "terapevt" } },
+  ],
 } as unknown as Doctor;
 
 test.each([

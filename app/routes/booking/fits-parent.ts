@@ -13,5 +13,7 @@ export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams
   const here = cities.find((one) => one.slug === city)?.id;
   const branches = doctor.clinic_branches.filter((branch) => branch.city === here);
   if (service === undefined) return branches.some((branch) => branch.clinic_slug === slug);
-  return doctor.services.some((offer) => offer.service.slug === service && branches.some(({ id }) => id === offer.clinic_branch));
+  return doctor.services.some(
+    (offer) => offer.service.slug === service && branches.some(({ id }) => id === offer.clinic_branch),
+  );
 }

@@ -11,9 +11,19 @@ import { StepTitle } from "./step-title.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "info");
-  const { on_walk_in_basis: walkIn, avg_waiting_time: waitingMinutes, price_conditions: conditions } = booking.doctorService;
+  const {
+    on_walk_in_basis: walkIn,
+    avg_waiting_time: waitingMinutes,
+    price_conditions: conditions,
+  } = booking.doctorService;
   const hasTimes = booking.slot !== null || booking.doctorService.nearest_slot_datetime !== null;
-  return { walkIn, hasTimes, waitingMinutes, conditions, next: booking.slot ? stepPath(booking, "form") : slotsPath(booking) };
+  return {
+    walkIn,
+    hasTimes,
+    waitingMinutes,
+    conditions,
+    next: booking.slot ? stepPath(booking, "form") : slotsPath(booking),
+  };
 }
 
 export default function InfoStep({ loaderData }: Route.ComponentProps) {
@@ -34,7 +44,9 @@ export default function InfoStep({ loaderData }: Route.ComponentProps) {
         {conditions && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: conditions }} />}
       </section>
       <div className={styles["actions"]}>
-        <ButtonLink to={next} replace preventScrollReset>{t("info.continue")}</ButtonLink>
+        <ButtonLink to={next} replace preventScrollReset>
+          {t("info.continue")}
+        </ButtonLink>
       </div>
     </>
   );

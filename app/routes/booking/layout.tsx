@@ -70,7 +70,12 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
       <Outlet context={{ ...head, plain } satisfies BookingHead} />
     </>
   );
-  if (!plain) return <div ref={step} className={styles["inside"]}>{inside}</div>;
+  if (!plain)
+    return (
+      <div ref={step} className={styles["inside"]}>
+        {inside}
+      </div>
+    );
   return (
     <div className={`wrap ${styles["page"]}`}>
       <Link to={head.parent} replace className={styles["back"]}>

@@ -24,7 +24,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { phone, resendAt } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0 };
   // A minute more: clocks show no seconds.
   const { time } = cityTime(Math.ceil(resendAt / 60_000) * 60_000, booking.timezone);
-  return { phone, codeLength, waitSeconds: secondsUntil(resendAt), resendTime: time, formPath: stepPath(booking, "form") };
+  return {
+    phone,
+    codeLength,
+    waitSeconds: secondsUntil(resendAt),
+    resendTime: time,
+    formPath: stepPath(booking, "form"),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -77,17 +83,38 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
         {t("slots.back")}
       </StepLink>
       <ChosenTime />
-      <Form method="post" ref={formElement} onSubmit={sendOnce} noValidate replace preventScrollReset className={styles["form"]}>
+      <Form
+        method="post"
+        ref={formElement}
+        onSubmit={sendOnce}
+        noValidate
+        replace
+        preventScrollReset
+        className={styles["form"]}
+      >
         <input type="hidden" name="intent" value="confirm" />
         {/* Made anew with each refusal: the same words are read out again. */}
-        <ErrorSummary key={refusals} title={t("form.errors")} errors={errors.map((message) => ({ fieldId: isOfCode ? codeId : null, message }))} />
+        <ErrorSummary
+          key={refusals}
+          title={t("form.errors")}
+          errors={errors.map((message) => ({ fieldId: isOfCode ? codeId : null, message }))}
+        />
         <p>
           {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>{" "}
           <StepLink to={formPath} className={styles["change"]}>
             {t("otp.changeNumber")}
           </StepLink>
         </p>
-        <CodeField key={`code ${refusals}`} id={codeId} name="code" label={t("otp.code")} errors={isOfCode ? errors : []} length={codeLength} autoFocus onComplete={() => void send()} />
+        <CodeField
+          key={`code ${refusals}`}
+          id={codeId}
+          name="code"
+          label={t("otp.code")}
+          errors={isOfCode ? errors : []}
+          length={codeLength}
+          autoFocus
+          onComplete={() => void send()}
+        />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("otp.submit")}</Button>
         </div>

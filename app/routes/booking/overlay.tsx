@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrefetchPageLinks, useLocation, useNavigate, useOutlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  PrefetchPageLinks,
+  useLocation,
+  useNavigate,
+  useOutlet,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { usePart } from "#app/ui/document/use-part.ts";
@@ -18,7 +24,8 @@ let isParentEmpty = false;
 /** `shouldRevalidate` of the pages a booking opens over: the page behind the dialog stays as it is. */
 export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingAddress(nextUrl.pathname)) return false;
-  if (isBookingAddress(currentUrl.pathname)) return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
+  if (isBookingAddress(currentUrl.pathname))
+    return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
 
@@ -83,7 +90,8 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
       clearTimeout(rest);
       const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
       if (time ?? (target as Element).closest("article")) setNear(true);
-      if (time) rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
+      if (time)
+        rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
     };
     const kinds = ["pointerover", "touchstart", "focusin"] as const;
     for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });

@@ -25,7 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lost: url.searchParams.get("notice") === "slot-lost",
     days: days.map(({ date, slots }) => ({
       date,
-      slots: slots.map(([id, time]) => ({ id, time, path: stepPath(booking, "form", { slotId: id }), chosen: id === booking.slot?.id })),
+      slots: slots.map(([id, time]) => ({
+        id,
+        time,
+        path: stepPath(booking, "form", { slotId: id }),
+        chosen: id === booking.slot?.id,
+      })),
     })),
     earlierPath: earlier && stepPath(booking, "slots", { from: earlier }),
     laterPath: later && stepPath(booking, "slots", { from: later }),
@@ -65,7 +70,11 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
                   to={slot.path}
                   className={styles["time"]}
                   aria-current={slot.chosen ? "true" : undefined}
-                  aria-label={t("slots.timeLabel", { doctor: head.doctor.name, date: formats.date(date, "longDay"), time: slot.time })}
+                  aria-label={t("slots.timeLabel", {
+                    doctor: head.doctor.name,
+                    date: formats.date(date, "longDay"),
+                    time: slot.time,
+                  })}
                 >
                   {slot.time}
                 </StepLink>

@@ -50,7 +50,10 @@ test("B-12 the position in the list goes along the steps and is none of the page
 
 test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("B-12 %j is no position", (text) => {
   expect(readPosition(new URLSearchParams({ position: text }))).toBeUndefined();
-  expect([readPosition(new URLSearchParams()), readPosition(new URLSearchParams({ position: "10000" }))]).toEqual([undefined, 10_000]);
+  expect([readPosition(new URLSearchParams()), readPosition(new URLSearchParams({ position: "10000" }))]).toEqual([
+    undefined,
+    10_000,
+  ]);
 });
 
 test("B-01 only booking addresses count as such", () => {

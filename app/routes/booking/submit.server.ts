@@ -46,5 +46,7 @@ export function toAppointment(
   { slot, ...created }: { id: number; hash: string; slot: number },
 ): Response {
   const made = { ...created, doctorService: booking.doctorService.id, slot, parent: booking.parent };
-  return redirect(appointmentPath(created, language), { headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }) });
+  return redirect(appointmentPath(created, language), {
+    headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }),
+  });
 }

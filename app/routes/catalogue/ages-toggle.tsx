@@ -8,7 +8,11 @@ import { filtersSearch } from "./list-filters.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 type AgesToggleProps = {
-  list: { service: Pick<List["service"], "slug" | "adult" | "counterpart">; city: Pick<List["city"], "slug">; filters: List["filters"] };
+  list: {
+    service: Pick<List["service"], "slug" | "adult" | "counterpart">;
+    city: Pick<List["city"], "slug">;
+    filters: List["filters"];
+  };
   /** The list's own address, or its map's. */
   pattern?: string;
 };
@@ -26,7 +30,10 @@ export function AgesToggle({ list: { service, city, filters }, pattern = "/docto
         const [pathname] = path(pattern, { city: city.slug, service: slug }).split("?");
         return (
           <Fragment key={String(adult)}>
-            <Link to={pathname + filtersSearch(search, isCurrent ? filters : { ...filters, childAge: null })} aria-current={isCurrent || undefined}>
+            <Link
+              to={pathname + filtersSearch(search, isCurrent ? filters : { ...filters, childAge: null })}
+              aria-current={isCurrent || undefined}
+            >
               {adult ? t("ages.adults") : t("ages.children")}
             </Link>{" "}
           </Fragment>

@@ -17,14 +17,22 @@ export function AppliedFilters({ filters, choices }: { filters: ListFilters; cho
 
   const applied: { text: string; without: Partial<ListFilters> }[] = [
     ...(filters.nearme ? [{ text: t("filters.nearme"), without: { nearme: false } }] : []),
-    ...(day ? [{ text: filters.date === "today" ? t("common:today") : date(day, "longDay"), without: { date: null } }] : []),
-    ...(filters.childAge === null ? [] : [{ text: t("filters.childOf", { age: age(filters.childAge) }), without: { childAge: null } }]),
+    ...(day
+      ? [{ text: filters.date === "today" ? t("common:today") : date(day, "longDay"), without: { date: null } }]
+      : []),
+    ...(filters.childAge === null
+      ? []
+      : [{ text: t("filters.childOf", { age: age(filters.childAge) }), without: { childAge: null } }]),
     ...filters.language.map((code) => ({
       text: country.doctorLocales.find(({ value }) => value === code)?.title ?? code,
       without: { language: filters.language.filter((one) => one !== code) },
     })),
-    ...choices.insurances.filter(({ id }) => id === filters.insurance).map(({ name }) => ({ text: name, without: { insurance: null } })),
-    ...choices.areas.filter(({ slug }) => slug === filters.cityArea).map(({ name }) => ({ text: name, without: { cityArea: null } })),
+    ...choices.insurances
+      .filter(({ id }) => id === filters.insurance)
+      .map(({ name }) => ({ text: name, without: { insurance: null } })),
+    ...choices.areas
+      .filter(({ slug }) => slug === filters.cityArea)
+      .map(({ name }) => ({ text: name, without: { cityArea: null } })),
   ];
   if (applied.length === 0) return null;
   const to = (change: Partial<ListFilters>) => pathname + filtersSearch(search, { ...filters, ...change });
@@ -42,7 +50,12 @@ export function AppliedFilters({ filters, choices }: { filters: ListFilters; cho
       ))}
       {applied.length > 1 && (
         <li>
-          <Link to={to({ ...noFilters, sort: filters.sort })} preventScrollReset rel="nofollow" className={styles["reset"]}>
+          <Link
+            to={to({ ...noFilters, sort: filters.sort })}
+            preventScrollReset
+            rel="nofollow"
+            className={styles["reset"]}
+          >
             {t("filters.reset")}
           </Link>
         </li>

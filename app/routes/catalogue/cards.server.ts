@@ -31,26 +31,48 @@ type CardsScope = {
 /** The doctors as cards, each at one branch of the city with its free times; those with nothing to offer there are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
   const { city, clinic, service, card = null, from = null, saysService = false, withSlots = true } = scope;
-  const offers = scope.doctors.map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) })).filter(({ offered }) => offered.length > 0);
+  const offers = scope.doctors
+    .map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) }))
+    .filter(({ offered }) => offered.length > 0);
   const isMoved = (offered: DoctorService[]) => offered.some(({ id }) => id === card?.doctorServiceId);
   const movedDoctor = offers.find(({ offered }) => isMoved(offered))?.doctor.id;
   const others = offers.map(({ doctor }) => doctor.id).filter((id) => id !== movedDoctor);
   const [{ results: slots }, freeOfMoved] = await Promise.all([
-    withSlots && others.length > 0 ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) }) : { results: [] },
-    movedDoctor === undefined ? null : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
+    withSlots && others.length > 0
+      ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) })
+      : { results: [] },
+    movedDoctor === undefined
+      ? null
+      : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
   const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, asked: from, saysService };
   return offers.flatMap(({ doctor, offered }) => {
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
-    if (moved && card && freeOfMoved) return doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? [];
-    const isFreeThen = (one: DoctorService) => slots.some((slot) => slot.doctor === doctor.id && fits(slot, one, context.now) && cityTime(slot.datetime, city.timezone).date === from);
+    if (moved && card && freeOfMoved)
+      return (
+        doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
+      );
+    const isFreeThen = (one: DoctorService) =>
+      slots.some(
+        (slot) =>
+          slot.doctor === doctor.id &&
+          fits(slot, one, context.now) &&
+          cityTime(slot.datetime, city.timezone).date === from,
+      );
     const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
-    return (chosen && doctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ?? [];
+    return (
+      (chosen &&
+        doctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ??
+      []
+    );
   });
 }
 
 /** The card of one doctor service as it was moved, on a list of the address's day; null when the doctor is not to be had there any more. */
-export async function loadCard({ context, url }: Parameters<typeof openVisit>[0], card: CardState): Promise<DoctorView | null> {
+export async function loadCard(
+  { context, url }: Parameters<typeof openVisit>[0],
+  card: CardState,
+): Promise<DoctorView | null> {
   const { api } = openVisit({ context, url });
   const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId });
   const doctorService = doctor.services.find(({ id }) => id === card.doctorServiceId);
@@ -65,9 +87,13 @@ export async function loadCard({ context, url }: Parameters<typeof openVisit>[0]
 /** What a card of the doctor may stand for. */
 function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
   const here = new Map(
-    doctor.clinic_branches.filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic)).map((branch) => [branch.id, branch]),
+    doctor.clinic_branches
+      .filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic))
+      .map((branch) => [branch.id, branch]),
   );
-  const offered = doctor.services.filter((one) => here.has(one.clinic_branch) && (service === undefined || one.service.id === service));
+  const offered = doctor.services.filter(
+    (one) => here.has(one.clinic_branch) && (service === undefined || one.service.id === service),
+  );
   const preferred = rather(offered, (one) => prefer(one, here.get(one.clinic_branch)!));
   return rather(preferred, (one) => one.service.type === "initial-appointment");
 }

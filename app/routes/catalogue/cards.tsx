@@ -30,7 +30,12 @@ export function Cards({ doctors, before, list, isBusy = false, isLoading = false
   if (doctors.length === 0) return null;
   return (
     <>
-      <ol ref={list} className={styles["list"]} aria-busy={isBusy || isLoading || undefined} data-changing={isBusy || undefined}>
+      <ol
+        ref={list}
+        className={styles["list"]}
+        aria-busy={isBusy || isLoading || undefined}
+        data-changing={isBusy || undefined}
+      >
         {doctors.map((doctor, index) => (
           <li key={doctor.id}>
             <DoctorCard

@@ -29,13 +29,30 @@ export function DateFilter({ id, today, value, isPlain, onPick }: DateFilterProp
       <label htmlFor={id} className="sr">
         {label}
       </label>
-      <input id={id} type="date" name="date" min={today} max={max} value={value ?? ""} onChange={(event) => onPick(event.target.value || null)} />
+      <input
+        id={id}
+        type="date"
+        name="date"
+        min={today}
+        max={max}
+        value={value ?? ""}
+        onChange={(event) => onPick(event.target.value || null)}
+      />
     </>
   );
   return (
     <div className={`${styles["field"]} ${styles["date"]}`} data-active={value !== null || undefined}>
       {popover ? (
-        <popover.DatePopover id={id} label={label} value={value} min={today} max={max} today={today} none={t("widgets:dates.anyDay")} onPick={onPick} />
+        <popover.DatePopover
+          id={id}
+          label={label}
+          value={value}
+          min={today}
+          max={max}
+          today={today}
+          none={t("widgets:dates.anyDay")}
+          onPick={onPick}
+        />
       ) : (
         plain
       )}

@@ -6,7 +6,15 @@ import { chooseDoctorService, doctorView, fits, priceView } from "./doctor-view.
 
 const service: DoctorService = {
   id: 1,
-  service: { id: 10, name: "Кардиолог", alternate_name: null, slug: "kardiolog", type: "initial-appointment", is_for_children: false, adult_service: null },
+  service: {
+    id: 10,
+    name: "Кардиолог",
+    alternate_name: null,
+    slug: "kardiolog",
+    type: "initial-appointment",
+    is_for_children: false,
+    adult_service: null,
+  },
   clinic_branch: 100,
   base_price: 1500,
   discount_price: 1500,
@@ -42,12 +50,38 @@ const doctor: Doctor = {
   description: null,
   services: [service],
   clinic_branches: [
-    { id: 100, name: "Клиника", address: "Чуй, 1", phone: null, clinic: 5, clinic_slug: "klinika", city: 1, city_area: null, location: { lat: 42, lng: 74 }, distance: null, closest_stations: [] },
+    {
+      id: 100,
+      name: "Клиника",
+      address: "Чуй, 1",
+      phone: null,
+      clinic: 5,
+      clinic_slug: "klinika",
+      city: 1,
+      city_area: null,
+      location: { lat: 42, lng: 74 },
+      distance: null,
+      closest_stations: [],
+    },
   ],
 };
 
-const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({ id, datetime, service: null, clinic_branch: 100, doctor: 7, ...more });
-const context = { city: "bishkek", zone: "Asia/Bishkek", now: new Date("2026-11-21T03:00:00Z"), from: null, asked: null, isWhole: false };
+const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({
+  id,
+  datetime,
+  service: null,
+  clinic_branch: 100,
+  doctor: 7,
+  ...more,
+});
+const context = {
+  city: "bishkek",
+  zone: "Asia/Bishkek",
+  now: new Date("2026-11-21T03:00:00Z"),
+  from: null,
+  asked: null,
+  isWhole: false,
+};
 
 describe("C-05 which doctor service is shown", () => {
   const soon = { ...service, id: 2, nearest_slot_datetime: "2026-11-22T04:00:00.000Z", feedback_count: 1 };
@@ -75,10 +109,12 @@ test("C-06 a slot counts if it is for this service, at this branch, and far enou
 });
 
 const free = (slots: Slot[], before: Slot[] = []) => ({ slots, before });
-const times = (day: string, count: number) => Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
+const times = (day: string, count: number) =>
+  Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
 test("C-08 a card has five times of a day, all of them when asked for, and tells how many there are", () => {
-  const shown = (isWhole: boolean) => doctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
+  const shown = (isWhole: boolean) =>
+    doctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
@@ -91,7 +127,8 @@ test("C-01 says what the doctor is where the page does not, before all else", ()
 test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
   type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: Slot[] };
   const message = (slots: Slot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
-    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots.message;
+    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots
+      .message;
   expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
@@ -103,8 +140,16 @@ test("C-09 says why there is nothing, and when the nearest day is far or not the
   // The same with a day the list is filtered by: on the first day from it there is, and on no other.
   const filtered = { from: "2026-12-01", asked: "2026-11-30" };
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], filtered)).toBe("closest");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...filtered, before: times("2026-11-29", 1) })).toBe("closest");
-  expect(message([slot(1, "2026-12-05T05:00:00.000Z")], { from: "2026-12-05", asked: "2026-11-30", before: times("2026-12-01", 1) })).toBeNull();
+  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...filtered, before: times("2026-11-29", 1) })).toBe(
+    "closest",
+  );
+  expect(
+    message([slot(1, "2026-12-05T05:00:00.000Z")], {
+      from: "2026-12-05",
+      asked: "2026-11-30",
+      before: times("2026-12-01", 1),
+    }),
+  ).toBeNull();
   expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", asked: "2026-11-30" })).toBeNull();
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("no-more");
@@ -113,13 +158,21 @@ test("C-09 says why there is nothing, and when the nearest day is far or not the
 
 test("C-07 on an asked day the way back leads to the nearest time, when that is earlier", () => {
   const earlier = (nearest: string) =>
-    doctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), { ...context, from: "2026-11-30" })!.slots.earlier;
+    doctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), {
+      ...context,
+      from: "2026-11-30",
+    })!.slots.earlier;
   expect([earlier("2026-11-23T05:00:00.000Z"), earlier("2026-11-30T03:00:00.000Z")]).toEqual(["2026-11-23", null]);
 });
 
 test("B-03 with conditions or a live queue the info comes before the form", () => {
-  const needsInfo = (more: Partial<DoctorService>) => doctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
-  expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([false, true, true]);
+  const needsInfo = (more: Partial<DoctorService>) =>
+    doctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
+  expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("C-03 branches of the city where the doctor does the same; one alone is no choice", () => {
@@ -129,14 +182,20 @@ test("C-03 branches of the city where the doctor does the same; one alone is no 
     clinic_branches: [branch, { ...branch, id: 101, name: "Вторая", clinic: 6 }, { ...branch, id: 102, city: 2 }],
     services: [service, { ...service, id: 2, clinic_branch: 101 }, { ...service, id: 3, clinic_branch: 102 }],
   };
-  const ids = (clinic?: number) => doctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
+  const ids = (clinic?: number) =>
+    doctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
   expect(ids()).toEqual([1, 2]);
   expect(ids(6)).toEqual([]);
   expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
 test("C-11 a discount shows what the price was; zero is on request; a procedure costs from", () => {
-  expect(priceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({ amount: 1200, before: 1500, discountPercent: 20, isFrom: false });
+  expect(priceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({
+    amount: 1200,
+    before: 1500,
+    discountPercent: 20,
+    isFrom: false,
+  });
   expect(priceView({ ...service, base_price: 0, discount_price: 0 }).amount).toBe(0);
   expect(priceView({ ...service, service: { ...service.service, type: "procedure" } }).isFrom).toBe(true);
 });

@@ -19,7 +19,8 @@ export function chooseDoctorService(doctor: Doctor, candidates: readonly DoctorS
   const compare =
     doctor.feedback_count <= fewReviews
       ? (a: DoctorService, b: DoctorService) => soonest(a).localeCompare(soonest(b))
-      : (a: DoctorService, b: DoctorService) => b.feedback_count - a.feedback_count || soonest(a).localeCompare(soonest(b));
+      : (a: DoctorService, b: DoctorService) =>
+          b.feedback_count - a.feedback_count || soonest(a).localeCompare(soonest(b));
   return candidates.toSorted(compare)[0];
 }
 
@@ -58,7 +59,12 @@ export function doctorView(
     feedbackCount: doctor.feedback_count,
     feedbackScore: doctor.feedback_score,
     isPremium: chosen.is_premium,
-    titles: [context.saysService ? chosen.service.name : null, chosen.qualification_display, doctor.academic_status, doctor.science_degree].filter((title) => title !== null),
+    titles: [
+      context.saysService ? chosen.service.name : null,
+      chosen.qualification_display,
+      doctor.academic_status,
+      doctor.science_degree,
+    ].filter((title) => title !== null),
     experience: doctor.experience,
     price: priceView(chosen),
     branch: branchView(branch),
@@ -70,7 +76,12 @@ export function doctorView(
 }
 
 /** The branches of the city where the doctor does the same. */
-function elsewhereOf(doctor: Doctor, chosen: DoctorService, here: ClinicBranch, clinic: number | undefined): DoctorView["elsewhere"] {
+function elsewhereOf(
+  doctor: Doctor,
+  chosen: DoctorService,
+  here: ClinicBranch,
+  clinic: number | undefined,
+): DoctorView["elsewhere"] {
   const places = doctor.services.flatMap((one) => {
     if (one.service.id !== chosen.service.id) return [];
     const branch = doctor.clinic_branches.find(({ id, city }) => id === one.clinic_branch && city === here.city);
@@ -81,7 +92,8 @@ function elsewhereOf(doctor: Doctor, chosen: DoctorService, here: ClinicBranch, 
 }
 
 export function priceView(service: DoctorService): PriceView {
-  const discounted = service.discount_percent > 0 && service.base_price > service.discount_price && service.discount_price > 0;
+  const discounted =
+    service.discount_percent > 0 && service.base_price > service.discount_price && service.discount_price > 0;
   return {
     amount: service.discount_price,
     before: discounted ? service.base_price : null,
@@ -100,7 +112,14 @@ export function branchView(branch: ClinicBranch): BranchView {
     area: branch.city_area?.name ?? null,
     location: branch.location,
     distance: branch.distance,
-    station: station ? { name: station.name, distance: station.distance, line: line ? lineLabel(line) : null, color: line?.color ?? null } : null,
+    station: station
+      ? {
+          name: station.name,
+          distance: station.distance,
+          line: line ? lineLabel(line) : null,
+          color: line?.color ?? null,
+        }
+      : null,
   };
 }
 
@@ -132,7 +151,14 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
     from,
     earlier,
     later,
-    message: slotsMessage({ doctor, first: days[0]?.date, today, wanted: isFirstFromWanted ? wanted : null, asked, hasEarlier: earlier !== null }),
+    message: slotsMessage({
+      doctor,
+      first: days[0]?.date,
+      today,
+      wanted: isFirstFromWanted ? wanted : null,
+      asked,
+      hasEarlier: earlier !== null,
+    }),
     needsInfo: asksInfo(chosen),
   };
 }

@@ -7,7 +7,17 @@ import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { readCardState } from "./card-state.ts";
-import { asksForMap, childParam, filtersSearch, isPlainlyWritten, noFilters, readFilters, withoutMapParam, type FilterChoices, type ListFilters } from "./list-filters.ts";
+import {
+  asksForMap,
+  childParam,
+  filtersSearch,
+  isPlainlyWritten,
+  noFilters,
+  readFilters,
+  withoutMapParam,
+  type FilterChoices,
+  type ListFilters,
+} from "./list-filters.ts";
 import { loadBeyond, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "./packed-cards.ts";
@@ -36,7 +46,13 @@ export async function loadDoctors(args: ListArgs) {
     {
       plain: false as const,
       city: { slug: city.slug, name: city.name },
-      service: { name: service.name, slug: service.slug, isProcedure: service.type === "procedure", adult: service.adult, counterpart },
+      service: {
+        name: service.name,
+        slug: service.slug,
+        isProcedure: service.type === "procedure",
+        adult: service.adult,
+        counterpart,
+      },
       cards: packCards(page.doctors),
       beyond: packCards(isNarrow && page.next === null ? await loadBeyond(visit.api, scope) : []),
       total: list.total_count,
@@ -72,7 +88,10 @@ function leadToMap(args: ListArgs): void {
 }
 
 /** What an address of a list asks for. Filters not plainly written lead to the address that is; `pattern` is the page's own. */
-export async function readList({ request, url, params, context }: ListArgs, pattern: typeof listPattern | typeof mapPattern = listPattern) {
+export async function readList(
+  { request, url, params, context }: ListArgs,
+  pattern: typeof listPattern | typeof mapPattern = listPattern,
+) {
   const visit = openVisit({ context, url });
   const { country, flags } = context.get(requestContext);
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
@@ -88,8 +107,14 @@ export async function readList({ request, url, params, context }: ListArgs, patt
   const choices: FilterChoices = {
     today: cityTime(Date.now(), city.timezone).date,
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
-    insurances: byLabel(insurances.map(({ id, name }) => ({ id, name })), visit.locale),
-    areas: byLabel(areas.map(({ slug, name }) => ({ slug, name })), visit.locale),
+    insurances: byLabel(
+      insurances.map(({ id, name }) => ({ id, name })),
+      visit.locale,
+    ),
+    areas: byLabel(
+      areas.map(({ slug, name }) => ({ slug, name })),
+      visit.locale,
+    ),
     hasPlace: place !== null,
     hasAges: !service.adult || counterpart === null,
   };
@@ -122,4 +147,3 @@ function otherList(search: URLSearchParams, service: Service, counterpart: strin
   const age = child === "1" ? Number(search.get("child_age") || Number.NaN) : Number.NaN;
   return { slug: counterpart, filters: { ...filters, childAge: Number.isInteger(age) ? age : noFilters.childAge } };
 }
-

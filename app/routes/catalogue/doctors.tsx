@@ -23,7 +23,10 @@ import { unpackCards } from "./packed-cards.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
-export const handle: RouteHandle = { namespaces: ["catalogue", "booking", "widgets"], hasSearch: (list) => (list as List | undefined)?.plain === false };
+export const handle: RouteHandle = {
+  namespaces: ["catalogue", "booking", "widgets"],
+  hasSearch: (list) => (list as List | undefined)?.plain === false,
+};
 
 export const shouldRevalidate = keepParent;
 
@@ -89,8 +92,21 @@ function DoctorsList({ list }: { list: List }) {
         </p>
       )}
       <p className={styles["banner"]}>{t("banner")}</p>
-      {first.doctors.length === 0 && <Nothing others={pathname + filtersSearch(search, noFilters)} isNarrow={search.length > 1} home={path("/", {})} />}
-      <Cards doctors={more.doctors} before={offset} list={more.list} isBusy={isChanging} isLoading={more.isLoading} showArea={area !== undefined} />
+      {first.doctors.length === 0 && (
+        <Nothing
+          others={pathname + filtersSearch(search, noFilters)}
+          isNarrow={search.length > 1}
+          home={path("/", {})}
+        />
+      )}
+      <Cards
+        doctors={more.doctors}
+        before={offset}
+        list={more.list}
+        isBusy={isChanging}
+        isLoading={more.isLoading}
+        showArea={area !== undefined}
+      />
       <nav className={styles["pages"]} aria-label={t("pages.label")}>
         {previous && (
           <ButtonLink look="quiet" rel="prev" to={previous}>

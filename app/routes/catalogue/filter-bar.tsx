@@ -11,7 +11,14 @@ import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
-import { childParam, filtersSearch, readFilters, writeFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
+import {
+  childParam,
+  filtersSearch,
+  readFilters,
+  writeFilters,
+  type FilterBarProps,
+  type ListFilters,
+} from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
@@ -21,7 +28,13 @@ const loadSheet = () => import("./filter-sheet.tsx");
  * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps the
  * changes until they are applied (D-07, D-08).
  */
-export const FilterBar = memo(function FilterBar({ address: { pathname, search }, filters: applied, choices, service, children }: FilterBarProps & { address: ListAddress; children: ReactNode }) {
+export const FilterBar = memo(function FilterBar({
+  address: { pathname, search },
+  filters: applied,
+  choices,
+  service,
+  children,
+}: FilterBarProps & { address: ListAddress; children: ReactNode }) {
   const { t } = useTranslation("catalogue");
   const { scripts } = useMarket();
   const navigate = useNavigate();
@@ -51,22 +64,48 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
   async function applyAt(address: string, next: ListFilters): Promise<void> {
     await navigate(address, { preventScrollReset: true });
     // A list that did not come leaves the filters of the one that is there.
-    startTransition(() => setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)));
+    startTransition(() =>
+      setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)),
+    );
   }
 
   useEffect(() => {
     // What was chosen before script ran.
-    const early = form.current && readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
-    if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied)) apply({ ...early, nearme: applied.nearme });
+    const early =
+      form.current &&
+      readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
+    if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied))
+      apply({ ...early, nearme: applied.nearme });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
   }, []);
 
   // On a phone these stand behind the sheet, and are seen only when it does not come.
   const { isMobile } = useScreen();
-  const fields = useHeldOrder(form, useFilterFields({ filters, choices, idPrefix: "f-", hasPlainDate: isMobile, onChange: (change) => apply({ ...filters, ...change }) }));
+  const fields = useHeldOrder(
+    form,
+    useFilterFields({
+      filters,
+      choices,
+      idPrefix: "f-",
+      hasPlainDate: isMobile,
+      onChange: (change) => apply({ ...filters, ...change }),
+    }),
+  );
   useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
-  const carried = [...new URLSearchParams(filtersSearch(search, { ...applied, sort: "default", date: null, language: [], insurance: null, childAge: null, cityArea: null }))];
+  const carried = [
+    ...new URLSearchParams(
+      filtersSearch(search, {
+        ...applied,
+        sort: "default",
+        date: null,
+        language: [],
+        insurance: null,
+        childAge: null,
+        cityArea: null,
+      }),
+    ),
+  ];
 
   const openerText = count > 0 ? t("filters.count", { count }) : t("filters.title");
 
@@ -101,7 +140,15 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
           {openerText}
         </Button>
       </StickyBar>
-      {isOpen && sheet && <sheet.FilterSheet filters={applied} choices={choices} service={service} onClose={() => setOpen(false)} onApply={apply} />}
+      {isOpen && sheet && (
+        <sheet.FilterSheet
+          filters={applied}
+          choices={choices}
+          service={service}
+          onClose={() => setOpen(false)}
+          onApply={apply}
+        />
+      )}
     </div>
   );
 
@@ -112,7 +159,10 @@ export const FilterBar = memo(function FilterBar({ address: { pathname, search }
 });
 
 /** A field that comes into use moves to the front, but not while a list of choices is open: the next press would miss it. */
-function useHeldOrder<Field extends { name: string }>(form: React.RefObject<HTMLFormElement | null>, fields: Field[]): Field[] {
+function useHeldOrder<Field extends { name: string }>(
+  form: React.RefObject<HTMLFormElement | null>,
+  fields: Field[],
+): Field[] {
   const [held, setHeld] = useState<string[] | null>(null);
   const order = fields.map(({ name }) => name).join();
   useEffect(() => {
@@ -130,7 +180,8 @@ function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string,
   useLayoutEffect(() => {
     const element = tools.current;
     const last = focused.current;
-    if (last && document.activeElement === document.body) (last.isConnected ? last : element && nextTool(element))?.focus({ preventScroll: true });
+    if (last && document.activeElement === document.body)
+      (last.isConnected ? last : element && nextTool(element))?.focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
       focused.current = target as HTMLElement;
     };
@@ -141,5 +192,8 @@ function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string,
 
 /** Another filter to take away, else where filters are chosen. */
 function nextTool(tools: HTMLElement): HTMLElement | undefined {
-  return [...tools.querySelectorAll<HTMLElement>("ul a"), ...tools.querySelectorAll<HTMLElement>("summary, select")].find((one) => one.checkVisibility());
+  return [
+    ...tools.querySelectorAll<HTMLElement>("ul a"),
+    ...tools.querySelectorAll<HTMLElement>("summary, select"),
+  ].find((one) => one.checkVisibility());
 }

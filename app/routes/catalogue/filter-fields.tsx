@@ -20,7 +20,13 @@ export type FilterFieldsProps = {
 type Field = { name: keyof ListFilters; isActive: boolean; control: ReactNode };
 
 /** The fields of the filter form, those in use first (D-10). Each is a native control, sent by a plain form as well. */
-export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlainDate = false }: FilterFieldsProps): Field[] {
+export function useFilterFields({
+  filters,
+  choices,
+  onChange,
+  idPrefix,
+  hasPlainDate = false,
+}: FilterFieldsProps): Field[] {
   const { t } = useTranslation("catalogue");
   const { age } = useFormats();
   const { country } = useMarket();
@@ -31,9 +37,17 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
       name: "sort",
       isActive: filters.sort !== "default",
       control: (
-        <Select id={`${idPrefix}sort`} name="sort" label={t("sort.label")} value={filters.nearme ? "distance" : filters.sort} disabled={filters.nearme}
+        <Select
+          id={`${idPrefix}sort`}
+          name="sort"
+          label={t("sort.label")}
+          value={filters.nearme ? "distance" : filters.sort}
+          disabled={filters.nearme}
           onPick={(value) => onChange({ sort: value as ListFilters["sort"] })}
-          options={[...(filters.nearme ? [["distance", t("sort.distance")] as const] : []), ...sorts.map((name) => [name, t(`sort.${name}`)] as const)]}
+          options={[
+            ...(filters.nearme ? [["distance", t("sort.distance")] as const] : []),
+            ...sorts.map((name) => [name, t(`sort.${name}`)] as const),
+          ]}
         />
       ),
     },
@@ -42,9 +56,16 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
           name: "childAge",
           isActive: filters.childAge !== null,
           control: (
-            <Select id={`${idPrefix}age`} name="child_age" label={t("filters.childAge")} value={String(filters.childAge ?? "")}
+            <Select
+              id={`${idPrefix}age`}
+              name="child_age"
+              label={t("filters.childAge")}
+              value={String(filters.childAge ?? "")}
               onPick={(value) => onChange({ childAge: number(value) })}
-              options={[["", t("filters.anyAge")], ...childAges.map((months) => [String(months), age(months)] as const)]}
+              options={[
+                ["", t("filters.anyAge")],
+                ...childAges.map((months) => [String(months), age(months)] as const),
+              ]}
             />
           ),
         }
@@ -53,7 +74,11 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
       name: "date",
       isActive: filters.date !== null,
       control: (
-        <DateFilter id={`${idPrefix}date`} today={choices.today} value={filteredDay(filters, choices.today)} isPlain={hasPlainDate}
+        <DateFilter
+          id={`${idPrefix}date`}
+          today={choices.today}
+          value={filteredDay(filters, choices.today)}
+          isPlain={hasPlainDate}
           onPick={(date) => onChange({ date: date === choices.today ? "today" : date })}
         />
       ),
@@ -72,8 +97,18 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
                 {country.doctorLocales.map(({ title, value }) => (
                   <li key={value}>
                     <label>
-                      <input type="checkbox" name="language" value={value} checked={filters.language.includes(value)}
-                        onChange={({ target }) => onChange({ language: choices.languages.filter((code) => (code === value ? target.checked : filters.language.includes(code))) })}
+                      <input
+                        type="checkbox"
+                        name="language"
+                        value={value}
+                        checked={filters.language.includes(value)}
+                        onChange={({ target }) =>
+                          onChange({
+                            language: choices.languages.filter((code) =>
+                              code === value ? target.checked : filters.language.includes(code),
+                            ),
+                          })
+                        }
                       />
                       <span lang={value}>{title}</span>
                     </label>
@@ -89,9 +124,16 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
           name: "insurance",
           isActive: filters.insurance !== null,
           control: (
-            <Select id={`${idPrefix}insurance`} name="insurance" label={t("filters.insurance")} value={String(filters.insurance ?? "")}
+            <Select
+              id={`${idPrefix}insurance`}
+              name="insurance"
+              label={t("filters.insurance")}
+              value={String(filters.insurance ?? "")}
               onPick={(value) => onChange({ insurance: number(value) })}
-              options={[["", t("filters.anyInsurance")], ...choices.insurances.map(({ id, name }) => [String(id), name] as const)]}
+              options={[
+                ["", t("filters.anyInsurance")],
+                ...choices.insurances.map(({ id, name }) => [String(id), name] as const),
+              ]}
             />
           ),
         }
@@ -101,7 +143,11 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
           name: "cityArea",
           isActive: filters.cityArea !== null,
           control: (
-            <Select id={`${idPrefix}area`} name="city_area" label={t("filters.area")} value={filters.cityArea ?? ""}
+            <Select
+              id={`${idPrefix}area`}
+              name="city_area"
+              label={t("filters.area")}
+              value={filters.cityArea ?? ""}
               onPick={(value) => onChange({ cityArea: value || null })}
               options={[["", t("filters.anyArea")], ...choices.areas.map(({ slug, name }) => [slug, name] as const)]}
             />
@@ -109,7 +155,9 @@ export function useFilterFields({ filters, choices, onChange, idPrefix, hasPlain
         }
       : null,
   ];
-  return fields.filter((field) => field !== null).toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
+  return fields
+    .filter((field) => field !== null)
+    .toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
 }
 
 type SelectProps = {
@@ -124,8 +172,14 @@ type SelectProps = {
 
 function Select({ id, name, label, value, disabled, options, onPick }: SelectProps) {
   return (
-    <p className={styles["field"]} data-chosen={options.find(([option]) => option === value)?.[1]} data-active={value !== options[0]?.[0] || disabled || undefined}>
-      <label htmlFor={id} className="sr">{label}</label>
+    <p
+      className={styles["field"]}
+      data-chosen={options.find(([option]) => option === value)?.[1]}
+      data-active={value !== options[0]?.[0] || disabled || undefined}
+    >
+      <label htmlFor={id} className="sr">
+        {label}
+      </label>
       <select id={id} name={name} value={value} disabled={disabled} onChange={(event) => onPick(event.target.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -7,7 +7,10 @@ import styles from "./filter-sheet.module.css";
 import { noFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
 
-type FilterSheetProps = FilterBarProps & { onClose: () => void; onApply: (filters: ListFilters, child: boolean) => void };
+type FilterSheetProps = FilterBarProps & {
+  onClose: () => void;
+  onApply: (filters: ListFilters, child: boolean) => void;
+};
 
 /** The filters on a phone: changes wait here until they are applied; closing drops them (D-08). */
 export function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
@@ -16,7 +19,10 @@ export function FilterSheet({ filters: applied, choices, service, onClose, onApp
   const [child, setChild] = useState(!service.adult);
   const hasAges = child || choices.hasAges;
   const fields = useFilterFields({
-    filters: pending, choices: { ...choices, hasAges }, idPrefix: "s-", onChange: (change) => setPending({ ...pending, ...change }),
+    filters: pending,
+    choices: { ...choices, hasAges },
+    idPrefix: "s-",
+    onChange: (change) => setPending({ ...pending, ...change }),
   });
   const apply = () => {
     onApply(pending, child);

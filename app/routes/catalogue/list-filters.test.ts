@@ -1,27 +1,64 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { childAges, filteredDay, filtersSearch, isPlainlyWritten, noFilters, readFilters, sorts, writeFilters, type FilterChoices } from "./list-filters.ts";
+import {
+  childAges,
+  filteredDay,
+  filtersSearch,
+  isPlainlyWritten,
+  noFilters,
+  readFilters,
+  sorts,
+  writeFilters,
+  type FilterChoices,
+} from "./list-filters.ts";
 
 const choices: FilterChoices = {
   today: "2026-11-21",
   languages: ["hu", "en", "de"],
-  insurances: [{ id: 3, name: "OEP" }, { id: 4, name: "Generali" }],
+  insurances: [
+    { id: 3, name: "OEP" },
+    { id: 4, name: "Generali" },
+  ],
   areas: [{ slug: "xiii-kerulet", name: "XIII. kerület" }],
   hasPlace: true,
   hasAges: true,
 };
-const read = (query: string, more: Partial<FilterChoices> = {}) => readFilters(new URLSearchParams(query), { ...choices, ...more });
+const read = (query: string, more: Partial<FilterChoices> = {}) =>
+  readFilters(new URLSearchParams(query), { ...choices, ...more });
 
 test("D-09 every filter of the address is read", () => {
-  expect(read("sort=price&nearme=1&date=2026-12-01&language=hu,de&insurance=4&child_age=24&city_area=xiii-kerulet")).toEqual({
-    sort: "price", nearme: true, date: "2026-12-01", language: ["hu", "de"], insurance: 4, childAge: 24, cityArea: "xiii-kerulet",
+  expect(
+    read("sort=price&nearme=1&date=2026-12-01&language=hu,de&insurance=4&child_age=24&city_area=xiii-kerulet"),
+  ).toEqual({
+    sort: "price",
+    nearme: true,
+    date: "2026-12-01",
+    language: ["hu", "de"],
+    insurance: 4,
+    childAge: 24,
+    cityArea: "xiii-kerulet",
   });
 });
 
 describe("D-10 what makes no sense falls away", () => {
   test.each([
-    "", "sort=magic", "sort=distance", "date=2026-02-30", "date=yesterday", "date=2026-11-20", "date=2026-13-01", "insurance=99", "insurance=abc",
-    "insurance=-3", "child_age=13", "child_age=217", "child_age=", "city_area=nowhere", "language=xx", "nearme=0", "is_map=1",
+    "",
+    "sort=magic",
+    "sort=distance",
+    "date=2026-02-30",
+    "date=yesterday",
+    "date=2026-11-20",
+    "date=2026-13-01",
+    "insurance=99",
+    "insurance=abc",
+    "insurance=-3",
+    "child_age=13",
+    "child_age=217",
+    "child_age=",
+    "city_area=nowhere",
+    "language=xx",
+    "nearme=0",
+    "is_map=1",
   ])("%s", (query) => expect(read(query)).toEqual(noFilters));
 
   test("near me needs a place, languages a market that has the filter", () => {
@@ -56,19 +93,31 @@ const anyFilters = fc.record({
 });
 
 test("D-08 what is written to the address is read back, and defaults do not stand in it", () => {
-  fc.assert(fc.property(anyFilters, (filters) => {
-    expect(read(filtersSearch("", filters))).toEqual(filters);
-  }));
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(read(filtersSearch("", filters))).toEqual(filters);
+    }),
+  );
   expect(writeFilters(noFilters)).toEqual({});
 });
 
 test("D-08 a change keeps what is not the list's own and starts on the first page", () => {
-  expect(filtersSearch("?utm_source=mail&sort=rating&offset=16&card=7.all", { ...noFilters, date: "today" })).toBe("?utm_source=mail&date=today");
+  expect(filtersSearch("?utm_source=mail&sort=rating&offset=16&card=7.all", { ...noFilters, date: "today" })).toBe(
+    "?utm_source=mail&date=today",
+  );
 });
 
 test("a form with no script says its defaults, an address does not", () => {
   const plain = (query: string) => isPlainlyWritten(new URLSearchParams(query), read(query));
   expect(plain("sort=price&utm_source=x&offset=8")).toBe(true);
   expect(plain("language=hu,en")).toBe(true);
-  for (const query of ["sort=default", "sort=price&insurance=", "language=hu&language=en", "date=2026-11-21", "sort=price&sort=price", "child=0"]) expect(plain(query), query).toBe(false);
+  for (const query of [
+    "sort=default",
+    "sort=price&insurance=",
+    "language=hu&language=en",
+    "date=2026-11-21",
+    "sort=price&sort=price",
+    "child=0",
+  ])
+    expect(plain(query), query).toBe(false);
 });

@@ -21,10 +21,21 @@ export type ListFilters = {
   cityArea: string | null;
 };
 
-export const noFilters: ListFilters = { sort: "default", nearme: false, date: null, language: [], insurance: null, childAge: null, cityArea: null };
+export const noFilters: ListFilters = {
+  sort: "default",
+  nearme: false,
+  date: null,
+  language: [],
+  insurance: null,
+  childAge: null,
+  cityArea: null,
+};
 
 /** Months one by one through the first year, then year by year to eighteen (D-12). */
-export const childAges: readonly number[] = [...Array.from({ length: 13 }, (_, month) => month), ...Array.from({ length: 17 }, (_, year) => (year + 2) * 12)];
+export const childAges: readonly number[] = [
+  ...Array.from({ length: 13 }, (_, month) => month),
+  ...Array.from({ length: 17 }, (_, year) => (year + 2) * 12),
+];
 
 /** What a filter can be at this moment on this list; anything else in an address falls away (D-10). */
 export type FilterChoices = {
@@ -76,7 +87,9 @@ export function writeFilters(filters: ListFilters): Record<string, string> {
     child_age: filters.childAge,
     city_area: filters.cityArea,
   };
-  return Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
 }
 
 /** `child` only asks for the other list, for children or for adults: it never stays in an address. */

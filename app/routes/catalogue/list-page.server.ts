@@ -36,7 +36,13 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
   const { city, service, filters, card, offset, limit } = scope;
   const list = await api.doctors.list({ ...listQuery(scope), limit, offset });
   const doctors = await loadCards(api, {
-    doctors: list.results, service: service.id, city, card, withSlots: scope.withSlots, from: filteredDay(filters, scope.today), prefer: (one, branch) => suits(one, branch, filters),
+    doctors: list.results,
+    service: service.id,
+    city,
+    card,
+    withSlots: scope.withSlots,
+    from: filteredDay(filters, scope.today),
+    prefer: (one, branch) => suits(one, branch, filters),
   });
   return { list, doctors, next: list.next === null ? null : offset + limit };
 }
@@ -45,9 +51,19 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
 export async function loadBeyond(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
   const { filters, area } = scope;
   const wider = area === null ? { insurance: undefined } : { city_area: undefined, nearest_city_area: area };
-  const { results } = await api.doctors.list({ ...listQuery(scope), ...wider, exclude: await idsOf(api, scope), limit: beyondSize });
+  const { results } = await api.doctors.list({
+    ...listQuery(scope),
+    ...wider,
+    exclude: await idsOf(api, scope),
+    limit: beyondSize,
+  });
   return loadCards(api, {
-    doctors: results, service: scope.service.id, city: scope.city, from: filteredDay(filters, scope.today), withSlots: scope.withSlots, card: scope.card,
+    doctors: results,
+    service: scope.service.id,
+    city: scope.city,
+    from: filteredDay(filters, scope.today),
+    withSlots: scope.withSlots,
+    card: scope.card,
   });
 }
 

@@ -8,7 +8,11 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 import { findPlace } from "./find-place.ts";
 import styles from "./filters.module.css";
 
-type NearMeProps = { isOn: boolean; /** Nothing can be asked of the browser before script has run. */ isReady: boolean; onChange: (isOn: boolean) => void };
+type NearMeProps = {
+  isOn: boolean;
+  /** Nothing can be asked of the browser before script has run. */ isReady: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
 /** Asks the browser where the visitor is, tells the server, and then the list is by distance (M-06). */
 export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
@@ -46,7 +50,11 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
   }
   return (
     <span className={styles["near"]}>
-      <button type="button" className={styles["toggle"]} aria-pressed={isOn} aria-busy={isAsking || undefined}
+      <button
+        type="button"
+        className={styles["toggle"]}
+        aria-pressed={isOn}
+        aria-busy={isAsking || undefined}
         onClick={() => (isOn ? onChange(false) : !isAsking && void turnOn())}
       >
         <Icon name="pin" />

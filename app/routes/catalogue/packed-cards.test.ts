@@ -3,8 +3,19 @@ import { expect, test } from "vitest";
 import { packCards, unpackCards } from "./packed-cards.ts";
 
 test("cards come out of their packing as they went in", () => {
-  const place = fc.record({ name: fc.string(), at: fc.record({ lat: fc.integer(), lng: fc.integer() }), far: fc.option(fc.nat()) });
-  const card = fc.record({ id: fc.nat(), names: fc.array(fc.string()), place, station: fc.option(place), others: fc.array(place), isFree: fc.boolean() });
+  const place = fc.record({
+    name: fc.string(),
+    at: fc.record({ lat: fc.integer(), lng: fc.integer() }),
+    far: fc.option(fc.nat()),
+  });
+  const card = fc.record({
+    id: fc.nat(),
+    names: fc.array(fc.string()),
+    place,
+    station: fc.option(place),
+    others: fc.array(place),
+    isFree: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(card), (cards) => {
       expect(unpackCards(packCards(cards as never))).toEqual(cards);

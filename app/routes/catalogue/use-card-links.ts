@@ -21,7 +21,10 @@ export function useCardLinks(): CardLinks {
 export function useListLinks(count: number, before?: number): CardLinks[] {
   const page = usePageAddress();
   return useMemo(
-    () => Array.from({ length: count }, (_, index) => cardLinks(page, before === undefined ? undefined : before + index + 1)),
+    () =>
+      Array.from({ length: count }, (_, index) =>
+        cardLinks(page, before === undefined ? undefined : before + index + 1),
+      ),
     [page, count, before],
   );
 }

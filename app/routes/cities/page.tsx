@@ -24,7 +24,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     from,
     here: { slug: here.slug, name: here.name },
     cities: cities.map(({ slug, name }) => ({ slug, name })),
-    areas: byLabel(areas.map(({ slug, name }) => ({ slug, name })), locale),
+    areas: byLabel(
+      areas.map(({ slug, name }) => ({ slug, name })),
+      locale,
+    ),
   };
 }
 
@@ -51,7 +54,15 @@ export default function Cities({ loaderData: { from, here, cities, areas } }: Ro
             </li>
             {areas.map(({ slug, name }) => (
               <li key={slug}>
-                <Link to={path("/doctors/:city/:service", { city: here.slug, service: from.below ?? "" }, { city_area: slug })}>{name}</Link>
+                <Link
+                  to={path(
+                    "/doctors/:city/:service",
+                    { city: here.slug, service: from.below ?? "" },
+                    { city_area: slug },
+                  )}
+                >
+                  {name}
+                </Link>
               </li>
             ))}
           </ul>

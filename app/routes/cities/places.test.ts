@@ -11,6 +11,16 @@ test.each([
   expect(readCityPage(from)).toEqual(page);
 });
 
-test.each([null, "", "/", "/contacts", "/doctor/asanova", "//evil.example/doctors/x", "https://evil.example/doctors/x/y", "/doctors/../x", "/doctors/БИШ"])("S-04 %s has not", (from) => {
+test.each([
+  null,
+  "",
+  "/",
+  "/contacts",
+  "/doctor/asanova",
+  "//evil.example/doctors/x",
+  "https://evil.example/doctors/x/y",
+  "/doctors/../x",
+  "/doctors/БИШ",
+])("S-04 %s has not", (from) => {
   expect(readCityPage(from)).toBeNull();
 });

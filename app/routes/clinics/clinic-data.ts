@@ -3,7 +3,9 @@ import type { ClinicProfile } from "./profile-loader.server.ts";
 
 /** The clinic in schema.org's words, for search engines. */
 export function clinicData(clinic: ClinicProfile, { country, url }: { country: Country; url: string }): object {
-  const prices = [...clinic.visits, ...clinic.procedures].flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
+  const prices = [...clinic.visits, ...clinic.procedures].flatMap(({ min, max }) =>
+    min === null || max === null ? [] : [min, max],
+  );
   const [first] = clinic.branches;
   return {
     "@context": "https://schema.org",
@@ -25,14 +27,25 @@ export function clinicData(clinic: ClinicProfile, { country, url }: { country: C
       : {}),
     ...(first ? place(first, clinic, country) : {}),
     ...(clinic.branches.length > 1
-      ? { department: clinic.branches.map((branch) => ({ "@type": "MedicalClinic", name: branch.name, ...place(branch, clinic, country) })) }
+      ? {
+          department: clinic.branches.map((branch) => ({
+            "@type": "MedicalClinic",
+            name: branch.name,
+            ...place(branch, clinic, country),
+          })),
+        }
       : {}),
   };
 }
 
 function place(branch: ClinicProfile["branches"][number], { city }: ClinicProfile, country: Country): object {
   return {
-    address: { "@type": "PostalAddress", streetAddress: branch.address, addressLocality: city.name, addressCountry: country.region },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: branch.address,
+      addressLocality: city.name,
+      addressCountry: country.region,
+    },
     geo: { "@type": "GeoCoordinates", latitude: branch.location.lat, longitude: branch.location.lng },
   };
 }

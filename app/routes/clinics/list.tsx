@@ -19,8 +19,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const visit = openVisit({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
   const page = readPage(url);
-  const asked = { city: city.id, expand: ["clinic_branches"] as ["clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize };
-  const [{ count, next, results }, meta] = await Promise.all([visit.api.clinics.list(asked), visit.api.clinics.meta({ city: city.id })]);
+  const asked = {
+    city: city.id,
+    expand: ["clinic_branches"] as ["clinic_branches"],
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  const [{ count, next, results }, meta] = await Promise.all([
+    visit.api.clinics.list(asked),
+    visit.api.clinics.meta({ city: city.id }),
+  ]);
   if (page > 1 && results.length === 0) visit.leaveToNotFound();
   const list = {
     city: { slug: city.slug, name: city.name },

@@ -5,7 +5,12 @@ import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
-type Args = { request: Request; url: URL; params: { city: string; slug: string }; context: Readonly<RouterContextProvider> };
+type Args = {
+  request: Request;
+  url: URL;
+  params: { city: string; slug: string };
+  context: Readonly<RouterContextProvider>;
+};
 
 const pageSize = 8;
 
@@ -14,14 +19,28 @@ export async function loadClinic({ request, url, params, context }: Args) {
   if (isBookingAddress(url.pathname)) return { plain: true } as const;
   const visit = openVisit({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const clinic = await visit.foundOrLeave(visit.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }));
+  const clinic = await visit.foundOrLeave(
+    visit.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
+  );
   const page = readPage(url);
   const [services, list] = await Promise.all([
     visit.api.clinics.services({ name: params.slug, city: city.id }),
-    visit.api.doctors.list({ clinic: clinic.id, city: city.id, expand: ["services", "clinic_branches"], limit: pageSize, offset: (page - 1) * pageSize }),
+    visit.api.doctors.list({
+      clinic: clinic.id,
+      city: city.id,
+      expand: ["services", "clinic_branches"],
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
   ]);
   if (page > 1 && list.results.length === 0) visit.leaveToNotFound();
-  const doctors = await loadCards(visit.api, { doctors: list.results, clinic: clinic.id, city, card: readCardState(url.searchParams.get("card")), saysService: true });
+  const doctors = await loadCards(visit.api, {
+    doctors: list.results,
+    clinic: clinic.id,
+    city,
+    card: readCardState(url.searchParams.get("card")),
+    saysService: true,
+  });
   const profile = {
     plain: false as const,
     city: { slug: city.slug, name: city.name },

@@ -101,7 +101,11 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <ol className={styles["doctors"]}>
             {doctors.map((doctor, index) => (
               <li key={doctor.id}>
-                <DoctorCard doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })} links={links[index]!} />
+                <DoctorCard
+                  doctor={doctor}
+                  href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}
+                  links={links[index]!}
+                />
               </li>
             ))}
           </ol>

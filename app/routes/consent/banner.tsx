@@ -19,7 +19,9 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const body = new URLSearchParams([...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]));
+    const body = new URLSearchParams(
+      [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]),
+    );
     setSending(true);
     // What is answered is the way back to where the visitor is already.
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);

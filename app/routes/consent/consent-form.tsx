@@ -21,7 +21,13 @@ export function ConsentForm({ asked, from }: ConsentFormProps) {
         <section key={purpose}>
           <h2>{t(`${purpose}.title`)}</h2>
           <p>{t(`${purpose}.text`)}</p>
-          <CheckboxField id={`allow-${purpose}`} name="allow" value={purpose} label={t(`${purpose}.allow`)} defaultChecked={isAllowed} />
+          <CheckboxField
+            id={`allow-${purpose}`}
+            name="allow"
+            value={purpose}
+            label={t(`${purpose}.allow`)}
+            defaultChecked={isAllowed}
+          />
         </section>
       ))}
       <p className={styles["buttons"]}>

@@ -11,9 +11,22 @@ test.each([
   expect(ownPage(address, origin)).toBe(page);
 });
 
-test.each([null, "", "//evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example/", "https://vizit.kg.evil.example/", "https://vizit.kg@evil.example/", "http://vizit.kg/", "javascript:alert(1)", "data:text/html,x", "/..//evil.example", "/.//evil.example", "https://[", "\t//evil.example"])(
-  "N-03 %j is none",
-  (address) => {
-    expect(ownPage(address, origin)).toBeNull();
-  },
-);
+test.each([
+  null,
+  "",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example/",
+  "https://vizit.kg.evil.example/",
+  "https://vizit.kg@evil.example/",
+  "http://vizit.kg/",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/..//evil.example",
+  "/.//evil.example",
+  "https://[",
+  "\t//evil.example",
+])("N-03 %j is none", (address) => {
+  expect(ownPage(address, origin)).toBeNull();
+});

@@ -9,7 +9,14 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/i18n/zone-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { cookiesOff, decidablePurposes, openVisit, probeCookies, readPostedForm, redirectWithToast } from "#app/routes/shell/index.ts";
+import {
+  cookiesOff,
+  decidablePurposes,
+  openVisit,
+  probeCookies,
+  readPostedForm,
+  redirectWithToast,
+} from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -28,7 +35,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
   const shown = {
     asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
-    decidedOn: consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
+    decidedOn:
+      consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
     from: from?.split("?")[0] === url.pathname ? null : from,
   };
   return data(shown, { headers: await probeCookies(request) });
@@ -73,7 +81,11 @@ export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: 
           <h2>{t("necessary.title")}</h2>
           <p>{t("necessary.text")}</p>
         </section>
-        {asked.length > 0 ? <ConsentForm asked={asked} from={answer ? answer.from : from} /> : <p className={styles["nothing"]}>{t("nothing")}</p>}
+        {asked.length > 0 ? (
+          <ConsentForm asked={asked} from={answer ? answer.from : from} />
+        ) : (
+          <p className={styles["nothing"]}>{t("nothing")}</p>
+        )}
       </div>
       {decidedOn && <p className={styles["soft"]}>{t("since", { date: date(decidedOn, "day") })}</p>}
     </div>

@@ -27,7 +27,9 @@ export function guardForm(form: FormData, secret: string, now = Date.now()): Gua
   if (form.get(trapField)) return { verdict: "trapped" };
   const stamp = readStamp(form.get(stampField), secret);
   const age = stamp ? now - stamp.at : 0;
-  return stamp && age >= fastestMs && age <= longestMs ? { verdict: "good", submission: stamp.submission } : { verdict: "again" };
+  return stamp && age >= fastestMs && age <= longestMs
+    ? { verdict: "good", submission: stamp.submission }
+    : { verdict: "again" };
 }
 
 function readStamp(sealed: FormDataEntryValue | null, secret: string): { at: number; submission: string } | null {

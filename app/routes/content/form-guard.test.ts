@@ -10,10 +10,17 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-const verdictAfter = (ms: number) => guardForm(form({ [stampField]: makeStamp(secret, shown) }), secret, shown + ms).verdict;
+const verdictAfter = (ms: number) =>
+  guardForm(form({ [stampField]: makeStamp(secret, shown) }), secret, shown + ms).verdict;
 
 test("R-04 a form is taken when a person can have filled it in", () => {
-  expect([0, 2_499, 2_500, 86_400_000, 86_400_001].map(verdictAfter)).toEqual(["again", "again", "good", "good", "again"]);
+  expect([0, 2_499, 2_500, 86_400_000, 86_400_001].map(verdictAfter)).toEqual([
+    "again",
+    "again",
+    "good",
+    "good",
+    "again",
+  ]);
 });
 
 test("R-04 the same form sent twice is the same submission, another form another", () => {
@@ -25,8 +32,15 @@ test("R-04 the same form sent twice is the same submission, another form another
 
 test("R-04 a filled trap is a program; a missing, foreign or broken stamp asks again", () => {
   const good = { [stampField]: makeStamp(secret, shown) };
-  expect(guardForm(form({ ...good, [trapField]: "https://spam.example" }), secret, shown + 10_000)).toEqual({ verdict: "trapped" });
-  for (const stamp of ["", "nonsense", makeStamp("another secret, as long as it gets", shown), `${good[stampField]}A`.slice(2)]) {
+  expect(guardForm(form({ ...good, [trapField]: "https://spam.example" }), secret, shown + 10_000)).toEqual({
+    verdict: "trapped",
+  });
+  for (const stamp of [
+    "",
+    "nonsense",
+    makeStamp("another secret, as long as it gets", shown),
+    `${good[stampField]}A`.slice(2),
+  ]) {
     expect(guardForm(form({ [stampField]: stamp }), secret, shown + 10_000)).toEqual({ verdict: "again" });
   }
   expect(guardForm(form({}), secret, shown + 10_000)).toEqual({ verdict: "again" });

@@ -24,13 +24,21 @@ const names = ["clinic_name", "city", "contact_name", "phone", "email", "comment
 
 export function loader({ context, url }: Route.LoaderArgs) {
   openVisit({ context, url }).requireFlag("join");
-  return { sent: url.searchParams.get("notice") === "sent", stamp: makeStamp(context.get(requestContext).sessionSecret) };
+  return {
+    sent: url.searchParams.get("notice") === "sent",
+    stamp: makeStamp(context.get(requestContext).sessionSecret),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const { leads } = args.context.get(requestContext).api;
-  const payload = (form: FormData) => Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<(typeof names)[number], string>;
-  return leaveLead(args, { flag: "join", path: "/join", send: (form, submission) => leads.join({ ...payload(form), submission }) });
+  const payload = (form: FormData) =>
+    Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<(typeof names)[number], string>;
+  return leaveLead(args, {
+    flag: "join",
+    path: "/join",
+    send: (form, submission) => leads.join({ ...payload(form), submission }),
+  });
 }
 
 export default function Join({ loaderData: { sent, stamp } }: Route.ComponentProps) {
@@ -39,7 +47,10 @@ export default function Join({ loaderData: { sent, stamp } }: Route.ComponentPro
   const isInvalid = useActionData<typeof action>() !== undefined;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("join.title"), isInvalid)} description={t("join.text", { brand: country.brandName })} />
+      <PageHead
+        title={useErrorTitle(t("join.title"), isInvalid)}
+        description={t("join.text", { brand: country.brandName })}
+      />
       <h1>{t("join.title")}</h1>
       <p className={styles["lead"]}>{t("join.text", { brand: country.brandName })}</p>
       <ul className={styles["points"]}>
@@ -72,7 +83,11 @@ function JoinForm({ stamp }: { stamp: string }) {
   const submitting = useNavigation().state === "submitting";
   const { typedOf, errorsOf, summary } = typedAndErrors(answer, "join", names);
   const field = (name: (typeof names)[number]) => ({
-    id: `join-${name}`, name, label: t(`join.${name}`), defaultValue: typedOf(name), errors: errorsOf(name),
+    id: `join-${name}`,
+    name,
+    label: t(`join.${name}`),
+    defaultValue: typedOf(name),
+    errors: errorsOf(name),
   });
   return (
     <Form method="post" noValidate className={`sheet ${styles["form"]}`} aria-label={t("join.form")}>

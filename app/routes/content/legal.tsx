@@ -24,7 +24,12 @@ export default function LegalPage({ loaderData: { name, asksConsent } }: Route.C
   const { t } = useTranslation("content");
   const { country, locale } = useMarket();
   const beyond = t(asksConsent ? "privacy_policy.beyond.asked" : "privacy_policy.beyond.nothing");
-  const values = { beyond, brand: country.brandName, email: country.email, address: country.addressIn?.[locale] ?? country.address };
+  const values = {
+    beyond,
+    brand: country.brandName,
+    email: country.email,
+    address: country.addressIn?.[locale] ?? country.address,
+  };
   const sections = t(`${name}.sections`, { ...values, returnObjects: true });
   return (
     <article className={`wrap ${styles["page"]}`}>

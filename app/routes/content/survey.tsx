@@ -21,7 +21,10 @@ export const handle: RouteHandle = { namespaces: ["leads"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   openVisit({ context, url }).requireFlag("survey");
-  return { sent: url.searchParams.get("notice") === "sent", stamp: makeStamp(context.get(requestContext).sessionSecret) };
+  return {
+    sent: url.searchParams.get("notice") === "sent",
+    stamp: makeStamp(context.get(requestContext).sessionSecret),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -61,7 +64,10 @@ function SurveyForm({ stamp }: { stamp: string }) {
   const { typedOf, allTyped, errorsOf, summary } = typedAndErrors(answer, "survey", ["ease", "comment"]);
   return (
     <Form method="post" noValidate className={`sheet ${styles["form"]}`}>
-      <ErrorSummary title={t("failed")} errors={summary((name) => (name === "ease" ? t("survey.ease") : t("survey.comment")))} />
+      <ErrorSummary
+        title={t("failed")}
+        errors={summary((name) => (name === "ease" ? t("survey.ease") : t("survey.comment")))}
+      />
       <RadioField
         id="survey-ease"
         name="ease"
@@ -74,7 +80,14 @@ function SurveyForm({ stamp }: { stamp: string }) {
       <fieldset className={styles["choices"]}>
         <legend>{t("survey.missing")}</legend>
         {missed.map((one) => (
-          <CheckboxField key={one} id={`survey-missing-${one}`} name="missing" value={one} label={t(`survey.missed.${one}`)} defaultChecked={allTyped("missing").includes(one)} />
+          <CheckboxField
+            key={one}
+            id={`survey-missing-${one}`}
+            name="missing"
+            value={one}
+            label={t(`survey.missed.${one}`)}
+            defaultChecked={allTyped("missing").includes(one)}
+          />
         ))}
       </fieldset>
       <TextAreaField

@@ -7,6 +7,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const { api, origin } = context.get(requestContext);
   const { total_count: doctors } = await api.doctors.list({ limit: 1, expand: [] });
   const files = Array.from({ length: Math.ceil(doctors / doctorsOfFile) }, (_, index) => `doctors-${index + 1}.xml`);
-  const entries = ["places.xml", ...files].map((file) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${file}`)}</loc></sitemap>\n`);
+  const entries = ["places.xml", ...files].map(
+    (file) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${file}`)}</loc></sitemap>\n`,
+  );
   return xmlAnswer("sitemapindex", [entries.join("")]);
 }

@@ -32,7 +32,9 @@ async function* placePages(api: ApiClient, cities: { id: number; slug: string; d
     const { results } = await api.services.list({ city: id, expand: [] });
     const categories = await api.services.categories({ city: id, type: "procedure" });
     yield [
-      ...(["/doctors/:city", "/clinics/:city", "/procedures/:city"] as const).map((list) => entry(list, { city }, site)),
+      ...(["/doctors/:city", "/clinics/:city", "/procedures/:city"] as const).map((list) =>
+        entry(list, { city }, site),
+      ),
       ...categories.map(({ slug }) => entry("/procedures/:city/:category", { city, category: slug }, site)),
       ...results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site)),
     ].join("");
@@ -56,7 +58,11 @@ async function* doctorPages(api: ApiClient, start: number, site: Site) {
   }
 }
 
-function entry<Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, { country, origin }: Site): string {
+function entry<Pattern extends string>(
+  pattern: Pattern,
+  params: PathParams<Pattern>,
+  { country, origin }: Site,
+): string {
   return country.locales
     .map((locale) => `<url><loc>${xmlText(origin + localizedPath(pattern, params, { country, locale }))}</loc></url>\n`)
     .join("");

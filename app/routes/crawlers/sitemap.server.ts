@@ -11,7 +11,9 @@ export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<stri
     yield `</${root}>\n`;
   }
   const body = Readable.toWeb(Readable.from(whole(), { objectMode: false })) as ReadableStream<Uint8Array>;
-  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  return new Response(body, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
 }
 
 export function xmlText(text: string): string {

@@ -14,7 +14,9 @@ export function About({ profile }: { profile: Profile }) {
   const { country } = useMarket();
   const path = usePaths();
   const { city, description, specialties } = profile;
-  const spoken = country.doctorLocales.filter(({ value }) => profile.languages.includes(value)).map(({ title }) => title);
+  const spoken = country.doctorLocales
+    .filter(({ value }) => profile.languages.includes(value))
+    .map(({ title }) => title);
   return (
     <>
       {specialties.length > 0 && (

@@ -18,16 +18,33 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
       <h2 id="services">{t("services")}</h2>
       {branches.map((branch) => (
         <div key={branch.id} className={styles["branch"]}>
-          <BranchBlock branch={branch} clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })} />
-          {branch.visits.length > 0 && <Lines title={t("visits")} branch={branch} lines={branch.visits} isBookable={isBookable} />}
-          {branch.procedures.length > 0 && <Lines title={t("procedures")} branch={branch} lines={branch.procedures} isBookable={isBookable} />}
+          <BranchBlock
+            branch={branch}
+            clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })}
+          />
+          {branch.visits.length > 0 && (
+            <Lines title={t("visits")} branch={branch} lines={branch.visits} isBookable={isBookable} />
+          )}
+          {branch.procedures.length > 0 && (
+            <Lines title={t("procedures")} branch={branch} lines={branch.procedures} isBookable={isBookable} />
+          )}
         </div>
       ))}
     </section>
   );
 }
 
-function Lines({ title, branch, lines, isBookable }: { title: string; branch: Branch; lines: Branch["visits"]; isBookable: boolean }) {
+function Lines({
+  title,
+  branch,
+  lines,
+  isBookable,
+}: {
+  title: string;
+  branch: Branch;
+  lines: Branch["visits"];
+  isBookable: boolean;
+}) {
   const { t } = useTranslation("doctor");
   const links = useCardLinks();
   return (

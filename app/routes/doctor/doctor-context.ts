@@ -19,6 +19,11 @@ export const doctorContext = createStore<DoctorContext>({
 export function readDoctorContext(value: unknown): DoctorContext | null {
   if (!isRecord(value)) return null;
   const { doctorServiceId, displayAllReviews, scrollToReviews } = value;
-  if (typeof doctorServiceId !== "string" || typeof displayAllReviews !== "boolean" || typeof scrollToReviews !== "boolean") return null;
+  if (
+    typeof doctorServiceId !== "string" ||
+    typeof displayAllReviews !== "boolean" ||
+    typeof scrollToReviews !== "boolean"
+  )
+    return null;
   return { doctorServiceId, displayAllReviews, scrollToReviews };
 }

@@ -10,14 +10,31 @@ type Scope = { doctor: number; service: number; city: City };
 
 /** The best of the others who offer the same in the city: a few, with what patients compare and their nearest times. */
 export async function loadOtherDoctors(api: ApiClient, { doctor, service, city }: Scope) {
-  const { results } = await api.doctors.list({ city: city.id, service: [service], exclude: [doctor], expand: ["services", "clinic_branches"], limit: shown });
+  const { results } = await api.doctors.list({
+    city: city.id,
+    service: [service],
+    exclude: [doctor],
+    expand: ["services", "clinic_branches"],
+    limit: shown,
+  });
   const cards = await loadCards(api, { doctors: results, service, city });
   return cards.map(({ id, slug, name, imageUrl, feedbackCount, feedbackScore, doctorServiceId, price, slots }) => ({
-    id, slug, name, imageUrl, feedbackCount, feedbackScore, doctorServiceId, price,
+    id,
+    slug,
+    name,
+    imageUrl,
+    feedbackCount,
+    feedbackScore,
+    doctorServiceId,
+    price,
     today: slots.today,
     needsInfo: slots.needsInfo,
     /** The nearest day with its first times, packed by `packDays`. */
-    nearest: packDays(unpackDays(slots.days).slice(0, 1).map((day) => ({ ...day, slots: day.slots.slice(0, compactTimes) }))),
+    nearest: packDays(
+      unpackDays(slots.days)
+        .slice(0, 1)
+        .map((day) => ({ ...day, slots: day.slots.slice(0, compactTimes) })),
+    ),
   }));
 }
 

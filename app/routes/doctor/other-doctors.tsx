@@ -28,7 +28,9 @@ export function OtherDoctors({ profile: { others, specialty, city } }: { profile
           <li key={doctor.id}>
             <Avatar name={doctor.name} src={doctor.imageUrl} size="small" />
             <div>
-              <Link to={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}>{doctor.name}</Link>{" "}
+              <Link to={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}>
+                {doctor.name}
+              </Link>{" "}
               {doctor.feedbackCount > 0 && (
                 <p className={styles["rating"]}>
                   <Icon name="star" />
@@ -53,7 +55,8 @@ function Nearest({ doctor: { slug, name, doctorServiceId, today, needsInfo, near
   const path = usePaths();
   const days = unpackDays(nearest);
   if (days.length === 0) return null;
-  const booking = (step: BookingStep) => bookingPath(path("/doctor/:slug", { slug }), { doctorServiceId }, needsInfo ? "info" : step);
+  const booking = (step: BookingStep) =>
+    bookingPath(path("/doctor/:slug", { slug }), { doctorServiceId }, needsInfo ? "info" : step);
   return (
     <div className={styles["nearest"]}>
       <SlotDays days={days} today={today} owner={name} href={booking("form")} isWhole look="compact" />

@@ -48,12 +48,20 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   const card = useRef<HTMLDivElement>(null);
   useDoctorContext(profile);
   const { doctor, city, specialty } = profile;
-  const names = { doctor: doctor.name, specialty: specialty.name.toLocaleLowerCase(), city: city.name, clinic: doctor.branch.name };
+  const names = {
+    doctor: doctor.name,
+    specialty: specialty.name.toLocaleLowerCase(),
+    city: city.name,
+    clinic: doctor.branch.name,
+  };
   // Without a schedule no time would ever be found.
   const isBookable = doctor.isWalkIn || doctor.slots.message !== "no-schedule";
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
-    { name: `${specialty.name}, ${city.name}`, to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }) },
+    {
+      name: `${specialty.name}, ${city.name}`,
+      to: path("/doctors/:city/:service", { city: city.slug, service: specialty.slug }),
+    },
     { name: doctor.name },
   ];
   return (
@@ -63,7 +71,10 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         breadcrumbs={steps}
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
-        jsonLd={physicianData(profile, { country, url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0] })}
+        jsonLd={physicianData(profile, {
+          country,
+          url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0],
+        })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <div ref={card}>
@@ -72,7 +83,11 @@ function DoctorProfile({ profile }: { profile: Profile }) {
       <StickyBar tools={card} label={t("sticky")}>
         <b>{doctor.name}</b>
         {isBookable && (
-          <ButtonLink to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")} rel="nofollow" preventScrollReset>
+          <ButtonLink
+            to={links.booking(doctor.doctorServiceId, doctor.slots.needsInfo ? "info" : "slots")}
+            rel="nofollow"
+            preventScrollReset
+          >
             {t("book")}
           </ButtonLink>
         )}

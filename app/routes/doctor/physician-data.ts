@@ -2,7 +2,10 @@ import type { Country } from "#app/countries/country.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
 /** The profile in schema.org's words, for search engines. */
-export function physicianData(profile: Profile, { country, url }: { country: Country; url: string | undefined }): object {
+export function physicianData(
+  profile: Profile,
+  { country, url }: { country: Country; url: string | undefined },
+): object {
   const { doctor, city, specialty, description, branches, reviews } = profile;
   const written = reviews.results.filter(({ text }) => text !== "");
   return {
@@ -32,7 +35,11 @@ export function physicianData(profile: Profile, { country, url }: { country: Cou
       addressLocality: city.name,
       addressCountry: country.region,
     })),
-    geo: branches.map(({ location }) => ({ "@type": "GeoCoordinates", latitude: location.lat, longitude: location.lng })),
+    geo: branches.map(({ location }) => ({
+      "@type": "GeoCoordinates",
+      latitude: location.lat,
+      longitude: location.lng,
+    })),
   };
 }
 

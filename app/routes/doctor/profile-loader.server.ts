@@ -16,7 +16,10 @@ type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContex
 export async function loadProfile({ url, params, context }: Args) {
   if (isBookingAddress(url.pathname)) return { plain: true } as const;
   const { api } = openVisit({ context, url });
-  const [doctor, cities] = await Promise.all([api.doctors.get({ slug: params.slug }).catch(orNotFound), listCities(context)]);
+  const [doctor, cities] = await Promise.all([
+    api.doctors.get({ slug: params.slug }).catch(orNotFound),
+    listCities(context),
+  ]);
   const card = readCardState(url.searchParams.get("card")) ?? readCardState(url.searchParams.get("service"));
   const chosen = doctor.services.find(({ id }) => id === card?.doctorServiceId) ?? usualService(doctor);
   const branch = doctor.clinic_branches.find(({ id }) => id === chosen?.clinic_branch);
@@ -68,13 +71,20 @@ function usualService(doctor: Doctor): DoctorService | undefined {
 }
 
 function serviceLine(service: DoctorService) {
-  return { id: service.id, name: service.service.name, price: priceView(service), hasConditions: service.price_conditions !== null };
+  return {
+    id: service.id,
+    name: service.service.name,
+    price: priceView(service),
+    hasConditions: service.price_conditions !== null,
+  };
 }
 
 /** What the doctor is in this city, each once. */
 function specialtiesOf(doctor: Doctor, city: City) {
   const here = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
-  const services = doctor.services.filter((one) => isVisit(one) && here.has(one.clinic_branch)).map(({ service }) => service);
+  const services = doctor.services
+    .filter((one) => isVisit(one) && here.has(one.clinic_branch))
+    .map(({ service }) => service);
   return [...new Map(services.map(({ slug, name }) => [slug, { slug, name }])).values()];
 }
 

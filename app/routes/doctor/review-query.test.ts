@@ -9,11 +9,19 @@ test("C-10 the latest reviews by default, all or a band when the address says so
   expect(read("score=7-8")).toEqual({ isAll: true, band: bands[1], page: 1 });
 });
 
-test.each(["score=8-7", "score=", "reviews=some", "review_page=4", "reviews=none&review_page=-1"])("C-10 %s makes no sense and means the latest", (search) => {
-  expect(read(search)).toEqual({ isAll: false, band: null, page: 1 });
-});
+test.each(["score=8-7", "score=", "reviews=some", "review_page=4", "reviews=none&review_page=-1"])(
+  "C-10 %s makes no sense and means the latest",
+  (search) => {
+    expect(read(search)).toEqual({ isAll: false, band: null, page: 1 });
+  },
+);
 
-test.each(["reviews=all&review_page=0", "reviews=all&review_page=1.5", "reviews=all&review_page=99999", "reviews=all&review_page=x"])("C-10 %s is the first page", (search) => {
+test.each([
+  "reviews=all&review_page=0",
+  "reviews=all&review_page=1.5",
+  "reviews=all&review_page=99999",
+  "reviews=all&review_page=x",
+])("C-10 %s is the first page", (search) => {
   expect(read(search).page).toBe(1);
 });
 
@@ -26,7 +34,11 @@ test("C-10 every choice is an address of its own, keeps the rest of the query an
     { isAll: true, band: bands[0], page: 7 },
   ]) {
     const url = new URL(reviewsHref(address, query), "http://kg.localhost");
-    expect([url.searchParams.get("card"), url.hash, readReviewQuery(url.searchParams)]).toEqual(["12", "#reviews", query]);
+    expect([url.searchParams.get("card"), url.hash, readReviewQuery(url.searchParams)]).toEqual([
+      "12",
+      "#reviews",
+      query,
+    ]);
   }
 });
 

@@ -16,7 +16,10 @@ export async function loadReviews(api: ApiClient, { doctor, zone, address }: Sco
     limit,
     offset: (asked.page - 1) * limit,
   });
-  const counted = bands.map((band) => ({ band, count: list.score_counts.slice(band.from, band.to + 1).reduce((sum, count) => sum + count, 0) }));
+  const counted = bands.map((band) => ({
+    band,
+    count: list.score_counts.slice(band.from, band.to + 1).reduce((sum, count) => sum + count, 0),
+  }));
   const total = list.score_counts.reduce((sum, count) => sum + count, 0);
   const href = (change: Partial<typeof asked>) => reviewsHref(address, { ...asked, page: 1, ...change });
   const isFew = total <= fewReviews;

@@ -70,7 +70,10 @@ describe("B-16 what the browser is asked to remember", () => {
   test("is forgotten with a warning, and nothing worse, when the browser refuses or what stands there is broken", () => {
     const refused = setUp({ refuses: true });
     refused.store.set("hello");
-    expect([refused.store.get(), refused.warnings.map((one) => one.message)]).toEqual([null, ["storing vizit.thing failed", "reading vizit.thing failed"]]);
+    expect([refused.store.get(), refused.warnings.map((one) => one.message)]).toEqual([
+      null,
+      ["storing vizit.thing failed", "reading vizit.thing failed"],
+    ]);
     const broken = setUp();
     broken.kept.set("vizit.thing", "{");
     expect([broken.store.get(), broken.warnings.length]).toEqual([null, 1]);

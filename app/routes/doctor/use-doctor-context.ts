@@ -18,7 +18,11 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
     opened.current = pathname;
     const scrollToReviews = hash === "#reviews";
     if (isFromList(state)) {
-      doctorContext.set({ doctorServiceId: String(doctor.doctorServiceId), displayAllReviews: reviews.isAll, scrollToReviews });
+      doctorContext.set({
+        doctorServiceId: String(doctor.doctorServiceId),
+        displayAllReviews: reviews.isAll,
+        scrollToReviews,
+      });
       return;
     }
     if (search !== "" || hash !== "") return;
@@ -26,8 +30,13 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
     if (!known || !offers.includes(Number(known.doctorServiceId))) return;
     if (known.scrollToReviews) doctorContext.set({ ...known, scrollToReviews: false });
     const isAll = known.displayAllReviews && !reviews.isFew;
-    const [address] = reviewsHref(`${pathname}?service=${known.doctorServiceId}`, { isAll, band: null, page: 1 }).split("#");
-    void navigate(`${address}${known.scrollToReviews ? "#reviews" : ""}`, { replace: true, preventScrollReset: !known.scrollToReviews });
+    const [address] = reviewsHref(`${pathname}?service=${known.doctorServiceId}`, { isAll, band: null, page: 1 }).split(
+      "#",
+    );
+    void navigate(`${address}${known.scrollToReviews ? "#reviews" : ""}`, {
+      replace: true,
+      preventScrollReset: !known.scrollToReviews,
+    });
   }, [pathname, search, hash, state, doctor.doctorServiceId, reviews, offers, navigate]);
 }
 

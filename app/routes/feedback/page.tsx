@@ -30,10 +30,15 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const here = visit.path("/feedback/:id", { id: params.id }, { hash });
   const score = String(form.get("score") ?? "");
   const text = String(form.get("text") ?? "");
-  const refuse = (errors: { attr: string | null; detail: string }[], status = 400) => data({ errors, typed: { score, text } }, status);
+  const refuse = (errors: { attr: string | null; detail: string }[], status = 400) =>
+    data({ errors, typed: { score, text } }, status);
   if (!/^(?:\d|10)$/.test(score)) return refuse([{ attr: "score", detail: t("feedback:chooseScore") }]);
 
-  const given = await attempt(visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }), t("feedback:unreachable"), t("errors:unknown"));
+  const given = await attempt(
+    visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }),
+    t("feedback:unreachable"),
+    t("errors:unknown"),
+  );
   // Sent twice, or too early: the page itself says what stands.
   const isSaid = !given.ok && given.errors.some(({ code }) => code === "already_reviewed" || code === "visit_not_over");
   return given.ok || isSaid ? redirect(here) : refuse(given.errors, statusOf(given.errors));
@@ -80,7 +85,10 @@ function FeedbackForm() {
   const submitting = useNavigation().state === "submitting";
   const errorsOf = (attr: string) => answer?.errors.filter((error) => error.attr === attr).map((error) => error.detail);
   const fieldIds: Record<string, string> = { score: "feedback-score", text: "feedback-text" };
-  const summary = (answer?.errors ?? []).map(({ attr, detail }) => ({ fieldId: fieldIds[attr ?? ""] ?? null, message: detail }));
+  const summary = (answer?.errors ?? []).map(({ attr, detail }) => ({
+    fieldId: fieldIds[attr ?? ""] ?? null,
+    message: detail,
+  }));
   return (
     <Form method="post" noValidate className={styles["form"]}>
       <ErrorSummary title={t("failed")} errors={summary} />

@@ -7,7 +7,17 @@ import styles from "./find-form.module.css";
 type Choice = { slug: string; name: string };
 
 /** Two choices and a button: it leads to the list with a redirect, so it needs no script. */
-export function FindForm({ cities, city, services, action }: { cities: Choice[]; city: string; services: Choice[]; action: string }) {
+export function FindForm({
+  cities,
+  city,
+  services,
+  action,
+}: {
+  cities: Choice[];
+  city: string;
+  services: Choice[];
+  action: string;
+}) {
   const { t } = useTranslation("home");
   return (
     <Form method="get" action={action.split("?")[0] ?? action} className={`whole ${styles["form"]}`}>

@@ -31,7 +31,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
       city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
-      services: byLabel(results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })), visit.locale),
+      services: byLabel(
+        results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
+        visit.locale,
+      ),
     },
     { headers },
   );
@@ -53,7 +56,12 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
       <PageHead
         title={t("head.title", { city: city.name })}
         description={t("head.description", { city: city.name, count: city.doctorsCount })}
-        jsonLd={{ "@context": "https://schema.org", "@type": "WebSite", name: country.brandName, inLanguage: country.locales }}
+        jsonLd={{
+          "@context": "https://schema.org",
+          "@type": "WebSite",
+          name: country.brandName,
+          inLanguage: country.locales,
+        }}
       />
       <section className={styles["hero"]}>
         <div className={`wrap ${styles["heroInner"]}`}>

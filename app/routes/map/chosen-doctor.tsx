@@ -9,7 +9,13 @@ import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";
 
 /** The card of who was chosen on the picture, and the others of the same place one by one. */
-export function ChosenDoctor({ chosen, address: { pathname, search } }: { chosen: NonNullable<ListMap["chosen"]>; address: ListAddress }) {
+export function ChosenDoctor({
+  chosen,
+  address: { pathname, search },
+}: {
+  chosen: NonNullable<ListMap["chosen"]>;
+  address: ListAddress;
+}) {
   const { t } = useTranslation("map");
   const path = usePaths();
   const links = useCardLinks();
@@ -31,11 +37,22 @@ export function ChosenDoctor({ chosen, address: { pathname, search } }: { chosen
             {t("list.next")}
           </ButtonLink>
         )}{" "}
-        <ButtonLink look="text" size="small" to={pathname + mapSearch(search, { chosen: null })} rel="nofollow" preventScrollReset>
+        <ButtonLink
+          look="text"
+          size="small"
+          to={pathname + mapSearch(search, { chosen: null })}
+          rel="nofollow"
+          preventScrollReset
+        >
           {t("list.close")}
         </ButtonLink>
       </div>
-      <DoctorCard key={doctor.doctorServiceId} doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />
+      <DoctorCard
+        key={doctor.doctorServiceId}
+        doctor={doctor}
+        href={path("/doctor/:slug", { slug: doctor.slug })}
+        links={links}
+      />
     </section>
   );
 }

@@ -6,7 +6,17 @@ import type { Place } from "./places.ts";
 const world = { west: -180, south: -85, east: 180, north: 85 };
 
 function place(id: number, lat: number, lng: number, count = 1): Place {
-  return { id, branches: [id], name: `c${id}`, address: "", lat, lng, doctors: Array.from({ length: count }, (_, index) => id * 100 + index), count, score: 9 };
+  return {
+    id,
+    branches: [id],
+    name: `c${id}`,
+    address: "",
+    lat,
+    lng,
+    doctors: Array.from({ length: count }, (_, index) => id * 100 + index),
+    count,
+    score: 9,
+  };
 }
 
 describe("M-01 clusters", () => {
@@ -14,14 +24,20 @@ describe("M-01 clusters", () => {
 
   test("bring together what is nearer than 60 pixels, and count doctors", () => {
     const marks = clusterPlaces(near).marks(world, 12);
-    expect(marks.map((mark) => (mark.kind === "cluster" ? mark.count : mark.place.id)).toSorted((a, b) => a - b)).toEqual([3, 5]);
+    expect(
+      marks.map((mark) => (mark.kind === "cluster" ? mark.count : mark.place.id)).toSorted((a, b) => a - b),
+    ).toEqual([3, 5]);
   });
 
   test("are none of places farther apart than that", () => {
     const frame: Frame = { lat: 42.87, lng: 74.57, zoom: 12, width: 0, height: 0 };
     const { x } = pixelIn(frame, { lat: 42.87, lng: 74.59 });
     expect(x).toBeGreaterThan(60);
-    expect(clusterPlaces([place(1, 42.87, 74.57), place(2, 42.87, 74.59)]).marks(world, 12).map(({ kind }) => kind)).toEqual(["place", "place"]);
+    expect(
+      clusterPlaces([place(1, 42.87, 74.57), place(2, 42.87, 74.59)])
+        .marks(world, 12)
+        .map(({ kind }) => kind),
+    ).toEqual(["place", "place"]);
   });
 
   test("come apart at the zoom they say, and beyond 16 always", () => {
@@ -34,7 +50,9 @@ describe("M-01 clusters", () => {
   });
 
   test("know their places in the list's order, however many", () => {
-    const many = Array.from({ length: 3000 }, (_, index) => place(index + 1, 42 + (index % 50) / 10_000, 74 + (index % 61) / 10_000));
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      place(index + 1, 42 + (index % 50) / 10_000, 74 + (index % 61) / 10_000),
+    );
     const clusters = clusterPlaces(many);
     const [all] = clusters.marks(world, 3);
     expect(all).toMatchObject({ kind: "cluster", count: 3000 });
@@ -42,6 +60,8 @@ describe("M-01 clusters", () => {
   });
 
   test("stand only where one looks", () => {
-    expect(clusterPlaces(near).marks({ west: 74.7, south: 42, east: 74.8, north: 43 }, 12)).toMatchObject([{ kind: "place", place: { id: 3 } }]);
+    expect(clusterPlaces(near).marks({ west: 74.7, south: 42, east: 74.8, north: 43 }, 12)).toMatchObject([
+      { kind: "place", place: { id: 3 } },
+    ]);
   });
 });

@@ -39,7 +39,11 @@ export function clusterPlaces(places: readonly Place[]): Clusters {
       sum.count += count;
     },
   }).load(
-    places.map(({ lat, lng, count }, at) => ({ type: "Feature", geometry: { type: "Point", coordinates: [lng, lat] }, properties: { index: at, count } })),
+    places.map(({ lat, lng, count }, at) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [lng, lat] },
+      properties: { index: at, count },
+    })),
   );
   return {
     marks: ({ west, south, east, north }, zoom) =>

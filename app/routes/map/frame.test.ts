@@ -15,26 +15,37 @@ test("M-01 the middle of a frame is its point, and its bounds end at its edges",
 test("M-07 where the address looks is read strictly, and kept to zooms there are", () => {
   const read = (at: string) => readLook(new URLSearchParams({ at }));
   expect(read("42.87,74.59,13")).toEqual({ lat: 42.87, lng: 74.59, zoom: 13 });
-  expect([read("42.87,74.59,99")?.zoom, read("42.87,74.59,0")?.zoom, read("42.87,74.59,13.6")?.zoom]).toEqual([18, 3, 14]);
-  for (const at of ["", "1,2", "1,2,3,4", "a,b,c", "90,0,3", "0,181,3", "1e1,2,3", "1,,3"]) expect(read(at), at).toBeNull();
+  expect([read("42.87,74.59,99")?.zoom, read("42.87,74.59,0")?.zoom, read("42.87,74.59,13.6")?.zoom]).toEqual([
+    18, 3, 14,
+  ]);
+  for (const at of ["", "1,2", "1,2,3,4", "a,b,c", "90,0,3", "0,181,3", "1e1,2,3", "1,,3"])
+    expect(read(at), at).toBeNull();
 });
 
 test("M-02 whom the address has chosen is read strictly; the first of the place without a number", () => {
   const read = (query: string) => readChosen(new URLSearchParams(query));
   expect(read("branch=12&nth=3")).toEqual({ branch: 12, nth: 3 });
   expect(read("branch=12&nth=x")).toEqual({ branch: 12, nth: 1 });
-  for (const query of ["", "nth=2", "branch=0", "branch=-1", "branch=1.5", "branch=abc"]) expect(read(query), query).toBeNull();
+  for (const query of ["", "nth=2", "branch=0", "branch=-1", "branch=1.5", "branch=abc"])
+    expect(read(query), query).toBeNull();
 });
 
 test("M-02 another look or another doctor takes the card and the page of the list away, and nothing else", () => {
   const search = "?gclid=a&sort=price&at=1.00000,2.00000,3&branch=5&nth=2&card=9&offset=10";
-  expect(mapSearch(search, { at: { lat: 42.5, lng: 74.25, zoom: 14 } })).toBe("?gclid=a&sort=price&at=42.50000%2C74.25000%2C14");
-  expect(mapSearch(search, { chosen: { branch: 7, nth: 1 } })).toBe("?gclid=a&sort=price&at=1.00000%2C2.00000%2C3&branch=7");
+  expect(mapSearch(search, { at: { lat: 42.5, lng: 74.25, zoom: 14 } })).toBe(
+    "?gclid=a&sort=price&at=42.50000%2C74.25000%2C14",
+  );
+  expect(mapSearch(search, { chosen: { branch: 7, nth: 1 } })).toBe(
+    "?gclid=a&sort=price&at=1.00000%2C2.00000%2C3&branch=7",
+  );
   expect(mapSearch(search, { at: null })).toBe("?gclid=a&sort=price");
 });
 
 test("M-01 parts of the city are named where they lie, and not from afar", () => {
-  const areas = [{ name: "here", location: { lat: 42.87, lng: 74.59 } }, { name: "elsewhere", location: { lat: 42.87, lng: 75 } }];
+  const areas = [
+    { name: "here", location: { lat: 42.87, lng: 74.59 } },
+    { name: "elsewhere", location: { lat: 42.87, lng: 75 } },
+  ];
   expect(labelsIn(frame, areas)).toEqual([{ name: "here", x: 200, y: 150 }]);
   expect(labelsIn({ ...frame, zoom: 9 }, areas)).toEqual([]);
 });

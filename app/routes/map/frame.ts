@@ -13,8 +13,14 @@ export const zooms = { least: 3, usual: 12, most: 18 } as const;
 
 export function boundsOf(frame: Frame): Bounds {
   const middle = project(frame, frame.zoom);
-  const { lat: north, lng: west } = unproject({ x: middle.x - frame.width / 2, y: middle.y - frame.height / 2 }, frame.zoom);
-  const { lat: south, lng: east } = unproject({ x: middle.x + frame.width / 2, y: middle.y + frame.height / 2 }, frame.zoom);
+  const { lat: north, lng: west } = unproject(
+    { x: middle.x - frame.width / 2, y: middle.y - frame.height / 2 },
+    frame.zoom,
+  );
+  const { lat: south, lng: east } = unproject(
+    { x: middle.x + frame.width / 2, y: middle.y + frame.height / 2 },
+    frame.zoom,
+  );
   return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
 }
 
@@ -39,10 +45,15 @@ export function pixelIn(frame: Frame, point: Point): Pixel {
 const namedZoom = 11;
 
 /** Names of what lies in the picture, and where. */
-export function labelsIn(frame: Frame, areas: readonly { name: string; location: Point }[]): (Pixel & { name: string })[] {
+export function labelsIn(
+  frame: Frame,
+  areas: readonly { name: string; location: Point }[],
+): (Pixel & { name: string })[] {
   if (frame.zoom < namedZoom) return [];
   const bounds = boundsOf(frame);
-  return areas.filter(({ location }) => isWithin(bounds, location)).map(({ name, location }) => ({ name, ...pixelIn(frame, location) }));
+  return areas
+    .filter(({ location }) => isWithin(bounds, location))
+    .map(({ name, location }) => ({ name, ...pixelIn(frame, location) }));
 }
 
 /** `?at=42.87,74.59,13`; null for none, and for what is none. */
@@ -59,7 +70,9 @@ export function readLook(search: URLSearchParams): Look | null {
 export function readChosen(search: URLSearchParams): { branch: number; nth: number } | null {
   const branch = search.get("branch") ?? "";
   const nth = search.get("nth") ?? "";
-  return /^[1-9]\d{0,14}$/.test(branch) ? { branch: Number(branch), nth: /^[1-9]\d{0,3}$/.test(nth) ? Number(nth) : 1 } : null;
+  return /^[1-9]\d{0,14}$/.test(branch)
+    ? { branch: Number(branch), nth: /^[1-9]\d{0,3}$/.test(nth) ? Number(nth) : 1 }
+    : null;
 }
 
 type Change = {

@@ -27,13 +27,20 @@ export async function loadListMap(args: ListArgs) {
   const { scope, visit, choices, counterpart } = list;
   const { city, service, filters, place: here } = scope;
   const { total, places } = await findPlaces(list);
-  const look = readLook(args.url.searchParams) ?? { ...((filters.nearme ? here : middleOf(places)) ?? city.location), zoom: zooms.usual };
+  const look = readLook(args.url.searchParams) ?? {
+    ...((filters.nearme ? here : middleOf(places)) ?? city.location),
+    zoom: zooms.usual,
+  };
   const frame: Frame = { ...look, ...sizes[isPhone(args.request.headers) ? "phone" : "desktop"] };
   const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
   const inSight = places.filter((place) => isWithin(bounds, place));
   const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
   const listed = inSight.slice(offset, offset + placesListed);
-  const [areas, named, chosen] = await Promise.all([visit.api.cities.areas({ city: city.id }), nameDoctors(list, listed), loadChosen(args, list, places)]);
+  const [areas, named, chosen] = await Promise.all([
+    visit.api.cities.areas({ city: city.id }),
+    nameDoctors(list, listed),
+    loadChosen(args, list, places),
+  ]);
   return data(
     {
       plain: false as const,
@@ -44,7 +51,9 @@ export async function loadListMap(args: ListArgs) {
       total,
       placesCount: places.length,
       frame,
-      marks: clusterPlaces(places).marks(bounds, frame.zoom).map((mark) => drawn(frame, mark)),
+      marks: clusterPlaces(places)
+        .marks(bounds, frame.zoom)
+        .map((mark) => drawn(frame, mark)),
       areas: areas.map(({ name, location }) => ({ name, location })),
       here: filters.nearme ? here : null,
       ground: args.context.get(requestContext).mapGround,
@@ -84,7 +93,13 @@ export type DrawnMark = ReturnType<typeof drawn>;
 
 function drawn(frame: Frame, mark: Mark) {
   const pixel = pixelIn(frame, mark.kind === "place" ? mark.place : mark);
-  if (mark.kind === "cluster") return { ...pixel, kind: mark.kind, count: mark.count, at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.most) } };
+  if (mark.kind === "cluster")
+    return {
+      ...pixel,
+      kind: mark.kind,
+      count: mark.count,
+      at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.most) },
+    };
   const { id, name, count, score } = mark.place;
   return { ...pixel, kind: mark.kind, id, name, count, score };
 }
@@ -92,12 +107,20 @@ function drawn(frame: Frame, mark: Mark) {
 /** The first doctors of each place, by name. */
 async function nameDoctors({ visit, scope }: Scope, places: Place[]) {
   const branches = places.flatMap((place) => place.branches).slice(0, 200);
-  const { results } = branches.length === 0
-    ? { results: [] }
-    : await visit.api.doctors.list({ ...listQuery(scope), expand: ["services"], clinic_branch: branches, limit: 200 });
+  const { results } =
+    branches.length === 0
+      ? { results: [] }
+      : await visit.api.doctors.list({
+          ...listQuery(scope),
+          expand: ["services"],
+          clinic_branch: branches,
+          limit: 200,
+        });
   const names = new Map(results.flatMap(({ name, services }) => services.map(({ id }) => [id, name] as const)));
   return places.map(({ id, name, address, count, score, doctors }) => {
-    const known = doctors.flatMap((doctor, index) => (names.has(doctor) ? [{ nth: index + 1, name: names.get(doctor)! }] : [])).slice(0, doctorsListed);
+    const known = doctors
+      .flatMap((doctor, index) => (names.has(doctor) ? [{ nth: index + 1, name: names.get(doctor)! }] : []))
+      .slice(0, doctorsListed);
     return { id, name, address, count, score, doctors: known };
   });
 }

@@ -55,7 +55,16 @@ function ListMapView({ map }: { map: ListMap }) {
   const live = usePart(loadLive, Boolean(open));
   const places = usePlaces(address);
   if (open && live && places && !hasFailed) {
-    return <live.ListMapLive map={map} places={places} address={address} listHref={listHref} open={open} onFailed={() => setFailed(true)} />;
+    return (
+      <live.ListMapLive
+        map={map}
+        places={places}
+        address={address}
+        listHref={listHref}
+        open={open}
+        onFailed={() => setFailed(true)}
+      />
+    );
   }
   return <PlainMap map={map} address={address} listHref={listHref} />;
 }

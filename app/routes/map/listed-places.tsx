@@ -10,7 +10,13 @@ import styles from "./listed-places.module.css";
 import { placesListed } from "./places.ts";
 
 /** What the picture shows, in words: the places with their first doctors. */
-export function ListedPlaces({ map: { listed, inSight, placesCount, offset, next }, address: { pathname, search } }: { map: ListMap; address: ListAddress }) {
+export function ListedPlaces({
+  map: { listed, inSight, placesCount, offset, next },
+  address: { pathname, search },
+}: {
+  map: ListMap;
+  address: ListAddress;
+}) {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();
   const to = (branch: number, nth = 1) => `${pathname}${mapSearch(search, { chosen: { branch, nth } })}#chosen`;
@@ -58,7 +64,10 @@ export function ListedPlaces({ map: { listed, inSight, placesCount, offset, next
       </ul>
       <Pager
         label={t("list.places")}
-        previous={{ to: offset > 0 ? pageAt(Math.max(0, offset - placesListed)) : null, text: t("catalogue:pages.previous") }}
+        previous={{
+          to: offset > 0 ? pageAt(Math.max(0, offset - placesListed)) : null,
+          text: t("catalogue:pages.previous"),
+        }}
         next={{ to: next === null ? null : pageAt(next), text: t("list.morePlaces") }}
       />
     </section>

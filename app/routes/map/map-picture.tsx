@@ -10,17 +10,32 @@ import { useMarkName } from "./mark-name.ts";
 import { Picture } from "./picture.tsx";
 
 /** The map as a picture: every mark in it is a link, and so are the ways to look closer and farther. */
-export function MapPicture({ map: { frame, marks, areas, here, service, city }, address: { pathname, search } }: { map: ListMap; address: ListAddress }) {
+export function MapPicture({
+  map: { frame, marks, areas, here, service, city },
+  address: { pathname, search },
+}: {
+  map: ListMap;
+  address: ListAddress;
+}) {
   const { t } = useTranslation("map");
   const nameOf = useMarkName();
   const { lat, lng, zoom } = frame;
   const to = (change: Parameters<typeof mapSearch>[1]) => pathname + mapSearch(search, change);
   return (
     <div className={styles["map"]}>
-      <Picture frame={frame} labels={labelsIn(frame, areas)} label={t("list.title", { service: service.name, city: city.name })}>
+      <Picture
+        frame={frame}
+        labels={labelsIn(frame, areas)}
+        label={t("list.title", { service: service.name, city: city.name })}
+      >
         {here && <Here {...pixelIn(frame, here)} />}
         {marks.map((mark) => (
-          <MarkLink key={`${mark.x},${mark.y}`} mark={mark} name={nameOf(mark)} to={mark.kind === "cluster" ? to({ at: mark.at }) : `${to({ chosen: { branch: mark.id, nth: 1 } })}#chosen`} />
+          <MarkLink
+            key={`${mark.x},${mark.y}`}
+            mark={mark}
+            name={nameOf(mark)}
+            to={mark.kind === "cluster" ? to({ at: mark.at }) : `${to({ chosen: { branch: mark.id, nth: 1 } })}#chosen`}
+          />
         ))}
       </Picture>
       <nav className={styles["controls"]} aria-label={t("list.controls")}>
@@ -44,11 +59,26 @@ const ways = [
 /** Two thirds of the picture further on that way. */
 function aside(frame: Frame, x: number, y: number) {
   const middle = project(frame, frame.zoom);
-  const point = unproject({ x: middle.x + (x * frame.width * 2) / 3, y: middle.y + (y * frame.height * 2) / 3 }, frame.zoom);
-  return { lat: Math.min(Math.max(point.lat, -85), 85), lng: Math.min(Math.max(point.lng, -180), 180), zoom: frame.zoom };
+  const point = unproject(
+    { x: middle.x + (x * frame.width * 2) / 3, y: middle.y + (y * frame.height * 2) / 3 },
+    frame.zoom,
+  );
+  return {
+    lat: Math.min(Math.max(point.lat, -85), 85),
+    lng: Math.min(Math.max(point.lng, -180), 180),
+    zoom: frame.zoom,
+  };
 }
 
-function Step({ name, sign, to }: { name: (typeof ways)[number]["name"] | "zoomIn" | "zoomOut"; sign: string; to: string | false }) {
+function Step({
+  name,
+  sign,
+  to,
+}: {
+  name: (typeof ways)[number]["name"] | "zoomIn" | "zoomOut";
+  sign: string;
+  to: string | false;
+}) {
   const { t } = useTranslation("map");
   if (!to) return null;
   return (
@@ -65,11 +95,19 @@ function Here({ x, y }: Pixel) {
 function MarkLink({ mark, name, to }: { mark: DrawnMark; name: string; to: string }) {
   const { rating } = useFormats();
   return (
-    <Link to={to} preventScrollReset rel="nofollow" aria-label={name} className={mark.kind === "cluster" ? styles["cluster"] : styles["place"]}>
+    <Link
+      to={to}
+      preventScrollReset
+      rel="nofollow"
+      aria-label={name}
+      className={mark.kind === "cluster" ? styles["cluster"] : styles["place"]}
+    >
       {mark.kind === "cluster" ? (
         <circle cx={mark.x} cy={mark.y} r="18" />
       ) : (
-        <path d={`M${mark.x} ${mark.y}l-6-7h-9a5 5 0 0 1-5-5v-14a5 5 0 0 1 5-5h30a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-9z`} />
+        <path
+          d={`M${mark.x} ${mark.y}l-6-7h-9a5 5 0 0 1-5-5v-14a5 5 0 0 1 5-5h30a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-9z`}
+        />
       )}
       <text x={mark.x} y={mark.kind === "cluster" ? mark.y + 5 : mark.y - 14}>
         {mark.kind === "cluster" ? mark.count : mark.score === null ? "•" : rating(mark.score)}

@@ -10,6 +10,12 @@ export function useMarkName(): (mark: Named) => string {
   return (mark) => {
     const doctors = t("catalogue:total", { count: mark.count });
     if (mark.kind === "cluster") return t("list.cluster", { doctors });
-    return [mark.name, doctors, mark.score === null ? null : `${t("common:rating").toLocaleLowerCase()} ${rating(mark.score)}`].filter(Boolean).join(", ");
+    return [
+      mark.name,
+      doctors,
+      mark.score === null ? null : `${t("common:rating").toLocaleLowerCase()} ${rating(mark.score)}`,
+    ]
+      .filter(Boolean)
+      .join(", ");
   };
 }

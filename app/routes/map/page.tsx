@@ -42,13 +42,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     homePath: visit.path("/", {}),
     branches: branches.map((branch) => {
       const city = cities.find((one) => one.id === branch.city);
-      const clinicHref = city ? visit.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug }) : null;
+      const clinicHref = city
+        ? visit.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug })
+        : null;
       return { id: branch.id, clinicHref, view: branchView(branch) };
     }),
   };
 }
 
-export default function MapPage({ loaderData: { point, frame, areas, ground, branches, homePath } }: Route.ComponentProps) {
+export default function MapPage({
+  loaderData: { point, frame, areas, ground, branches, homePath },
+}: Route.ComponentProps) {
   const { t } = useTranslation("map");
   const { country } = useMarket();
   const [first] = branches;
@@ -93,7 +97,17 @@ function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderDat
   const live = usePart(loadLive, Boolean(open));
   const labels = labelsIn(frame, areas);
   if (labels.length === 0 && !ground) return null;
-  if (open && live && !hasFailed) return <live.PointMapLive frame={frame} zoom={ground ? streetZoom : frame.zoom} areas={areas} label={t("title")} open={open} onFailed={() => setFailed(true)} />;
+  if (open && live && !hasFailed)
+    return (
+      <live.PointMapLive
+        frame={frame}
+        zoom={ground ? streetZoom : frame.zoom}
+        areas={areas}
+        label={t("title")}
+        open={open}
+        onFailed={() => setFailed(true)}
+      />
+    );
   return (
     <Picture frame={frame} labels={labels} label={t("title")}>
       <Pin x={frame.width / 2} y={frame.height / 2} />

@@ -44,6 +44,9 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
 /** One address, its point on the spot. */
 export function Pin({ x, y }: Pixel) {
   return (
-    <path className={styles["pin"]} d={`M${x} ${y}c-9-10-14-17-14-24a14 14 0 0 1 28 0c0 7-5 14-14 24zm0-19a5 5 0 1 0 0-10 5 5 0 0 0 0 10z`} />
+    <path
+      className={styles["pin"]}
+      d={`M${x} ${y}c-9-10-14-17-14-24a14 14 0 0 1 28 0c0 7-5 14-14 24zm0-19a5 5 0 1 0 0-10 5 5 0 0 0 0 10z`}
+    />
   );
 }

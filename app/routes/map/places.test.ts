@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { middleOf, placesOf } from "./places.ts";
 
 const branch = (id: number, lat: number, more = {}) => ({
-  id, name: `c${id}`, address: `a${id}`, location: { lat, lng: 74.5 }, doctors_count: 1, doctor_services: [id * 10], rank: id, feedback_count: 0, feedback_score: 0, ...more,
+  id,
+  name: `c${id}`,
+  address: `a${id}`,
+  location: { lat, lng: 74.5 },
+  doctors_count: 1,
+  doctor_services: [id * 10],
+  rank: id,
+  feedback_count: 0,
+  feedback_score: 0,
+  ...more,
 });
 
 test("M-01 branches under one roof are one place, its score that of all their reviews, its doctors in the list's order", () => {
@@ -12,12 +21,28 @@ test("M-01 branches under one roof are one place, its score that of all their re
     branch(1, 42.800001, { feedback_count: 3, feedback_score: 8 }),
   ]);
   expect(places).toEqual([
-    { id: 1, branches: [1, 2], name: "c1, c2", address: "a1", lat: 42.8, lng: 74.5, doctors: [10, 20, 21], count: 3, score: 7 },
+    {
+      id: 1,
+      branches: [1, 2],
+      name: "c1, c2",
+      address: "a1",
+      lat: 42.8,
+      lng: 74.5,
+      doctors: [10, 20, 21],
+      count: 3,
+      score: 7,
+    },
     { id: 3, branches: [3], name: "c3", address: "a3", lat: 42.9, lng: 74.5, doctors: [30], count: 1, score: null },
   ]);
 });
 
 test("M-01 the map begins in the middle of the places, wherever one far off lies", () => {
-  expect(middleOf([{ lat: 42.8, lng: 74.5 }, { lat: 42.9, lng: 74.6 }, { lat: 10, lng: 10 }])).toEqual({ lat: 42.8, lng: 74.5 });
+  expect(
+    middleOf([
+      { lat: 42.8, lng: 74.5 },
+      { lat: 42.9, lng: 74.6 },
+      { lat: 10, lng: 10 },
+    ]),
+  ).toEqual({ lat: 42.8, lng: 74.5 });
   expect(middleOf([])).toBeNull();
 });

@@ -40,7 +40,10 @@ export function placesOf(branches: readonly MapBranch[]): Place[] {
       lng: Number(first.location.lng.toFixed(digits)),
       doctors: here.flatMap((branch) => branch.doctor_services),
       count: sum((branch) => branch.doctors_count),
-      score: reviews > 0 ? Math.round((sum((branch) => branch.feedback_score * branch.feedback_count) / reviews) * 10) / 10 : null,
+      score:
+        reviews > 0
+          ? Math.round((sum((branch) => branch.feedback_score * branch.feedback_count) / reviews) * 10) / 10
+          : null,
     };
   });
 }

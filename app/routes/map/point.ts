@@ -3,7 +3,9 @@ import type { Point } from "#app/countries/map-links.ts";
 /** The point of an address, `?lat=42.87&lng=74.59` in degrees; null when it names none on earth. */
 export function pointOf(query: URLSearchParams): Point | null {
   const [lat, lng] = ["lat", "lng"].map((name) => degreesOf(query.get(name)));
-  return lat !== null && lng !== null && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180 ? { lat: lat!, lng: lng! } : null;
+  return lat !== null && lng !== null && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180
+    ? { lat: lat!, lng: lng! }
+    : null;
 }
 
 /** Plain decimals only: no exponents, no blanks. */

@@ -22,11 +22,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     name,
     slug,
     procedures: byLabel(
-      services.map((one) => ({ slug: one.slug, name: one.alternate_name ?? one.name, minPrice: one.min_price, doctors: one.doctors_count ?? 0 })),
+      services.map((one) => ({
+        slug: one.slug,
+        name: one.alternate_name ?? one.name,
+        minPrice: one.min_price,
+        doctors: one.doctors_count ?? 0,
+      })),
       visit.locale,
     ),
   }));
-  const chosen = params.category ? categories.find(({ slug }) => slug === params.category) ?? visit.leaveToNotFound() : null;
+  const chosen = params.category
+    ? (categories.find(({ slug }) => slug === params.category) ?? visit.leaveToNotFound())
+    : null;
   const page = {
     city: { slug: city.slug, name: city.name },
     menu: categories.map(({ name, slug }) => ({ name, slug })),
@@ -40,7 +47,9 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
   const { t } = useTranslation(["procedures", "common"]);
   const path = usePaths();
   const all = path("/procedures/:city/:category?", { city: city.slug });
-  const title = chosen ? t("head.category", { category: chosen.name, city: city.name }) : t("head.title", { city: city.name });
+  const title = chosen
+    ? t("head.category", { category: chosen.name, city: city.name })
+    : t("head.title", { city: city.name });
   const count = categories.reduce((sum, { procedures }) => sum + procedures.length, 0);
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
@@ -50,7 +59,11 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
     <div className="wrap">
       <PageHead
         title={title}
-        description={chosen ? `${chosen.name}. ${t("head.description", { city: city.name, count })}` : t("head.description", { city: city.name, count })}
+        description={
+          chosen
+            ? `${chosen.name}. ${t("head.description", { city: city.name, count })}`
+            : t("head.description", { city: city.name, count })
+        }
         breadcrumbs={steps}
         index={count > 0}
       />
@@ -69,7 +82,10 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
               </li>
               {menu.map(({ name, slug }) => (
                 <li key={slug}>
-                  <Link to={path("/procedures/:city/:category?", { city: city.slug, category: slug })} aria-current={slug === chosen?.slug ? "page" : undefined}>
+                  <Link
+                    to={path("/procedures/:city/:category?", { city: city.slug, category: slug })}
+                    aria-current={slug === chosen?.slug ? "page" : undefined}
+                  >
                     {name}
                   </Link>
                 </li>
@@ -87,7 +103,11 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
   );
 }
 
-type CategoryProps = { category: Route.ComponentProps["loaderData"]["categories"][number]; city: string; isAlone: boolean };
+type CategoryProps = {
+  category: Route.ComponentProps["loaderData"]["categories"][number];
+  city: string;
+  isAlone: boolean;
+};
 
 function Category({ category, city, isAlone }: CategoryProps) {
   const { t } = useTranslation(["procedures", "common"]);
@@ -98,7 +118,9 @@ function Category({ category, city, isAlone }: CategoryProps) {
       {category.procedures.map(({ slug, name, minPrice, doctors }) => (
         <li key={slug}>
           <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
-          <span className={`whole ${styles["price"]}`}>{minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}</span>{" "}
+          <span className={`whole ${styles["price"]}`}>
+            {minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}
+          </span>{" "}
           <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
         </li>
       ))}

@@ -33,12 +33,25 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     city: { slug: city.slug, name: city.name },
     groups,
     count: hits.length,
-    said: isLong ? "long" : query === "" ? "empty" : hits.length > 0 ? null : query.length < shortest ? "short" : "none",
+    said: isLong
+      ? "long"
+      : query === ""
+        ? "empty"
+        : hits.length > 0
+          ? null
+          : query.length < shortest
+            ? "short"
+            : "none",
   } as const;
   return data(page, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
 }
 
-const names = { Специальности: "specialties", Услуги: "procedures", Доктора: "doctors", Клиники: "clinics" } as const satisfies Record<HitType, string>;
+const names = {
+  Специальности: "specialties",
+  Услуги: "procedures",
+  Доктора: "doctors",
+  Клиники: "clinics",
+} as const satisfies Record<HitType, string>;
 
 export default function Search({ loaderData: { query, city, groups, count, said } }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "common"]);
@@ -79,7 +92,10 @@ function pageOf(type: HitType, slug: string, city: string, path: Paths): string 
   return path("/doctors/:city/:service", { city, service: slug });
 }
 
-type NothingProps = { said: NonNullable<Route.ComponentProps["loaderData"]["said"]>; city: { slug: string; name: string } };
+type NothingProps = {
+  said: NonNullable<Route.ComponentProps["loaderData"]["said"]>;
+  city: { slug: string; name: string };
+};
 
 function Nothing({ said, city }: NothingProps) {
   const { t } = useTranslation("search");

@@ -23,7 +23,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
   const { results } = await visit.api.services.list({ city: city.id, expand: [] });
   const services = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
-  const found = { city: { slug: city.slug, name: city.name }, count: services.length, letters: byLetter(services, visit.locale) };
+  const found = {
+    city: { slug: city.slug, name: city.name },
+    count: services.length,
+    letters: byLetter(services, visit.locale),
+  };
   return data(found, { headers: await rememberCity(request, city) });
 }
 

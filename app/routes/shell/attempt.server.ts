@@ -8,7 +8,11 @@ export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: A
  * refuses and does not say why, in those of `unknown`: nobody is refused without a word. That a session has ended is no
  * fault of the call's: it is thrown on, and the page asks for the sign-in.
  */
-export async function attempt<Value>(call: Promise<Value>, unreachable: string, unknown = unreachable): Promise<Attempt<Value>> {
+export async function attempt<Value>(
+  call: Promise<Value>,
+  unreachable: string,
+  unknown = unreachable,
+): Promise<Attempt<Value>> {
   try {
     return { ok: true, value: await call };
   } catch (error) {

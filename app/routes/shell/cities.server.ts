@@ -24,7 +24,11 @@ const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: 
  * The city of the address, else the one last looked at, else the market's default, which the API lists first (S-05).
  * @throws {Error} when the market has no cities
  */
-export async function currentCity(args: { context: Context; request: Request; params: { city?: string } }): Promise<City> {
+export async function currentCity(args: {
+  context: Context;
+  request: Request;
+  params: { city?: string };
+}): Promise<City> {
   const cities = await listCities(args.context);
   const stored: unknown = await cityCookie.parse(args.request.headers.get("cookie"));
   const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);

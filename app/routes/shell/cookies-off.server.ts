@@ -13,7 +13,13 @@ export async function probeCookies(request: Request): Promise<Record<string, str
 }
 
 /** What to say of a form that was posted by a browser without cookies; null of any other. */
-export function cookiesOff({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }): string | null {
+export function cookiesOff({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): string | null {
   return keepsCookies(request) ? null : getI18n(context).t("errors:cookies_off");
 }
 

@@ -14,12 +14,24 @@ export type FreeSlots = {
 };
 
 /** What a window of one doctor's free times from a day on is made of, see `slotWindow`; `from` is "YYYY-MM-DD" of the city, null from the nearest. */
-export async function findFreeSlots(api: ApiClient, offer: Offer, from: string | null, zone: string): Promise<FreeSlots> {
+export async function findFreeSlots(
+  api: ApiClient,
+  offer: Offer,
+  from: string | null,
+  zone: string,
+): Promise<FreeSlots> {
   const today = cityTime(Date.now(), zone).date;
   const isLater = from !== null && from > today;
   const [{ results: slots }, { results: before }] = await Promise.all([
     api.slots.list({ ...offer, doctor: [offer.doctor], days: askedDays, ...(isLater ? { date_from: from } : {}) }),
-    isLater ? api.slots.list({ ...offer, doctor: [offer.doctor], date_from: addDays(from, -reachDays), date_to: addDays(from, -1) }) : { results: [] },
+    isLater
+      ? api.slots.list({
+          ...offer,
+          doctor: [offer.doctor],
+          date_from: addDays(from, -reachDays),
+          date_to: addDays(from, -1),
+        })
+      : { results: [] },
   ]);
   return { slots, before };
 }

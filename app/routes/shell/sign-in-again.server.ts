@@ -29,7 +29,11 @@ async function byPassword(
 ): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { api } = context.get(requestContext);
-  const credentials = { email: given["staff-email"], password: given["staff-password"], device: await readDevice(request) };
+  const credentials = {
+    email: given["staff-email"],
+    password: given["staff-password"],
+    device: await readDevice(request),
+  };
   const signedIn = await tried(args, api.staff.signIn(credentials));
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;

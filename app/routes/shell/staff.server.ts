@@ -36,7 +36,10 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   const { api, sessionSecret } = context.get(requestContext);
   const token = (await userCookie.read(request, sessionSecret))?.access_token ?? null;
   if (token) {
-    const user = await api.with({ token }).staff.me().catch((error: unknown) => refuse(context, error));
+    const user = await api
+      .with({ token })
+      .staff.me()
+      .catch((error: unknown) => refuse(context, error));
     if (user) admitStaff(context, user, token);
   }
   const response = await next();

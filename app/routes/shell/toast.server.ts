@@ -1,5 +1,10 @@
 import { hkdfSync } from "node:crypto";
-import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  createCookieSessionStorage,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -31,8 +36,17 @@ function toastsOf(context: Context): Toasts {
 }
 
 /** Redirects to a page that shows the toast once. */
-export function redirectWithToast(context: Context, path: string, { kind, text }: Toast, headers?: Headers): Promise<Response> {
-  return toastsOf(context).redirectWithToast(path, { message: text, type: typeOfKind[kind] }, headers ? { headers } : {});
+export function redirectWithToast(
+  context: Context,
+  path: string,
+  { kind, text }: Toast,
+  headers?: Headers,
+): Promise<Response> {
+  return toastsOf(context).redirectWithToast(
+    path,
+    { message: text, type: typeOfKind[kind] },
+    headers ? { headers } : {},
+  );
 }
 
 /** How React Router tells the browser's router of a redirect. */

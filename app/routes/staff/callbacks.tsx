@@ -30,12 +30,20 @@ export function Callbacks({ count, results }: { count: number; results: Callback
                 </span>
               </p>
               <p>
-                <Link to={path("/doctor/:slug", { slug: callback.doctor.slug }, { service: callback.doctor_service })}>{callback.doctor.name}</Link>,{" "}
-                {callback.service.name}, {callback.clinic_branch.name}
+                <Link to={path("/doctor/:slug", { slug: callback.doctor.slug }, { service: callback.doctor_service })}>
+                  {callback.doctor.name}
+                </Link>
+                , {callback.service.name}, {callback.clinic_branch.name}
                 {callback.clinic_branch.phone && `, ${formats.phone(callback.clinic_branch.phone)}`}
               </p>
               <Form method="post">
-                <Button name="callback" value={callback.id} size="small" look="quiet" aria-label={`${t("callbacks.close")}: ${callback.name}`}>
+                <Button
+                  name="callback"
+                  value={callback.id}
+                  size="small"
+                  look="quiet"
+                  aria-label={`${t("callbacks.close")}: ${callback.name}`}
+                >
                   {t("callbacks.close")}
                 </Button>
               </Form>

@@ -58,7 +58,11 @@ async function findVisits(form: FormData, context: Readonly<RouterContextProvide
   const { number, problem } = readPhone(typed, country.phone);
   if (problem) return refuse([phoneProblemText(t, problem, country)]);
   const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  if (!found.ok) return refuse(found.errors.map(({ detail }) => detail), statusOf(found.errors));
+  if (!found.ok)
+    return refuse(
+      found.errors.map(({ detail }) => detail),
+      statusOf(found.errors),
+    );
   return data({ typed, errors: [], visits: found.value, ended: null });
 }
 
@@ -66,7 +70,11 @@ async function closeCallback(form: FormData, { context, url }: Pick<Route.Action
   const { t } = getI18n(context);
   const id = Number(form.get("callback"));
   if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
-  const closed = await attempt(context.get(requestContext).api.callbacks.close({ id }), t("staff:unreachable"), t("errors:unknown"));
+  const closed = await attempt(
+    context.get(requestContext).api.callbacks.close({ id }),
+    t("staff:unreachable"),
+    t("errors:unknown"),
+  );
   if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
   const errors = closed.errors.map(({ detail }) => detail);
   return data({ typed: "", errors, visits: null, ended: null }, statusOf(closed.errors));

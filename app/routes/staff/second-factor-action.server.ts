@@ -44,7 +44,8 @@ async function confirm(args: Args, { ticket }: HeldTicket, code: string) {
   const { context, url } = args;
   const { api, sessionSecret } = context.get(requestContext);
   const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, code }));
-  if (!confirmed.ok) return isOver(confirmed.errors) ? backToSignIn(args, confirmed.errors[0]?.detail) : refuse(confirmed.errors);
+  if (!confirmed.ok)
+    return isOver(confirmed.errors) ? backToSignIn(args, confirmed.errors[0]?.detail) : refuse(confirmed.errors);
   const next = openVisit({ context, url }).path(staffHome(confirmed.value.user), {});
   return redirect(next, { headers: await sessionHeaders(confirmed.value, sessionSecret) });
 }
@@ -54,7 +55,8 @@ async function enrol(args: Args, { ticket }: HeldTicket, code: string) {
   const { context, url } = args;
   const { api, sessionSecret } = context.get(requestContext);
   const enrolled = await tried(args, api.staff.enrolSecondFactor({ ticket, code }));
-  if (!enrolled.ok) return isOver(enrolled.errors) ? backToSignIn(args, enrolled.errors[0]?.detail) : refuse(enrolled.errors);
+  if (!enrolled.ok)
+    return isOver(enrolled.errors) ? backToSignIn(args, enrolled.errors[0]?.detail) : refuse(enrolled.errors);
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
   context.set(enrolledContext, true);
   const next = openVisit({ context, url }).path(staffHome(session.user), {});
@@ -68,7 +70,9 @@ function tried<Value>({ context }: Args, call: Promise<Value>) {
 
 /** Whether no other code would help. */
 function isOver(errors: readonly ApiErrorItem[]): boolean {
-  return errors.some(({ attr, code }) => attr === "ticket" || code === "second_factor_there" || code === "other_country");
+  return errors.some(
+    ({ attr, code }) => attr === "ticket" || code === "second_factor_there" || code === "other_country",
+  );
 }
 
 function refuse(errors: ApiErrorItem[]) {

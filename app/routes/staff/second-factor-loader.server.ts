@@ -18,7 +18,11 @@ export async function loadSecondFactor(args: Args) {
   if (held?.second_factor === "code") return { step: "code" as const };
   if (held) {
     const { t } = getI18n(context);
-    const offered = await attempt(api.staff.offerSecondFactor({ ticket: held.ticket }), t("staff:unreachable"), t("errors:unknown"));
+    const offered = await attempt(
+      api.staff.offerSecondFactor({ ticket: held.ticket }),
+      t("staff:unreachable"),
+      t("errors:unknown"),
+    );
     if (!offered.ok) throw await backToSignIn(args, offered.errors[0]?.detail);
     const { secret, uri } = offered.value;
     return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawCode(uri) };

@@ -25,13 +25,32 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const isDone = recoveryCodes.length > 0;
   const step = isDone ? "done" : loaderData.step;
   const errorsOf = (name: string) => errors.filter((error) => error.attr === name).map((error) => error.detail);
-  const summary = <ErrorSummary title={t("errors")} errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))} />;
+  const summary = (
+    <ErrorSummary
+      title={t("errors")}
+      errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))}
+    />
+  );
   const code = (hint: string) => (
-    <TextField id="staff-code" name="code" label={t("secondFactor.code")} hint={hint} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required errors={errorsOf("code")} />
+    <TextField
+      id="staff-code"
+      name="code"
+      label={t("secondFactor.code")}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      errors={errorsOf("code")}
+    />
   );
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("secondFactor.title"), errors.length > 0)} description={t("secondFactor.text")} index={false} />
+      <PageHead
+        title={useErrorTitle(t("secondFactor.title"), errors.length > 0)}
+        description={t("secondFactor.text")}
+        index={false}
+      />
       <h1>{t("secondFactor.title")}</h1>
       {step === "code" && (
         <Form method="post" reloadDocument noValidate className="sheet">
@@ -44,7 +63,13 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
         <Form method="post" reloadDocument noValidate className="sheet">
           {summary}
           <p>{t("secondFactor.scan")}</p>
-          <img src={loaderData.picture} alt={t("secondFactor.picture")} width={220} height={220} className={styles["picture"]} />
+          <img
+            src={loaderData.picture}
+            alt={t("secondFactor.picture")}
+            width={220}
+            height={220}
+            className={styles["picture"]}
+          />
           <p>
             {t("secondFactor.orType")} <code className={styles["secret"]}>{loaderData.secret}</code>{" "}
             <a href={loaderData.uri}>{t("secondFactor.open")}</a>
@@ -58,7 +83,15 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           {summary}
           <input type="hidden" name="intent" value="begin" />
           <p>{t("secondFactor.text")}</p>
-          <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
+          <TextField
+            id="staff-password"
+            name="password"
+            type="password"
+            label={t("password")}
+            autoComplete="current-password"
+            required
+            errors={errorsOf("password")}
+          />
           <Button>{t("secondFactor.begin")}</Button>
         </Form>
       )}

@@ -38,7 +38,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readPostedForm(request);
   const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
   const off = cookiesOff({ request, context });
-  if (off) return data({ email, errors: [{ attr: null, detail: off }] }, { status: 400, headers: await probeCookies(request) });
+  if (off)
+    return data(
+      { email, errors: [{ attr: null, detail: off }] },
+      { status: 400, headers: await probeCookies(request) },
+    );
   const given = { email: email ?? "", password: password ?? "", device: await readDevice(request) };
   const signedIn = await attempt(api.staff.signIn(given), t("staff:unreachable"), t("errors:unknown"));
   if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
@@ -64,8 +68,25 @@ export default function SignIn({ loaderData: { demoAccounts } }: Route.Component
       <p>{t("text")}</p>
       <Form method="post" reloadDocument noValidate className="sheet">
         <ErrorSummary title={t("errors")} errors={errors} />
-        <TextField id="staff-email" name="email" type="email" label={t("email")} autoComplete="username" required defaultValue={answer?.email} errors={errorsOf("email")} />
-        <TextField id="staff-password" name="password" type="password" label={t("password")} autoComplete="current-password" required errors={errorsOf("password")} />
+        <TextField
+          id="staff-email"
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          required
+          defaultValue={answer?.email}
+          errors={errorsOf("email")}
+        />
+        <TextField
+          id="staff-password"
+          name="password"
+          type="password"
+          label={t("password")}
+          autoComplete="current-password"
+          required
+          errors={errorsOf("password")}
+        />
         <Button>{t("signIn")}</Button>
       </Form>
       {demoAccounts.length > 0 && (

@@ -17,35 +17,41 @@ export function Visits({ visits }: { visits: PatientVisit[] }) {
         <output>{visits.length > 0 ? t("desk.visits", { count: visits.length }) : t("desk.none")}</output>
       </h2>
       <ul className={styles["list"]}>
-        {visits.map(({ id, hash, status, datetime, timezone, client_name: name, doctor, service, clinic_branch: branch }) => {
-          const at = cityTime(datetime, timezone);
-          const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
-          const when = t("appointment:at", { date: date(at.date, "fullDate"), time: at.time });
-          const to = (page: string) => path("/appointments/:id/:page?", { id: String(id), page }, { hash });
-          return (
-            <li key={id} className="sheet">
-              <p>
-                <Link to={to("")}>
-                  <b>{when}</b>
-                </Link>{" "}
-                <span className={styles["soft"]}>{t(`appointment:status.${isAhead || (status !== "booked" && status !== "pending") ? status : "over"}`)}</span>
-              </p>
-              <p>
-                {name}: {doctor.name}, {service.name}, {branch.name}
-              </p>
-              {isAhead && (
-                <p className={styles["ways"]}>
-                  <Link to={to("reschedule")} aria-label={`${t("appointment:reschedule.title")}: ${when}`}>
-                    {t("appointment:reschedule.title")}
+        {visits.map(
+          ({ id, hash, status, datetime, timezone, client_name: name, doctor, service, clinic_branch: branch }) => {
+            const at = cityTime(datetime, timezone);
+            const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
+            const when = t("appointment:at", { date: date(at.date, "fullDate"), time: at.time });
+            const to = (page: string) => path("/appointments/:id/:page?", { id: String(id), page }, { hash });
+            return (
+              <li key={id} className="sheet">
+                <p>
+                  <Link to={to("")}>
+                    <b>{when}</b>
                   </Link>{" "}
-                  <Link to={to("cancel")} aria-label={`${t("appointment:cancel.title")}: ${when}`}>
-                    {t("appointment:cancel.title")}
-                  </Link>
+                  <span className={styles["soft"]}>
+                    {t(
+                      `appointment:status.${isAhead || (status !== "booked" && status !== "pending") ? status : "over"}`,
+                    )}
+                  </span>
                 </p>
-              )}
-            </li>
-          );
-        })}
+                <p>
+                  {name}: {doctor.name}, {service.name}, {branch.name}
+                </p>
+                {isAhead && (
+                  <p className={styles["ways"]}>
+                    <Link to={to("reschedule")} aria-label={`${t("appointment:reschedule.title")}: ${when}`}>
+                      {t("appointment:reschedule.title")}
+                    </Link>{" "}
+                    <Link to={to("cancel")} aria-label={`${t("appointment:cancel.title")}: ${when}`}>
+                      {t("appointment:cancel.title")}
+                    </Link>
+                  </p>
+                )}
+              </li>
+            );
+          },
+        )}
       </ul>
     </section>
   );

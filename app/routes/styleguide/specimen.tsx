@@ -5,7 +5,17 @@ import styles from "./styleguide.module.css";
 export type Section = { id: string; title: string; Content: () => ReactNode };
 
 /** One widget in one state. `name` is how tests find it. */
-export function Specimen({ name, title, wide, children }: { name: string; title: string; wide?: boolean; children: ReactNode }) {
+export function Specimen({
+  name,
+  title,
+  wide,
+  children,
+}: {
+  name: string;
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`${styles["specimen"]} ${wide ? styles["wide"] : ""}`} data-specimen={name}>
       <h3>{title}</h3>

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
 import { saysArea, withinClinic } from "./branch-block.tsx";
 
-const branch = (name: string, area: string | null): BranchView => ({ name, area, clinicSlug: "", address: "", location: { lat: 0, lng: 0 }, distance: null, station: null });
+const branch = (name: string, area: string | null): BranchView => ({
+  name,
+  area,
+  clinicSlug: "",
+  address: "",
+  location: { lat: 0, lng: 0 },
+  distance: null,
+  station: null,
+});
 
 test.each([
   ["Őrangyal Egészségközpont, Terézváros", "VI. kerület, Terézváros", true],

@@ -12,7 +12,12 @@ export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView;
   return (
     <div className={styles["block"]}>
       <BranchLine branch={branch} showArea={!saysArea(branch)} clinicHref={clinicHref} />
-      <Link to={path("/map", {}, branch.location)} reloadDocument rel="nofollow" aria-label={t("branch.mapOf", { name: branch.name })}>
+      <Link
+        to={path("/map", {}, branch.location)}
+        reloadDocument
+        rel="nofollow"
+        aria-label={t("branch.mapOf", { name: branch.name })}
+      >
         {t("branch.map")}
       </Link>
     </div>

@@ -13,7 +13,14 @@ export function buttonClass(look: ButtonLook = "main", size: ButtonSize = "norma
 type Look = { look?: ButtonLook; size?: ButtonSize };
 
 /** `progress` keeps the words and shows that something is under way; the button keeps the focus and takes no second press. */
-export function Button({ look, size, progress, type = "submit", onClick, ...rest }: ComponentProps<"button"> & Look & { progress?: boolean }) {
+export function Button({
+  look,
+  size,
+  progress,
+  type = "submit",
+  onClick,
+  ...rest
+}: ComponentProps<"button"> & Look & { progress?: boolean }) {
   return (
     <button
       {...rest}

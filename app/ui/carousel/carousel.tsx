@@ -63,9 +63,25 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
   );
 }
 
-function Turn({ label, isOn, className, onPress }: { label: string; isOn: boolean; className: string | undefined; onPress: () => void }) {
+function Turn({
+  label,
+  isOn,
+  className,
+  onPress,
+}: {
+  label: string;
+  isOn: boolean;
+  className: string | undefined;
+  onPress: () => void;
+}) {
   return (
-    <button type="button" className={`${styles["turn"]} ${className}`} aria-label={label} aria-disabled={!isOn || undefined} onClick={isOn ? onPress : undefined}>
+    <button
+      type="button"
+      className={`${styles["turn"]} ${className}`}
+      aria-label={label}
+      aria-disabled={!isOn || undefined}
+      onClick={isOn ? onPress : undefined}
+    >
       <Icon name="arrow" />
     </button>
   );

@@ -19,7 +19,8 @@ export function Clamp({ about, children }: ClampProps) {
     const element = text.current;
     if (!element) return;
     const look = () => {
-      if (!element.parentElement?.querySelector("input")?.checked) setFits(element.scrollHeight <= element.clientHeight + 1);
+      if (!element.parentElement?.querySelector("input")?.checked)
+        setFits(element.scrollHeight <= element.clientHeight + 1);
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);

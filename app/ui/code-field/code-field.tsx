@@ -23,7 +23,10 @@ export function CodeField({ id, label, hint, errors: said, name, length = 4, aut
   const told = useRef("");
 
   const take = (text: string) => {
-    const digits = text.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\D/g, "");
+    const digits = text
+      .normalize("NFKC")
+      .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+      .replace(/\D/g, "");
     // A full field takes no more: a key too many would make another code of it.
     const isTooMany = told.current.length === length && digits.length > length;
     const code = isTooMany ? told.current : digits.slice(0, length);

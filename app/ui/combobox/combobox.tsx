@@ -25,7 +25,19 @@ export type ComboboxFieldProps = FieldState & {
 const pageOfOptions = 8;
 
 /** The focus stays in the input; the option that Enter would take is told by `aria-activedescendant`. */
-export function Combobox({ id, label, hint, errors, name, options, defaultValue = "", placeholder, required, disabled, onPick }: ComboboxFieldProps) {
+export function Combobox({
+  id,
+  label,
+  hint,
+  errors,
+  name,
+  options,
+  defaultValue = "",
+  placeholder,
+  required,
+  disabled,
+  onPick,
+}: ComboboxFieldProps) {
   const { t } = useTranslation("widgets");
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +76,11 @@ export function Combobox({ id, label, hint, errors, name, options, defaultValue 
   };
   const leave = () => {
     if (!isTyped) return shut();
-    take(text.trim() === "" ? null : (namedOption(options, text) ?? options.find((option) => option.value === value) ?? null));
+    take(
+      text.trim() === ""
+        ? null
+        : (namedOption(options, text) ?? options.find((option) => option.value === value) ?? null),
+    );
   };
 
   const chosenAt = found.findIndex((option) => option.value === value);
@@ -124,7 +140,15 @@ export function Combobox({ id, label, hint, errors, name, options, defaultValue 
       </div>
       <input type="hidden" name={name} value={value} disabled={disabled} />
       {isOpen && (
-        <Panel id={listId} as="listbox" label={label} anchor={box} kind="manual" takesFocus={false} className={styles["list"]}>
+        <Panel
+          id={listId}
+          as="listbox"
+          label={label}
+          anchor={box}
+          kind="manual"
+          takesFocus={false}
+          className={styles["list"]}
+        >
           {found.map((option, index) => (
             <div
               key={option.value}

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { matchOptions, namedOption } from "./match-options.ts";
 
-const options = ["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда", "Székesfehérvár", "Орёл"].map((label) => ({ label, value: label }));
+const options = ["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда", "Székesfehérvár", "Орёл"].map((label) => ({
+  label,
+  value: label,
+}));
 const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
 
 test("W-02 words that begin with what was typed come first, then those that hold it", () => {

@@ -9,9 +9,14 @@ function plain(text: string): string {
 export function matchOptions(options: readonly Option[], typed: string): Option[] {
   const sought = plain(typed);
   if (!sought) return [...options];
-  const starts = (label: string) => label.startsWith(sought) || label.includes(` ${sought}`) || label.includes(`-${sought}`);
-  const found = options.map((option) => ({ option, label: plain(option.label) })).filter(({ label }) => label.includes(sought));
-  return [...found.filter(({ label }) => starts(label)), ...found.filter(({ label }) => !starts(label))].map(({ option }) => option);
+  const starts = (label: string) =>
+    label.startsWith(sought) || label.includes(` ${sought}`) || label.includes(`-${sought}`);
+  const found = options
+    .map((option) => ({ option, label: plain(option.label) }))
+    .filter(({ label }) => label.includes(sought));
+  return [...found.filter(({ label }) => starts(label)), ...found.filter(({ label }) => !starts(label))].map(
+    ({ option }) => option,
+  );
 }
 
 /** The one option whose name was typed out, whatever its case. */

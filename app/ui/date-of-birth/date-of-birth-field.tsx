@@ -8,7 +8,16 @@ import form from "#app/ui/form/form.module.css";
 import { useErrorsUntilChange } from "#app/ui/form/use-errors-until-change.ts";
 import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
-import { dateParts, daysInMonth, earliestYear, joinDate, partName, splitDate, type DatePart, type DateParts } from "./join-date.ts";
+import {
+  dateParts,
+  daysInMonth,
+  earliestYear,
+  joinDate,
+  partName,
+  splitDate,
+  type DatePart,
+  type DateParts,
+} from "./join-date.ts";
 
 type DateOfBirthFieldProps = FieldState & {
   label: ReactNode;
@@ -28,7 +37,17 @@ const orders: Partial<Record<Locale, readonly DatePart[]>> = { en: ["month", "da
 const usual: readonly DatePart[] = ["day", "month", "year"];
 const autoComplete = { year: "bday-year", month: "bday-month", day: "bday-day" } as const;
 
-export function DateOfBirthField({ id, label, hint, errors: said, name, defaultValue, today, required, onPick }: DateOfBirthFieldProps) {
+export function DateOfBirthField({
+  id,
+  label,
+  hint,
+  errors: said,
+  name,
+  defaultValue,
+  today,
+  required,
+  onPick,
+}: DateOfBirthFieldProps) {
   const t = useCommon();
   const { locale } = useMarket();
   const { date } = useFormats();
@@ -38,7 +57,8 @@ export function DateOfBirthField({ id, label, hint, errors: said, name, defaultV
   const [isRunning, setRunning] = useState(false);
   useEffect(() => {
     // What was chosen before script ran.
-    const chosen = (part: DatePart) => place.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
+    const chosen = (part: DatePart) =>
+      place.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
     setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
     setRunning(true);
   }, []);
@@ -47,8 +67,14 @@ export function DateOfBirthField({ id, label, hint, errors: said, name, defaultV
   const latestYear = Number(today.slice(0, 4));
   const count = isRunning ? daysInMonth(parts.year, parts.month) : 31;
   const options: Record<DatePart, { value: string; label: string }[]> = {
-    year: numbers(latestYear - earliestYear + 1).map((index) => ({ value: String(latestYear - index + 1), label: String(latestYear - index + 1) })),
-    month: numbers(12).map((month) => ({ value: String(month), label: date(`2000-${String(month).padStart(2, "0")}-01`, "monthName") })),
+    year: numbers(latestYear - earliestYear + 1).map((index) => ({
+      value: String(latestYear - index + 1),
+      label: String(latestYear - index + 1),
+    })),
+    month: numbers(12).map((month) => ({
+      value: String(month),
+      label: date(`2000-${String(month).padStart(2, "0")}-01`, "monthName"),
+    })),
     day: numbers(count).map((day) => ({ value: String(day), label: String(day) })),
   };
   const choose = (part: DatePart, value: string) => {

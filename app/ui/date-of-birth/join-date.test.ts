@@ -6,7 +6,12 @@ const posted = (values: Record<string, string>) => new Map(Object.entries(values
 
 test("W-04 the date is posted as one value with script, as three without", () => {
   expect(readDate(posted({ born: "1984-02-29" }), "born")).toBe("1984-02-29");
-  expect(readDate(posted({ [partName("born", "year")]: "1984", [partName("born", "month")]: "2", [partName("born", "day")]: "29" }), "born")).toBe("1984-02-29");
+  expect(
+    readDate(
+      posted({ [partName("born", "year")]: "1984", [partName("born", "month")]: "2", [partName("born", "day")]: "29" }),
+      "born",
+    ),
+  ).toBe("1984-02-29");
 });
 
 test("W-04 nothing chosen is nothing; a part missing or a day that is not there is an error", () => {
@@ -31,6 +36,8 @@ test.each([
 });
 
 test("W-04 every day of the calendar can be joined and split again", () => {
-  const days = fc.date({ min: new Date("1920-01-01"), max: new Date("2100-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  const days = fc
+    .date({ min: new Date("1920-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
   fc.assert(fc.property(days, (day) => joinDate(splitDate(day)!) === day));
 });

@@ -19,7 +19,9 @@ export function readDate(form: { get(name: string): unknown }, name: string): st
     return typeof value === "string" ? value.trim() : "";
   };
   const whole = text(name);
-  const parts = whole ? splitDate(whole) : { year: text(partName(name, "year")), month: text(partName(name, "month")), day: text(partName(name, "day")) };
+  const parts = whole
+    ? splitDate(whole)
+    : { year: text(partName(name, "year")), month: text(partName(name, "month")), day: text(partName(name, "day")) };
   if (parts && dateParts.every((part) => parts[part] === "")) return "";
   return parts && joinDate(parts);
 }

@@ -52,7 +52,8 @@ export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (d
     formatDay: (day) => (day.getDate() === 1 ? written(toDay(day), "shortDay") : String(day.getDate())),
   };
   const labels: Partial<Labels> = {
-    labelDayButton: (day, { today: isToday }) => `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
+    labelDayButton: (day, { today: isToday }) =>
+      `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
     labelGrid: (month) => monthsOf(month),
     labelWeekday: (day) => written(toDay(day), "weekdayName"),
     labelPrevious: () => t("dates.previous"),

@@ -21,7 +21,20 @@ type DateFieldProps = FieldState & {
 };
 
 /** A day: the browser's own date input, until script puts the picker with its quick choices in its place. Posts "YYYY-MM-DD" or nothing. */
-export function DateField({ id, label, hint, errors, name, defaultValue = "", min, max, today, required, disabled, onPick }: DateFieldProps) {
+export function DateField({
+  id,
+  label,
+  hint,
+  errors,
+  name,
+  defaultValue = "",
+  min,
+  max,
+  today,
+  required,
+  disabled,
+  onPick,
+}: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
   const [running, setRunning] = useState(false);
   const [value, setValue] = useState(defaultValue);

@@ -25,7 +25,7 @@ type DatePopoverProps = Days & {
 export function DatePopover({ id, label, describedBy, invalid, disabled, none, onPick, ...days }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
-  const shown = days.value ? date(days.value, "fullDate") : none ?? t("dates.choose");
+  const shown = days.value ? date(days.value, "fullDate") : (none ?? t("dates.choose"));
   return (
     <Popover
       button={

@@ -11,5 +11,6 @@ test("W-03 the caption names the months that six weeks show when the weeks befor
 });
 
 test("W-03 a whole month, with some days of the next as always, is named alone", () => {
-  for (const month of ["2026-11-01", "2026-12-01", "2027-02-01", "2027-03-01"]) expect(months(month, "2026-11-01")).toEqual([month, month]);
+  for (const month of ["2026-11-01", "2026-12-01", "2027-02-01", "2027-03-01"])
+    expect(months(month, "2026-11-01")).toEqual([month, month]);
 });

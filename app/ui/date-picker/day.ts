@@ -38,5 +38,8 @@ export function shownMonths(
   const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 41);
   const latest = max && toDate(max) < end ? toDate(max) : end;
   const nextMonth = new Date(month.getFullYear(), month.getMonth() + 1, usualOverlap);
-  return [toDay(month), latest > nextMonth ? toDay(new Date(latest.getFullYear(), latest.getMonth(), 1)) : toDay(month)];
+  return [
+    toDay(month),
+    latest > nextMonth ? toDay(new Date(latest.getFullYear(), latest.getMonth(), 1)) : toDay(month),
+  ];
 }

@@ -37,7 +37,20 @@ type DialogProps = {
  * A modal over the page, a sheet from below on a phone. While it is in the page it is open. The browser makes the
  * page behind inert and holds the focus; on leaving the focus goes back to what opened it.
  */
-export function Dialog({ title, label, closeLabel, onClose, open = true, size = "lg", back, reset, footer, focus = "heading", className, children }: DialogProps) {
+export function Dialog({
+  title,
+  label,
+  closeLabel,
+  onClose,
+  open = true,
+  size = "lg",
+  back,
+  reset,
+  footer,
+  focus = "heading",
+  className,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -104,7 +117,12 @@ export function Dialog({ title, label, closeLabel, onClose, open = true, size = 
         {hasHeader && (
           <header className={styles["header"]}>
             {back && (
-              <button type="button" className={`${styles["round"]} ${styles["back"]}`} onClick={back.onPress} aria-label={back.label}>
+              <button
+                type="button"
+                className={`${styles["round"]} ${styles["back"]}`}
+                onClick={back.onPress}
+                aria-label={back.label}
+              >
                 <Icon name="arrow" />
               </button>
             )}
@@ -121,7 +139,9 @@ export function Dialog({ title, label, closeLabel, onClose, open = true, size = 
             <CloseButton label={closeLabel} onPress={leave} />
           </header>
         )}
-        <div ref={body} className={styles["body"]}>{children}</div>
+        <div ref={body} className={styles["body"]}>
+          {children}
+        </div>
         {footer && <div className={styles["footer"]}>{footer}</div>}
         {!hasHeader && <CloseButton label={closeLabel} onPress={leave} floating />}
       </div>
@@ -131,7 +151,12 @@ export function Dialog({ title, label, closeLabel, onClose, open = true, size = 
 
 function CloseButton({ label, onPress, floating = false }: { label: string; onPress: () => void; floating?: boolean }) {
   return (
-    <button type="button" className={`${styles["round"]} ${floating ? styles["floating"] : ""}`} onClick={onPress} aria-label={label}>
+    <button
+      type="button"
+      className={`${styles["round"]} ${floating ? styles["floating"] : ""}`}
+      onClick={onPress}
+      aria-label={label}
+    >
       <Icon name="close" />
     </button>
   );
@@ -139,7 +164,8 @@ function CloseButton({ label, onPress, floating = false }: { label: string; onPr
 
 /** The control the focus begins at: the one marked `data-first`, or the first there is. */
 export function firstInside(element: HTMLElement | null): HTMLElement | null {
-  const controls = "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+  const controls =
+    "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
   return element?.querySelector<HTMLElement>("[data-first]") ?? element?.querySelector<HTMLElement>(controls) ?? null;
 }
 

@@ -21,10 +21,7 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
                 title={`${name}, ${address}`}
                 aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
-                <b aria-hidden="true">{index + 1}</b>{" "}
-                <span>
-                  {`${name}, ${address}`}
-                </span>
+                <b aria-hidden="true">{index + 1}</b> <span>{`${name}, ${address}`}</span>
               </a>
             </li>{" "}
           </Fragment>

@@ -35,7 +35,14 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
       )}
       <SlotsMessage doctor={doctor} nearest={days[0]?.date ?? slots.nearest} />
       {days.length > 0 && (
-        <SlotDays days={days} today={slots.today} owner={doctor.name} href={booking("form")} isWhole={slots.isWhole} look={inRows ? "rows" : undefined} />
+        <SlotDays
+          days={days}
+          today={slots.today}
+          owner={doctor.name}
+          href={booking("form")}
+          isWhole={slots.isWhole}
+          look={inRows ? "rows" : undefined}
+        />
       )}
       {days.length === 0 && doctor.isWalkIn && (
         <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
@@ -45,7 +52,12 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
       <CardSteps doctor={doctor} links={links} />
       {inRows && (
         <p className={styles["v2"]}>
-          <Link to={booking("slots")} rel="nofollow" preventScrollReset aria-label={t("slots.allOf", { doctor: doctor.name })}>
+          <Link
+            to={booking("slots")}
+            rel="nofollow"
+            preventScrollReset
+            aria-label={t("slots.allOf", { doctor: doctor.name })}
+          >
             {t("slots.all")}
           </Link>{" "}
           {href && <Link to={href}>{t("slots.profile")}</Link>}
@@ -64,7 +76,13 @@ function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: Doctor
     return <p className={styles["next"]}>{t(key, { date: date(nearest, "day") })}</p>;
   }
   if (isWalkIn) return null;
-  const texts = { none: "slots.none", "no-more": "slots.noMore", "no-schedule": "slots.noSchedule", next: "slots.none", closest: "slots.noMore" } as const;
+  const texts = {
+    none: "slots.none",
+    "no-more": "slots.noMore",
+    "no-schedule": "slots.noSchedule",
+    next: "slots.none",
+    closest: "slots.noMore",
+  } as const;
   return (
     <p className={styles["none"]}>
       <Icon name="calendar" />

@@ -10,7 +10,8 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
   const t = useCommon();
   const { doctorServiceId, slots } = doctor;
   const { from, isWhole } = slots;
-  const to = (change: { from?: string | null; isWhole?: boolean }) => `${links.card({ doctorServiceId, from, isWhole, ...change })}#${cardId(doctor)}`;
+  const to = (change: { from?: string | null; isWhole?: boolean }) =>
+    `${links.card({ doctorServiceId, from, isWhole, ...change })}#${cardId(doctor)}`;
   const hasMore = slots.most > smallMobileTimes;
   if (!slots.earlier && !slots.later && !hasMore) return null;
   return (

@@ -28,7 +28,14 @@ type DoctorCardProps = {
 };
 
 /** Drawn anew only when it changes: a list holds dozens of them. */
-export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links, showArea = false, eager = !href, children }: DoctorCardProps) {
+export const DoctorCard = memo(function DoctorCard({
+  doctor: listed,
+  href,
+  links,
+  showArea = false,
+  eager = !href,
+  children,
+}: DoctorCardProps) {
   const { doctor, isMoved, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
   const { rating } = useFormats();
@@ -49,7 +56,9 @@ export const DoctorCard = memo(function DoctorCard({ doctor: listed, href, links
         </Heading>
         {doctor.isPremium && <p className={styles["badge"]}>{t("premium")}</p>}
         <p className={styles["titles"]}>
-          {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null].filter(Boolean).join(" · ")}
+          {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <div className={styles["side"]}>

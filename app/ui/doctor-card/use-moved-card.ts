@@ -32,7 +32,8 @@ export function useMovedCard(base: DoctorView) {
   // The last step there is goes away with its press: the focus goes on to what it brought.
   useLayoutEffect(() => {
     const { link, card } = pressed.current ?? {};
-    if (link && !link.isConnected && document.activeElement === document.body) card?.querySelector<HTMLElement>("a[href*='slot='], nav a")?.focus();
+    if (link && !link.isConnected && document.activeElement === document.body)
+      card?.querySelector<HTMLElement>("a[href*='slot='], nav a")?.focus();
   }, [moved]);
 
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {

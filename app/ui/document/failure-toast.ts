@@ -11,9 +11,18 @@ type Retry = {
 let toldAs: number | null = null;
 
 /** Says what failed and offers to try again, in place of what was said before. */
-export function tellFailure({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure, { onRetry, isPost = false }: Retry): void {
+export function tellFailure(
+  { t }: Pick<i18n, "t">,
+  { kind, detail }: LoadFailure,
+  { onRetry, isPost = false }: Retry,
+): void {
   dropFailure();
-  const reasons = { offline: t("layout:failed.offline"), unreachable: t("layout:failed.unreachable"), busy: t("layout:failed.busy"), broken: t("layout:error.title") };
+  const reasons = {
+    offline: t("layout:failed.offline"),
+    unreachable: t("layout:failed.unreachable"),
+    busy: t("layout:failed.busy"),
+    broken: t("layout:error.title"),
+  };
   const reason = detail ?? reasons[kind];
   const text = isPost ? `${reason.replace(/[^.!?]$/, "$&.")} ${t("layout:failed.kept")}` : reason;
   const retry = () => {

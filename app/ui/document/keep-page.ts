@@ -127,7 +127,9 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
 
 /** The texts of a page, before it is shown. @returns whether they are all there */
 async function loadTexts({ router, i18n }: Shown, path: string): Promise<boolean> {
-  const wanted = (router.match(path) ?? []).flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.namespaces ?? []);
+  const wanted = (router.match(path) ?? []).flatMap(
+    ({ route }) => (route.handle as RouteHandle | undefined)?.namespaces ?? [],
+  );
   const hasAll = () => wanted.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
   if (hasAll()) return true;
   await i18n.loadNamespaces(wanted);

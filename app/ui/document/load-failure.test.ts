@@ -30,8 +30,15 @@ describe("X-07 what a failed load means", () => {
   });
 
   test("X-02 the first detail of the answer goes along", () => {
-    const body = { type: "server_error", errors: [{ attr: null, code: "server_error", detail: "Попробуйте позже" }, { detail: "и ещё" }] };
-    for (const error of [new ErrorResponse(500, "", body), new ErrorResponse(500, "", JSON.stringify(body)), new HttpFailure(500, JSON.stringify(body))]) {
+    const body = {
+      type: "server_error",
+      errors: [{ attr: null, code: "server_error", detail: "Попробуйте позже" }, { detail: "и ещё" }],
+    };
+    for (const error of [
+      new ErrorResponse(500, "", body),
+      new ErrorResponse(500, "", JSON.stringify(body)),
+      new HttpFailure(500, JSON.stringify(body)),
+    ]) {
       expect(failureOf(error)).toEqual({ kind: "broken", detail: "Попробуйте позже" });
     }
     expect(failureOf(new HttpFailure(500, '{"errors":[{"detail":null}]}'))).toEqual({ kind: "broken" });

@@ -28,7 +28,13 @@ export function leaveFor(href: string, by: Leaving): Promise<never> {
 export async function probeDocument(href: string): Promise<LoadFailure | null> {
   try {
     const signal = AbortSignal.timeout(longestProbeMs);
-    const answer = await fetch(href, { credentials: "omit", redirect: "manual", cache: "no-store", headers: { accept: "text/html" }, signal });
+    const answer = await fetch(href, {
+      credentials: "omit",
+      redirect: "manual",
+      cache: "no-store",
+      headers: { accept: "text/html" },
+      signal,
+    });
     void answer.body?.cancel();
     const isPage = answer.ok && (answer.headers.get("content-type") ?? "").startsWith("text/html");
     return isPage || answer.type === "opaqueredirect" ? null : broken;

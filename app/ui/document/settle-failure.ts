@@ -33,7 +33,8 @@ export async function settleFailure(
   const wantsDocument = !isPost && (failure.kind === "broken" || (failure.kind !== "busy" && page.retried === href));
   const hindrance = wantsDocument ? await probeDocument(href) : failure;
   if (router.state.navigation.location?.key !== location.key) return;
-  if (!hindrance) return leaveFor(href, isPop ? "reload" : historyAction === NavigationType.Replace ? "replace" : "assign");
+  if (!hindrance)
+    return leaveFor(href, isPop ? "reload" : historyAction === NavigationType.Replace ? "replace" : "assign");
 
   const delta = isPop ? await goBack(page) : await stay(router);
   const told = hindrance.kind === "broken" ? failure : hindrance;
@@ -43,23 +44,42 @@ export async function settleFailure(
       page.retried = href;
       if (isPost) resend(page, navigation, isScriptMissing);
       else if (delta) history.go(delta);
-      else void router.navigate(href, { replace: historyAction === NavigationType.Replace, preventScrollReset: isSamePage(location, router.state.location) });
+      else
+        void router.navigate(href, {
+          replace: historyAction === NavigationType.Replace,
+          preventScrollReset: isSamePage(location, router.state.location),
+        });
     },
   });
 }
 
-function resend({ router, i18n }: Shown, { formAction, formMethod, formEncType, formData, historyAction }: FailedNavigation, isScriptMissing: boolean): void {
+function resend(
+  { router, i18n }: Shown,
+  { formAction, formMethod, formEncType, formData, historyAction }: FailedNavigation,
+  isScriptMissing: boolean,
+): void {
   // The answer needs a script that this page cannot have.
   if (isScriptMissing) return void openDocument(i18n, createPath(router.state.location), "reload");
   if (!formData) return;
-  void router.navigate(formAction ?? null, { formMethod, formEncType, formData, replace: historyAction === NavigationType.Replace, preventScrollReset: true });
+  void router.navigate(formAction ?? null, {
+    formMethod,
+    formEncType,
+    formData,
+    replace: historyAction === NavigationType.Replace,
+    preventScrollReset: true,
+  });
 }
 
 /** Ends what is on its way by going to where the page is: nothing is loaded, and its place in the history and its scroll position stay. */
 async function stay(router: DataRouter): Promise<void> {
   const { location } = router.state;
   const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location) };
-  await router.navigate(createPath(location), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state });
+  await router.navigate(createPath(location), {
+    replace: true,
+    preventScrollReset: true,
+    defaultShouldRevalidate: false,
+    state,
+  });
 }
 
 /** Undoes the visitor's step through the history. @returns the step to take to try it again */

@@ -4,5 +4,9 @@ const never = () => () => {};
 
 /** Whether the browser keeps no cookies: known to script before anything is sent. */
 export function useCookiesOff(): boolean {
-  return useSyncExternalStore(never, () => !navigator.cookieEnabled, () => false);
+  return useSyncExternalStore(
+    never,
+    () => !navigator.cookieEnabled,
+    () => false,
+  );
 }

@@ -11,7 +11,9 @@ const here = new WeakMap<Load<unknown>, unknown>();
  * its place. `load` is one function for the whole life of the page.
  */
 export function usePart<Part>(load: Load<Part>, isWanted = true): Part | null | undefined {
-  const [part, setPart] = useState<{ is: Part | null } | undefined>(() => (isWanted && here.has(load) ? { is: here.get(load) as Part } : undefined));
+  const [part, setPart] = useState<{ is: Part | null } | undefined>(() =>
+    isWanted && here.has(load) ? { is: here.get(load) as Part } : undefined,
+  );
   useEffect(() => {
     if (!isWanted) return;
     let isStill = true;
@@ -30,7 +32,11 @@ export function usePart<Part>(load: Load<Part>, isWanted = true): Part | null | 
 }
 
 /** As `usePart`, for what is a page as well: when the part does not come, visitors are led there. */
-export function usePartOrPage<Part>(load: Load<Part>, isWanted: boolean, { isOpen, href }: { /** Whoever asked waits for it. */ isOpen: boolean; href: string }): Part | null | undefined {
+export function usePartOrPage<Part>(
+  load: Load<Part>,
+  isWanted: boolean,
+  { isOpen, href }: { /** Whoever asked waits for it. */ isOpen: boolean; href: string },
+): Part | null | undefined {
   const part = usePart(load, isWanted);
   const navigate = useNavigate();
   const needsPage = isOpen && part === null;

@@ -4,7 +4,10 @@ import styles from "./form.module.css";
 import type { Option } from "./select-field.tsx";
 import { useErrorsUntilChange } from "./use-errors-until-change.ts";
 
-type CheckboxFieldProps = FieldState & { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type">;
+type CheckboxFieldProps = FieldState & { label: ReactNode } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    "id" | "type"
+  >;
 
 export function CheckboxField({ id, label, errors: said, onInput, ...input }: CheckboxFieldProps) {
   const { errors, onChange } = useErrorsUntilChange(said);
@@ -55,11 +58,32 @@ type RadioGroupProps = Omit<RadioFieldProps, "variant"> & {
 };
 
 /** Native radios in a named group, however they look. What leads to the group leads to its first option. */
-export function RadioGroup({ id, label, hint, errors: said, name, options, defaultValue, required, disabled, className, choiceClass, children }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  label,
+  hint,
+  errors: said,
+  name,
+  options,
+  defaultValue,
+  required,
+  disabled,
+  className,
+  choiceClass,
+  children,
+}: RadioGroupProps) {
   const { errors, onChange } = useErrorsUntilChange(said);
   const described = describedBy({ id, errors, hint });
   return (
-    <fieldset role="radiogroup" className={styles["field"]} disabled={disabled} aria-required={required} aria-invalid={described["aria-invalid"]} aria-describedby={described["aria-describedby"]} onInput={onChange}>
+    <fieldset
+      role="radiogroup"
+      className={styles["field"]}
+      disabled={disabled}
+      aria-required={required}
+      aria-invalid={described["aria-invalid"]}
+      aria-describedby={described["aria-describedby"]}
+      onInput={onChange}
+    >
       <legend className={styles["label"]}>
         {label}
         {required && <Asterisk />}

@@ -51,7 +51,9 @@ function useErrorsLeft(box: RefObject<HTMLElement | null>, errors: SummarisedErr
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
   }, [answer, ids, box]);
-  return right.of === answer ? errors.filter(({ fieldId }) => fieldId === null || !right.ids.includes(fieldId)) : errors;
+  return right.of === answer
+    ? errors.filter(({ fieldId }) => fieldId === null || !right.ids.includes(fieldId))
+    : errors;
 }
 
 /** What leads to a group of controls leads to its first. */
@@ -60,7 +62,14 @@ function isPartOf(field: Element | null, changed: Control): boolean {
 }
 
 function partsOf(field: Control): Control[] {
-  const controls = [...(field.form?.elements ?? [])].filter((one): one is Control => one.matches("input, select, textarea"));
+  const controls = [...(field.form?.elements ?? [])].filter((one): one is Control =>
+    one.matches("input, select, textarea"),
+  );
   const group = field.closest("fieldset");
-  return controls.filter((one) => one === field || (one.type === "radio" && one.name === field.name) || (group !== null && one.closest("fieldset") === group));
+  return controls.filter(
+    (one) =>
+      one === field ||
+      (one.type === "radio" && one.name === field.name) ||
+      (group !== null && one.closest("fieldset") === group),
+  );
 }

@@ -17,7 +17,13 @@ const scores = Array.from({ length: 11 }, (_, score) => ({ label: String(score),
 /** A score of 0 to 10: the arrow keys walk it, as any radios. */
 export function RateField({ ends, defaultValue, ...field }: RateFieldProps) {
   return (
-    <RadioGroup {...field} defaultValue={defaultValue} options={scores} className={styles["scale"]} choiceClass={styles["score"]}>
+    <RadioGroup
+      {...field}
+      defaultValue={defaultValue}
+      options={scores}
+      className={styles["scale"]}
+      choiceClass={styles["score"]}
+    >
       <p className={styles["ends"]}>
         <span>0 – {ends.low}</span> <span>10 – {ends.high}</span>
       </p>

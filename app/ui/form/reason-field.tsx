@@ -14,5 +14,7 @@ type ReasonFieldProps = FieldState & {
 
 /** One answer of a few sentences, each a row as wide as the form. */
 export function ReasonField({ defaultValue, ...field }: ReasonFieldProps) {
-  return <RadioGroup {...field} defaultValue={defaultValue} className={styles["reasons"]} choiceClass={styles["reason"]} />;
+  return (
+    <RadioGroup {...field} defaultValue={defaultValue} className={styles["reasons"]} choiceClass={styles["reason"]} />
+  );
 }

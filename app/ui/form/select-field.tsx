@@ -15,7 +15,18 @@ type SelectFieldProps = FieldState & {
 } & Omit<ComponentProps<"select">, "id" | "className" | "ref">;
 
 /** A native select. */
-export function SelectField({ id, label, hint, errors: said, rules, options, required = false, onBlur, onInput, ...select }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  errors: said,
+  rules,
+  options,
+  required = false,
+  onBlur,
+  onInput,
+  ...select
+}: SelectFieldProps) {
   // Where nothing empty can be chosen there is nothing to miss, and HTML wants no such attribute.
   const canBeEmpty = options.some((option) => "value" in option && option.value === "");
   const ref = useRef<HTMLSelectElement>(null);

@@ -10,7 +10,10 @@ export function useAnswer(errors: readonly unknown[] | undefined): unknown {
 }
 
 /** The server's errors of a field without rules of its own, until it is changed: what was wrong may be right now. */
-export function useErrorsUntilChange(errors: readonly string[] | undefined): { errors: readonly string[] | undefined; onChange: () => void } {
+export function useErrorsUntilChange(errors: readonly string[] | undefined): {
+  errors: readonly string[] | undefined;
+  onChange: () => void;
+} {
   const answer = useAnswer(errors);
   const [changed, setChanged] = useState<unknown>(null);
   return { errors: changed === answer ? undefined : errors, onChange: () => setChanged(answer) };

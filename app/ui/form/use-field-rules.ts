@@ -7,7 +7,10 @@ import { readNumber, type Rule } from "./rules.ts";
 /** The rules fields share, in the visitor's words. The page must have the texts of `errors`. */
 export function useFieldRules() {
   const { t, i18n } = useTranslation("errors");
-  const unlessEmpty = (rule: Rule): Rule => (value) => value === "" || rule(value);
+  const unlessEmpty =
+    (rule: Rule): Rule =>
+    (value) =>
+      value === "" || rule(value);
   return {
     required: (value: string) => value.trim() !== "" || t("required"),
     maxLength: (count: number) => unlessEmpty((value) => value.length <= count || t("too_long", { count })),

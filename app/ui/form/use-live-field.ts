@@ -19,14 +19,21 @@ type LiveField<Element extends Control> = {
   errors: readonly string[] | undefined;
   /** Touched, filled and right: deserves its tick. */
   isValid: boolean;
-  control: { onBlur: FocusEventHandler<Element>; onInput: FormEventHandler<Element>; onInvalid: FormEventHandler<Element> };
+  control: {
+    onBlur: FocusEventHandler<Element>;
+    onInput: FormEventHandler<Element>;
+    onInvalid: FormEventHandler<Element>;
+  };
 };
 
 /**
  * A field that says what is wrong as it is filled in: nothing before it was left for the first time or the form was
  * sent, from then on at each change. Without rules it shows what the server says until it is changed.
  */
-export function useLiveField<Element extends Control>(ref: RefObject<Element | null>, { errors, rules = [], onBlur, onInput }: LiveFieldOptions<Element>): LiveField<Element> {
+export function useLiveField<Element extends Control>(
+  ref: RefObject<Element | null>,
+  { errors, rules = [], onBlur, onInput }: LiveFieldOptions<Element>,
+): LiveField<Element> {
   const [seen, setSeen] = useState<{ value: string; of: unknown } | null>(null);
   const isLive = rules.length > 0;
   // A new answer of the server counts until the next change, even if it says the same as the last one.

@@ -11,7 +11,13 @@ import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { marketOrigin } from "./market-origin.ts";
 
-const legalPages = ["privacy_policy", "user_gtc", "processing-agreement", "impresszum", "partner_gtc"] as const satisfies Flag[];
+const legalPages = [
+  "privacy_policy",
+  "user_gtc",
+  "processing-agreement",
+  "impresszum",
+  "partner_gtc",
+] as const satisfies Flag[];
 
 export const Footer = memo(function Footer() {
   const { t } = useTranslation("layout");
@@ -43,7 +49,9 @@ export const Footer = memo(function Footer() {
                   <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinicsIn", { city: city.name })}</Link>
                 </li>
                 <li>
-                  <Link to={path("/procedures/:city", { city: city.slug })}>{t("proceduresIn", { city: city.name })}</Link>
+                  <Link to={path("/procedures/:city", { city: city.slug })}>
+                    {t("proceduresIn", { city: city.name })}
+                  </Link>
                 </li>
               </>
             )}

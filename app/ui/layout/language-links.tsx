@@ -7,7 +7,13 @@ import { inLanguage } from "#app/i18n/paths.ts";
  * The page in the country's other languages. The default language is named in the address here, so that the
  * server stores the choice before it drops the prefix. Whole documents: every word of the page changes.
  */
-export function LanguageLinks({ className, linkClassName }: { className?: string | undefined; linkClassName?: string | undefined }) {
+export function LanguageLinks({
+  className,
+  linkClassName,
+}: {
+  className?: string | undefined;
+  linkClassName?: string | undefined;
+}) {
   const { t } = useTranslation("common");
   const { country, locale: current } = useMarket();
   const { pathname, search } = useLocation();
@@ -18,7 +24,12 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
         const href = locale === current ? pathname : `/${locale}${bare === "/" ? "" : bare}`;
         return (
           <li key={locale}>
-            <a href={href + search} lang={locale} className={linkClassName} aria-current={locale === current || undefined}>
+            <a
+              href={href + search}
+              lang={locale}
+              className={linkClassName}
+              aria-current={locale === current || undefined}
+            >
               {t(`languages.${locale}`)}
             </a>
           </li>

@@ -39,7 +39,13 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
         <Icon name="chevron" className={styles["chevron"]} />
       </Link>
       {isOpen && overlay && (
-        <overlay.ServicesOverlay city={city.slug} title={t("doctorsIn", { city: city.name })} letters={services && services.letters} onRetry={ask} onClose={() => setIsOpen(false)} />
+        <overlay.ServicesOverlay
+          city={city.slug}
+          title={t("doctorsIn", { city: city.name })}
+          letters={services && services.letters}
+          onRetry={ask}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -18,7 +18,11 @@ export function ServicesOverlay({ city, title, letters, onRetry, onClose }: Serv
   const { t } = useTranslation("layout");
   return (
     <Dialog title={title} closeLabel={t("services.close")} onClose={onClose} size="xl" className={styles["overlay"]}>
-      {letters ? <ServiceLetters letters={letters} city={city} heading="h3" /> : <ServicesPending hasFailed={letters === null} onRetry={onRetry} />}
+      {letters ? (
+        <ServiceLetters letters={letters} city={city} heading="h3" />
+      ) : (
+        <ServicesPending hasFailed={letters === null} onRetry={onRetry} />
+      )}
     </Dialog>
   );
 }

@@ -21,7 +21,9 @@ export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
   const market = useMarketOrNull();
   const { pathname, search } = useLocation();
-  const hasSearch = useMatches().some(({ handle, loaderData }) => (handle as RouteHandle | undefined)?.hasSearch?.(loaderData));
+  const hasSearch = useMatches().some(({ handle, loaderData }) =>
+    (handle as RouteHandle | undefined)?.hasSearch?.(loaderData),
+  );
   useClosingMenus(pathname);
   useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;

@@ -12,11 +12,7 @@ export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone
     <ul className={styles["list"]}>
       {items.map((item) => (
         <li key={item.label}>
-          {isSubmenu(item) ? (
-            <Unfolding item={item} onDone={onDone} />
-          ) : (
-            <PlainItem item={item} onDone={onDone} />
-          )}
+          {isSubmenu(item) ? <Unfolding item={item} onDone={onDone} /> : <PlainItem item={item} onDone={onDone} />}
         </li>
       ))}
     </ul>
@@ -28,7 +24,14 @@ function Unfolding({ item, onDone }: { item: Submenu; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles["item"]} disabled={item.disabled} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles["item"]}
+        disabled={item.disabled}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {item.label}
         <Icon name="chevron" className={styles["below"]} />
       </button>

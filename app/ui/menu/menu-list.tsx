@@ -45,7 +45,13 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
     if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const now = event.timeStamp;
       typed.current = { text: (now - typed.current.at < 700 ? typed.current.text : "") + event.key, at: now };
-      walkTo(nextByLetters(typed.current.text, at, items.map(({ label }) => label)));
+      walkTo(
+        nextByLetters(
+          typed.current.text,
+          at,
+          items.map(({ label }) => label),
+        ),
+      );
     }
   };
   const onRest = (index: number) => {
@@ -60,7 +66,12 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
   return (
     <ul ref={list} role="none" className={styles["menu"]} onKeyDown={onKeyDown}>
       {items.map((item, index) => (
-        <li key={item.label} role="none" onPointerEnter={(event) => event.pointerType === "mouse" && onRest(index)} onPointerLeave={() => clearTimeout(rest.current)}>
+        <li
+          key={item.label}
+          role="none"
+          onPointerEnter={(event) => event.pointerType === "mouse" && onRest(index)}
+          onPointerLeave={() => clearTimeout(rest.current)}
+        >
           {isSubmenu(item) ? (
             <SubmenuItem
               item={item}
@@ -79,7 +90,14 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
   );
 }
 
-type SubmenuItemProps = { item: Submenu; isOpen: boolean; takesFocus: boolean; onOpen: () => void; onClose: () => void; onDone: () => void };
+type SubmenuItemProps = {
+  item: Submenu;
+  isOpen: boolean;
+  takesFocus: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 function SubmenuItem({ item, isOpen, takesFocus, onOpen, onClose, onDone }: SubmenuItemProps) {
   const id = useId();
@@ -100,12 +118,17 @@ function SubmenuItem({ item, isOpen, takesFocus, onOpen, onClose, onDone }: Subm
         {item.label}
         <Icon name="chevron" className={styles["beside"]} />
       </button>
-      {isOpen && <SubmenuPanel id={id} item={item} anchor={own} takesFocus={takesFocus} onClose={onClose} onDone={onDone} />}
+      {isOpen && (
+        <SubmenuPanel id={id} item={item} anchor={own} takesFocus={takesFocus} onClose={onClose} onDone={onDone} />
+      )}
     </>
   );
 }
 
-type SubmenuPanelProps = Omit<SubmenuItemProps, "isOpen" | "onOpen"> & { id: string; anchor: RefObject<HTMLElement | null> };
+type SubmenuPanelProps = Omit<SubmenuItemProps, "isOpen" | "onOpen"> & {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+};
 
 function SubmenuPanel({ id, item, anchor, takesFocus, onClose, onDone }: SubmenuPanelProps) {
   const items = useItems(item);
@@ -114,7 +137,16 @@ function SubmenuPanel({ id, item, anchor, takesFocus, onClose, onDone }: Submenu
     onClose();
   };
   return (
-    <Panel key={items ? "items" : "waiting"} id={id} as="menu" label={item.label} anchor={anchor} side="beside" takesFocus={takesFocus} onClosing={onClose}>
+    <Panel
+      key={items ? "items" : "waiting"}
+      id={id}
+      as="menu"
+      label={item.label}
+      anchor={anchor}
+      side="beside"
+      takesFocus={takesFocus}
+      onClosing={onClose}
+    >
       {items ? <MenuList items={items} onDone={onDone} onBack={back} /> : <Waiting />}
     </Panel>
   );

@@ -20,12 +20,22 @@ type PageHeadProps = {
 };
 
 /** Title, description, canonical address, what links shared elsewhere show, and the page's other languages (R-10). React lifts them into the head. */
-export function PageHead({ title, description, query = {}, index = true, jsonLd, breadcrumbs, pages, kind = "website" }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  query = {},
+  index = true,
+  jsonLd,
+  breadcrumbs,
+  pages,
+  kind = "website",
+}: PageHeadProps) {
   const { pathname } = useLocation();
   const market = useMarketOrNull();
   if (!market) return <title>{title}</title>;
   const { country, locale, origin } = market;
-  const address = (other: typeof locale) => origin + inLanguage(pathname, locale, { country, locale: other }) + queryText(query);
+  const address = (other: typeof locale) =>
+    origin + inLanguage(pathname, locale, { country, locale: other }) + queryText(query);
   const full = `${title} | ${country.brandName}`;
   return (
     <>
@@ -37,9 +47,16 @@ export function PageHead({ title, description, query = {}, index = true, jsonLd,
           <link rel="canonical" href={address(locale)} />
           {country.locales.length > 1 &&
             country.locales.map((other) => (
-              <link key={other} rel="alternate" hrefLang={country.regionalLocales[other] ?? other} href={address(other)} />
+              <link
+                key={other}
+                rel="alternate"
+                hrefLang={country.regionalLocales[other] ?? other}
+                href={address(other)}
+              />
             ))}
-          {country.locales.length > 1 && <link rel="alternate" hrefLang="x-default" href={address(country.defaultLocale)} />}
+          {country.locales.length > 1 && (
+            <link rel="alternate" hrefLang="x-default" href={address(country.defaultLocale)} />
+          )}
           {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
           {pages?.next && <link rel="next" href={origin + pages.next} />}
           <meta property="og:title" content={title} />
@@ -47,7 +64,10 @@ export function PageHead({ title, description, query = {}, index = true, jsonLd,
           <meta property="og:url" content={address(locale)} />
           <meta property="og:type" content={kind} />
           <meta property="og:site_name" content={country.brandName} />
-          <meta property="og:locale" content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")} />
+          <meta
+            property="og:locale"
+            content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")}
+          />
         </>
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
@@ -57,7 +77,12 @@ export function PageHead({ title, description, query = {}, index = true, jsonLd,
 }
 
 function JsonLd({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+    />
+  );
 }
 
 function breadcrumbData(steps: Step[], origin: string, here: string): object {

@@ -13,12 +13,24 @@ test.each([
   expect(parseColour(text)).toEqual(colour);
 });
 
-test.each(["", "blue", "#12", "#12345", "#1234567", "#ggg", "5194C1", "rgb(256, 0, 0)", "rgb(1, 2)", "rgb(1, 2, 3, 0.5)", "rgba(1, 2, 3)", "rgba(1, 2, 3, 2)", "hsl(0, 0%, 0%)", " #fff"])(
-  "W-10 %j is not: an invalid-colour error",
-  (text) => {
-    expect(() => parseColour(text)).toThrow(InvalidColour);
-  },
-);
+test.each([
+  "",
+  "blue",
+  "#12",
+  "#12345",
+  "#1234567",
+  "#ggg",
+  "5194C1",
+  "rgb(256, 0, 0)",
+  "rgb(1, 2)",
+  "rgb(1, 2, 3, 0.5)",
+  "rgba(1, 2, 3)",
+  "rgba(1, 2, 3, 2)",
+  "hsl(0, 0%, 0%)",
+  " #fff",
+])("W-10 %j is not: an invalid-colour error", (text) => {
+  expect(() => parseColour(text)).toThrow(InvalidColour);
+});
 
 test("W-10 contrast is 21 between black and white, 1 between a colour and itself", () => {
   expect(contrast(parseColour("#000"), parseColour("#fff"))).toBeCloseTo(21);

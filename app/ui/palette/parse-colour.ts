@@ -16,7 +16,10 @@ const rgba = /^rgba\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(0|1|0?\
 export function parseColour(text: string): Colour {
   const short = hex.exec(text);
   if (short) {
-    const [red = 0, green = 0, blue = 0] = short.slice(1).filter(Boolean).map((part) => Number.parseInt(part.length === 1 ? part + part : part, 16));
+    const [red = 0, green = 0, blue = 0] = short
+      .slice(1)
+      .filter(Boolean)
+      .map((part) => Number.parseInt(part.length === 1 ? part + part : part, 16));
     return { red, green, blue, alpha: 1 };
   }
   const [, red, green, blue, alpha = "1"] = rgb.exec(text) ?? rgba.exec(text) ?? [];

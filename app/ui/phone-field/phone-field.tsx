@@ -22,7 +22,17 @@ type PhoneFieldProps = FieldState & {
  * A phone number, masked as it is typed, pasted or filled in. Nothing is filled in beforehand, so that the text is always
  * what was typed. With no script it is plain text: the server reads any usual way of writing a number (`readPhone`).
  */
-export function PhoneField({ id, label, hint, errors: said, rules, name, format, defaultValue = "", required }: PhoneFieldProps) {
+export function PhoneField({
+  id,
+  label,
+  hint,
+  errors: said,
+  rules,
+  name,
+  format,
+  defaultValue = "",
+  required,
+}: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(defaultValue);
 
@@ -30,14 +40,20 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
     const element = input.current;
     if (!element?.value) return;
     const { value } = element;
-    last.current = element.value = writePhone({ typed: value, caret: value.length, before: value, deleting: null }, format).value;
+    last.current = element.value = writePhone(
+      { typed: value, caret: value.length, before: value, deleting: null },
+      format,
+    ).value;
   }, [format]);
 
   const rewrite = (event: FormEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
     const change = (event.nativeEvent as InputEvent).inputType ?? "";
     const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
-    const written = writePhone({ typed: element.value, caret: element.selectionEnd ?? element.value.length, before: last.current, deleting }, format);
+    const written = writePhone(
+      { typed: element.value, caret: element.selectionEnd ?? element.value.length, before: last.current, deleting },
+      format,
+    );
     if (element.value !== written.value) element.value = written.value;
     element.setSelectionRange(written.caret, written.caret);
     last.current = written.value;
@@ -45,7 +61,12 @@ export function PhoneField({ id, label, hint, errors: said, rules, name, format,
   const dropBareCode = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.value.trim() === format.code) currentTarget.value = last.current = "";
   };
-  const { errors, isValid, control } = useLiveField(input, { errors: said, rules, onBlur: dropBareCode, onInput: rewrite });
+  const { errors, isValid, control } = useLiveField(input, {
+    errors: said,
+    rules,
+    onBlur: dropBareCode,
+    onInput: rewrite,
+  });
 
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(required)}>

@@ -98,50 +98,64 @@ test.each([
   expect(change(before, after, direction)).toBe(expected);
 });
 
-describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: numberPlan(phone) })))("B-22 in $countryId", ({ phone }) => {
-  const cuts = fc.integer({ min: 0, max: 6 });
+describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: numberPlan(phone) })))(
+  "B-22 in $countryId",
+  ({ phone }) => {
+    const cuts = fc.integer({ min: 0, max: 6 });
 
-  test("what is typed, pasted or filled in stays the number it is, or none", () => {
-    fc.assert(
-      fc.property(phoneWritings(phone), cuts, fc.constantFrom("", phone.code, "5"), ({ text, number }, count, before) => {
-        const written = count === 0 ? text : cutShort(text, count);
-        for (const value of [typeKeys(written, phone), paste(written, phone), paste(written, phone, before)]) {
-          const read = readPhone(value, phone).number;
-          if (read !== null && (count > 0 || read !== number)) return false;
-        }
-        return true;
-      }),
-      runs,
-    );
-  });
+    test("what is typed, pasted or filled in stays the number it is, or none", () => {
+      fc.assert(
+        fc.property(
+          phoneWritings(phone),
+          cuts,
+          fc.constantFrom("", phone.code, "5"),
+          ({ text, number }, count, before) => {
+            const written = count === 0 ? text : cutShort(text, count);
+            for (const value of [typeKeys(written, phone), paste(written, phone), paste(written, phone, before)]) {
+              const read = readPhone(value, phone).number;
+              if (read !== null && (count > 0 || read !== number)) return false;
+            }
+            return true;
+          },
+        ),
+        runs,
+      );
+    });
 
-  test("a number taken is shown as it will be sent", () => {
-    fc.assert(
-      fc.property(phoneWritings(phone), ({ text }) => {
-        for (const value of [typeKeys(text, phone), paste(text, phone)]) {
-          const { number } = readPhone(value, phone);
-          if (number !== null && value !== maskPhone(number.slice(phone.code.length), phone)) return false;
-        }
-        return true;
-      }),
-      runs,
-    );
-  });
+    test("a number taken is shown as it will be sent", () => {
+      fc.assert(
+        fc.property(phoneWritings(phone), ({ text }) => {
+          for (const value of [typeKeys(text, phone), paste(text, phone)]) {
+            const { number } = readPhone(value, phone);
+            if (number !== null && value !== maskPhone(number.slice(phone.code.length), phone)) return false;
+          }
+          return true;
+        }),
+        runs,
+      );
+    });
 
-  test("what is masked reads back as it was", () => {
-    fc.assert(fc.property(fc.stringMatching(phone.mobile), (national) => nationalDigits(maskPhone(national, phone), phone) === national), runs);
-  });
+    test("what is masked reads back as it was", () => {
+      fc.assert(
+        fc.property(
+          fc.stringMatching(phone.mobile),
+          (national) => nationalDigits(maskPhone(national, phone), phone) === national,
+        ),
+        runs,
+      );
+    });
 
-  test("the caret keeps its place among the digits", () => {
-    const national = nationalLength(phone);
-    const digits = fc.string({ unit: fc.constantFrom(..."123456789"), maxLength: national });
-    fc.assert(
-      fc.property(digits, fc.nat(national), (typed, wanted) => {
-        const masked = maskPhone(typed, phone);
-        const after = Math.min(wanted, typed.length);
-        return masked.slice(caretIn(masked, after)).replace(/\D/g, "").length === after;
-      }),
-      runs,
-    );
-  });
-});
+    test("the caret keeps its place among the digits", () => {
+      const national = nationalLength(phone);
+      const digits = fc.string({ unit: fc.constantFrom(..."123456789"), maxLength: national });
+      fc.assert(
+        fc.property(digits, fc.nat(national), (typed, wanted) => {
+          const masked = maskPhone(typed, phone);
+          const after = Math.min(wanted, typed.length);
+          return masked.slice(caretIn(masked, after)).replace(/\D/g, "").length === after;
+        }),
+        runs,
+      );
+    });
+  },
+);

@@ -24,7 +24,9 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
   if (national === null) return { value: text, caret };
   if (national === "" && change.deleting) return atEnd("");
   const value = maskPhone(national, phone);
-  const behind = text.slice(Math.max(caret, text.startsWith(phone.code) ? phone.code.length : 0)).replace(/\D/g, "").length;
+  const behind = text
+    .slice(Math.max(caret, text.startsWith(phone.code) ? phone.code.length : 0))
+    .replace(/\D/g, "").length;
   return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
@@ -86,11 +88,14 @@ function insertedText({ typed, before }: Change): string {
 function afterDeletion({ typed, caret, before, deleting }: Change, code: string): Written {
   if (typed === "" || !before.startsWith(code)) return { value: typed, caret };
   const gone = before.length - typed.length;
-  if (!typed.startsWith(code)) return { value: code + before.slice(Math.max(code.length, caret + gone)), caret: code.length };
+  if (!typed.startsWith(code))
+    return { value: code + before.slice(Math.max(code.length, caret + gone)), caret: code.length };
   if (/\d/.test(before.slice(caret, caret + gone))) return { value: typed, caret };
   if (deleting === "forward") return { value: typed.slice(0, caret) + typed.slice(caret).replace(/\d/, ""), caret };
   const digitAt = typed.slice(0, caret).search(/\d\D*$/);
-  return digitAt < code.length ? { value: typed, caret } : { value: typed.slice(0, digitAt) + typed.slice(caret), caret: digitAt };
+  return digitAt < code.length
+    ? { value: typed, caret }
+    : { value: typed.slice(0, digitAt) + typed.slice(caret), caret: digitAt };
 }
 
 /** Moves what was typed before or into the code behind it. */
@@ -99,7 +104,8 @@ function behindCode({ typed, caret, before }: Change, code: string): Written {
   if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
   for (let at = 0; at < code.length; at += 1) {
     const isHere = before.slice(0, at) + typed.slice(at, at + added) + before.slice(at) === typed;
-    if (isHere) return { value: `${code}${typed.slice(at, at + added)}${before.slice(code.length)}`, caret: code.length + added };
+    if (isHere)
+      return { value: `${code}${typed.slice(at, at + added)}${before.slice(code.length)}`, caret: code.length + added };
   }
   return { value: typed, caret };
 }

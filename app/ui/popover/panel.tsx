@@ -24,7 +24,22 @@ type PanelProps = {
 };
 
 /** Something open over the page and kept at its anchor. The browser puts it above everything, CSS says where. */
-export function Panel({ id, as, label, anchor, open = true, side = "below-start", kind = "auto", takesFocus = true, className, onShown, onClosing, onGone, onKeyDown, children }: PanelProps) {
+export function Panel({
+  id,
+  as,
+  label,
+  anchor,
+  open = true,
+  side = "below-start",
+  kind = "auto",
+  takesFocus = true,
+  className,
+  onShown,
+  onClosing,
+  onGone,
+  onKeyDown,
+  children,
+}: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {

@@ -29,7 +29,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 function look(): Screen {
-  const now = Object.fromEntries(Object.entries(screens).map(([name, query]) => [name, matchMedia(query).matches])) as Screen;
+  const now = Object.fromEntries(
+    Object.entries(screens).map(([name, query]) => [name, matchMedia(query).matches]),
+  ) as Screen;
   const same = Object.entries(now).every(([name, value]) => current[name as keyof Screen] === value);
   if (!same) current = now;
   return current;

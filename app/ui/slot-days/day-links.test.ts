@@ -4,16 +4,32 @@ import { expect, test } from "vitest";
 import { dayLinks } from "./day-links.ts";
 
 test("C-04 a time is a link that says time, day and doctor", () => {
-  const [link, ...others] = parse(dayLinks([[7, "09:40"]], "/doctor/x/booking/1/form?slot=", "понедельник, 23 ноября, Ли")).querySelectorAll("a");
+  const [link, ...others] = parse(
+    dayLinks([[7, "09:40"]], "/doctor/x/booking/1/form?slot=", "понедельник, 23 ноября, Ли"),
+  ).querySelectorAll("a");
   expect(others).toEqual([]);
-  expect([link!.getAttribute("href"), link!.text]).toEqual(["/doctor/x/booking/1/form?slot=7", "09:40, понедельник, 23 ноября, Ли"]);
+  expect([link!.getAttribute("href"), link!.text]).toEqual([
+    "/doctor/x/booking/1/form?slot=7",
+    "09:40, понедельник, 23 ноября, Ли",
+  ]);
 });
 
 test("no name and no address breaks out of its link", () => {
-  const awkward = fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "a", " ", "=", "/", "&quot;", "<script>") });
+  const awkward = fc.string({
+    unit: fc.constantFrom("<", ">", '"', "'", "&", "a", " ", "=", "/", "&quot;", "<script>"),
+  });
   fc.assert(
     fc.property(awkward, awkward, (prefix, name) => {
-      const document = parse(dayLinks([[1, "10:00"], [2, "10:20"]], `/${prefix}`, name));
+      const document = parse(
+        dayLinks(
+          [
+            [1, "10:00"],
+            [2, "10:20"],
+          ],
+          `/${prefix}`,
+          name,
+        ),
+      );
       expect(document.querySelectorAll("*").map(({ tagName }) => tagName)).toEqual(["A", "I", "A", "I"]);
       expect(document.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.text])).toEqual([
         [`/${prefix}1`, `10:00, ${name}`],

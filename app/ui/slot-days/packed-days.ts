@@ -7,7 +7,11 @@ import type { SlotDay } from "./slot-day.ts";
  */
 export function packDays(days: readonly SlotDay[]): string {
   return days
-    .map(({ date, slots }) => [date, ...slots.flatMap(([id, time], index) => (slots[index - 1]?.[0] === id - 1 ? [time] : [id, time]))].join(" "))
+    .map(({ date, slots }) =>
+      [date, ...slots.flatMap(([id, time], index) => (slots[index - 1]?.[0] === id - 1 ? [time] : [id, time]))].join(
+        " ",
+      ),
+    )
     .join("|");
 }
 

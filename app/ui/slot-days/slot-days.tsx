@@ -36,7 +36,12 @@ export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysPr
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
-    <div className={styles["days"]} data-look={look} data-whole={isWhole || undefined} onClick={look === "compact" ? undefined : onClick}>
+    <div
+      className={styles["days"]}
+      data-look={look}
+      data-whole={isWhole || undefined}
+      onClick={look === "compact" ? undefined : onClick}
+    >
       {days.map((day, index) => {
         const away = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");

@@ -10,7 +10,10 @@ const shown = (days: string[], before: string[] = []) => {
 
 describe("C-07 the slot window", () => {
   test("shows four days that have times, and leads on to the next one", () => {
-    expect(shown(["11-23", "11-24", "11-26", "11-30", "12-02"])).toEqual({ dates: ["11-23", "11-24", "11-26", "11-30"], later: "12-02" });
+    expect(shown(["11-23", "11-24", "11-26", "11-30", "12-02"])).toEqual({
+      dates: ["11-23", "11-24", "11-26", "11-30"],
+      later: "12-02",
+    });
   });
 
   test("looks on five windows further, not more", () => {

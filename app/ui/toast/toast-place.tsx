@@ -46,7 +46,13 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
 /** The latest message, when the code and styles of toasts do not come, as without a network. */
 function PlainToast({ toast: { id, text, action } }: { toast: ShownToast }) {
   return (
-    <output ref={showPopover} popover="manual" className="sheet" style={{ inset: "16px 16px auto auto", margin: 0 }} onClick={() => dropToast(id)}>
+    <output
+      ref={showPopover}
+      popover="manual"
+      className="sheet"
+      style={{ inset: "16px 16px auto auto", margin: 0 }}
+      onClick={() => dropToast(id)}
+    >
       {text}
       {action && (
         <button type="button" onClick={action.onPress}>

@@ -7,7 +7,10 @@ import { dropToast, shownToasts, subscribeToToasts, type ShownToast, type Toast 
 const closesAfterMs = 4000;
 const leavesInMs = 180;
 
-const icons = { added: "check", updated: "check", removed: "trash", failed: "warning" } as const satisfies Record<Toast["kind"], IconName>;
+const icons = { added: "check", updated: "check", removed: "trash", failed: "warning" } as const satisfies Record<
+  Toast["kind"],
+  IconName
+>;
 
 /**
  * The messages of the moment, top right, above any dialog. They are read out as they come and go after four seconds
@@ -56,7 +59,8 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
     >
       <output className={styles["toasts"]}>
-        {isThere && toasts.map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} closeLabel={t("close")} />)}
+        {isThere &&
+          toasts.map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} closeLabel={t("close")} />)}
       </output>
     </section>
   );
@@ -65,7 +69,11 @@ export function Toaster() {
 function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: boolean; closeLabel: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = useCallback(() => setLeaving(true), []);
-  const isAway = useSyncExternalStore(subscribeToVisibility, () => document.hidden, () => false);
+  const isAway = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.hidden,
+    () => false,
+  );
   const hasAction = toast.action !== undefined;
 
   useEffect(() => {

@@ -69,9 +69,14 @@ export async function findAppointment(
   };
 }
 
-export async function findKey(db: Database, { id, country }: { id: number; country: CountryId }): Promise<{ id: number; hash: string; locale: Locale } | null> {
+export async function findKey(
+  db: Database,
+  { id, country }: { id: number; country: CountryId },
+): Promise<{ id: number; hash: string; locale: Locale } | null> {
   const { rows } = await sql<{ id: number; hash: string; locale: Locale }>`
-    select a.id, a.hash, a.locale::text as locale from appointments a where a.id = ${id} and a.country = ${country}`.execute(db);
+    select a.id, a.hash, a.locale::text as locale from appointments a where a.id = ${id} and a.country = ${country}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -89,7 +94,11 @@ export type Hand = { staffId: number | null };
 const actor = ({ staffId }: Hand) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
 
 /** Cancels while it may be; the slot is free again with it. False: it may not be any more. */
-export async function cancel(db: Database, id: number, { reason, hand }: { reason: string; hand: Hand }): Promise<boolean> {
+export async function cancel(
+  db: Database,
+  id: number,
+  { reason, hand }: { reason: string; hand: Hand },
+): Promise<boolean> {
   const { rows } = await sql`
     with before as (select id, status from appointments where id = ${id} for update), changed as (
       update appointments a
@@ -111,7 +120,11 @@ type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use
  * or stands there already; or it was moved too often, and may be again in `wait` seconds. A slot taken meanwhile breaks the
  * unique index of live appointments.
  */
-export async function move(db: Database, id: number, { slot, hand, uses }: Move): Promise<{ isMoved: boolean; wait: number }> {
+export async function move(
+  db: Database,
+  id: number,
+  { slot, hand, uses }: Move,
+): Promise<{ isMoved: boolean; wait: number }> {
   const { rows } = await sql<{ isMoved: boolean; wait: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
       select a.id, a.status, a.slot_id as old_slot_id, s.id as slot_id, s.starts_at
@@ -138,7 +151,9 @@ export async function move(db: Database, id: number, { slot, hand, uses }: Move)
       select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
     )
     select exists (select 1 from changed) as "isMoved",
-           coalesce((select max(wait) from (table of_appointment union all table of_phone union all table of_address) u), 0) as wait`.execute(db);
+           coalesce((select max(wait) from (table of_appointment union all table of_phone union all table of_address) u), 0) as wait`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -8,7 +8,10 @@ import type { Database } from "../../database/schema.ts";
 const most = 5;
 
 /** Who was booked by a phone in the last three years, each as told the last time; answers in the fields of `clinicBranch`. */
-export async function findPatients(db: Database, key: { country: CountryId; phone: string; clinicBranch: number }): Promise<KnownPatient[]> {
+export async function findPatients(
+  db: Database,
+  key: { country: CountryId; phone: string; clinicBranch: number },
+): Promise<KnownPatient[]> {
   const { rows } = await sql<KnownPatient>`
     with latest as (
       select distinct on (lower(a.client_name)) a.client_name, a.insurance_id, a.additional_fields, a.created_at
@@ -30,7 +33,10 @@ export async function findPatients(db: Database, key: { country: CountryId; phon
 const mostVisits = 50;
 
 /** The visits of a phone, those ahead first by time, then the latest. */
-export async function findVisits(db: Database, { phone, country, locale }: { phone: string; country: CountryId; locale: Locale }): Promise<PatientVisit[]> {
+export async function findVisits(
+  db: Database,
+  { phone, country, locale }: { phone: string; country: CountryId; locale: Locale },
+): Promise<PatientVisit[]> {
   const { rows } = await sql<Omit<PatientVisit, "datetime"> & { starts_at: Date }>`
     select a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name,
            jsonb_build_object('name', ${localized("d.name", locale)}) as doctor,

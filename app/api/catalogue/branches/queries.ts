@@ -28,7 +28,10 @@ export function toBranch<Row extends BranchRow>({ lat, lng, ...branch }: Row) {
 /** About thirty metres: two who wrote down one door rarely agree better. */
 const near = { lat: 0.00027, lng: 0.0004 };
 
-export async function findBranchesAt(db: Database, { country, locale, lat, lng }: Point & { country: CountryId; locale: Locale }): Promise<ClinicBranch[]> {
+export async function findBranchesAt(
+  db: Database,
+  { country, locale, lat, lng }: Point & { country: CountryId; locale: Locale },
+): Promise<ClinicBranch[]> {
   const { rows } = await sql<BranchRow>`
     select ${branchColumns(locale)}
       from clinic_branches b ${branchJoins}

@@ -3,7 +3,13 @@ import type { OfferedService } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
-import { findBranchesOfClinics, findClinicId, findClinics, findServicesOfClinic, type ClinicFilter } from "./queries.ts";
+import {
+  findBranchesOfClinics,
+  findClinicId,
+  findClinics,
+  findServicesOfClinic,
+  type ClinicFilter,
+} from "./queries.ts";
 
 /** A page of clinics, each with its branches if asked for. */
 export async function listClinics(

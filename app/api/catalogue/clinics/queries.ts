@@ -20,7 +20,10 @@ export type ClinicFilter = {
 export type ClinicRow = Omit<Clinic, "clinic_branches">;
 
 /** By name; in a city, clinics with a branch there. */
-export async function findClinics(db: Database, filter: ClinicFilter): Promise<{ count: number; results: ClinicRow[] }> {
+export async function findClinics(
+  db: Database,
+  filter: ClinicFilter,
+): Promise<{ count: number; results: ClinicRow[] }> {
   const { locale } = filter;
   const city = filter.city ?? null;
   const matching = sql`
@@ -108,7 +111,11 @@ export async function findClinicId(db: Database, country: CountryId, slug: strin
 export type ClinicsFigures = { total_count: number; feedback_count: number; feedback_score: number };
 
 /** Null for a city the market does not have. */
-export async function findClinicsFigures(db: Database, country: CountryId, city: number): Promise<ClinicsFigures | null> {
+export async function findClinicsFigures(
+  db: Database,
+  country: CountryId,
+  city: number,
+): Promise<ClinicsFigures | null> {
   const { rows } = await sql<ClinicsFigures>`
     select (select count(distinct b.clinic_id)::int from clinic_branches b join clinics cl on cl.id = b.clinic_id
              where b.city_id = c.id and b.is_active and cl.is_active) as total_count,

@@ -6,7 +6,15 @@ import { toBranch } from "../branches/queries.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
 import { findBranches, findDoctors, findDoctorServices, type DetailScope } from "./details/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
-import { findAreaPoint, findDoctorIdByService, findDoctorIdBySlug, findDoctorIds, findListFigures, findMapBranches, findServiceTexts } from "./queries.ts";
+import {
+  findAreaPoint,
+  findDoctorIdByService,
+  findDoctorIdBySlug,
+  findDoctorIds,
+  findListFigures,
+  findMapBranches,
+  findServiceTexts,
+} from "./queries.ts";
 
 export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 
@@ -30,7 +38,10 @@ export async function listDoctors(
     city: filter.city,
     point: filter.point,
   });
-  return { figures: { ...figures, ...(texts ?? noTexts) }, results: results.map((doctor) => withoutUnasked(doctor, expand)) };
+  return {
+    figures: { ...figures, ...(texts ?? noTexts) },
+    results: results.map((doctor) => withoutUnasked(doctor, expand)),
+  };
 }
 
 const noTexts = { description: null, meta_title: null, meta_description: null };
@@ -52,8 +63,18 @@ export async function mapDoctors(db: Database, filter: Omit<DoctorFilter, "limit
 }
 
 /** Promoted doctors of a service in a city, best first. */
-export async function listPremiumDoctors(db: Database, filter: Omit<DoctorFilter, "ordering" | "limit" | "offset" | "isActive">): Promise<Doctor[]> {
-  const ids = await findDoctorIds(db, { ...filter, isPremium: true, isActive: true, ordering: "rating", limit: maxPremium, offset: 0 });
+export async function listPremiumDoctors(
+  db: Database,
+  filter: Omit<DoctorFilter, "ordering" | "limit" | "offset" | "isActive">,
+): Promise<Doctor[]> {
+  const ids = await findDoctorIds(db, {
+    ...filter,
+    isPremium: true,
+    isActive: true,
+    ordering: "rating",
+    limit: maxPremium,
+    offset: 0,
+  });
   return loadDoctors(db, { locale: filter.locale, doctors: ids, services: filter.services, city: filter.city });
 }
 
@@ -67,7 +88,12 @@ export async function getDoctorsMeta(
   const texts = await findServiceTexts(db, filter);
   if (!texts) return null;
   const figures = await findListFigures(db, {
-    ...filter, services: [filter.service], isActive: true, ordering: "default", limit: 1, offset: 0,
+    ...filter,
+    services: [filter.service],
+    isActive: true,
+    ordering: "default",
+    limit: 1,
+    offset: 0,
   });
   return { ...figures, ...texts };
 }

@@ -64,7 +64,11 @@ export async function findDoctorIdBySlug(db: Database, filter: Pick<DoctorFilter
   return row?.id ?? null;
 }
 
-export async function findDoctorIdByService(db: Database, filter: Pick<DoctorFilter, "country">, doctorService: number) {
+export async function findDoctorIdByService(
+  db: Database,
+  filter: Pick<DoctorFilter, "country">,
+  doctorService: number,
+) {
   const row = await db
     .selectFrom("doctor_services as ds")
     .innerJoin("doctors as d", "d.id", "ds.doctor_id")
@@ -84,19 +88,35 @@ function matching(filter: DoctorFilter): RawBuilder<unknown> {
 
 /** All of a city, or all of one service there, chosen by who they are: such lists stand ready in their order. */
 function isPlain(filter: DoctorFilter): boolean {
-  const { country: _country, locale: _locale, limit: _limit, offset: _offset, exclude: _exclude, languages: _languages, ...rest } = filter;
+  const {
+    country: _country,
+    locale: _locale,
+    limit: _limit,
+    offset: _offset,
+    exclude: _exclude,
+    languages: _languages,
+    ...rest
+  } = filter;
   const { point, city, services, isActive, ordering, ...conditions } = rest;
   const isByDistance = ordering === "distance" && point !== undefined;
-  return city !== undefined && (services === undefined || services.length === 1) && isActive && !isByDistance
-    && Object.values(conditions).every((value) => value === undefined);
+  return (
+    city !== undefined &&
+    (services === undefined || services.length === 1) &&
+    isActive &&
+    !isByDistance &&
+    Object.values(conditions).every((value) => value === undefined)
+  );
 }
 
 function listed({ country, city, services, exclude, languages }: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
     sql`l.city_id = ${city} and l.service_id = ${services?.[0] ?? 0} and l.country = ${country}`,
     ...optional(exclude, (ids) => sql`not (l.doctor_id = any(${ids}))`),
-    ...optional(languages, (wanted) => sql`exists (
-      select 1 from doctor_languages s where s.doctor_id = l.doctor_id and s.language = any(${wanted}))`),
+    ...optional(
+      languages,
+      (wanted) => sql`exists (
+      select 1 from doctor_languages s where s.doctor_id = l.doctor_id and s.language = any(${wanted}))`,
+    ),
   ];
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
@@ -133,10 +153,16 @@ function offers(filter: DoctorFilter): RawBuilder<unknown> {
     ...optional(filter.cityArea, (id) => sql`b.city_area_id = ${id}`),
     ...optional(filter.clinic, (id) => sql`b.clinic_id = ${id}`),
     ...optional(filter.age, (age) => sql`ds.age_from <= ${age} and (ds.age_to is null or ds.age_to >= ${age})`),
-    ...optional(filter.insurance, (id) => sql`exists (
-      select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`),
-    ...optional(filter.languages, (languages) => sql`exists (
-      select 1 from doctor_languages l where l.doctor_id = ds.doctor_id and l.language = any(${languages}))`),
+    ...optional(
+      filter.insurance,
+      (id) => sql`exists (
+      select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
+    ),
+    ...optional(
+      filter.languages,
+      (languages) => sql`exists (
+      select 1 from doctor_languages l where l.doctor_id = ds.doctor_id and l.language = any(${languages}))`,
+    ),
     ...optional(filter.slotDate, (day) => hasSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)),
     ...optional(filter.slotDateFrom, (day) => hasSlot(sql`>= ${startOf(day, 0)}`)),
   ];
@@ -147,10 +173,17 @@ function offers(filter: DoctorFilter): RawBuilder<unknown> {
      where ${sql.join(conditions, sql` and `)}`;
 }
 
-export type MapFigures = { branches: (Omit<MapBranch, "location"> & { lat: number; lng: number })[]; total_count: number };
+export type MapFigures = {
+  branches: (Omit<MapBranch, "location"> & { lat: number; lng: number })[];
+  total_count: number;
+};
 
 /** Where the doctors are, those branches with the most of them first; of each branch its first doctors in the order asked for. */
-export async function findMapBranches(db: Database, filter: DoctorFilter, most: { branches: number; doctors: number }): Promise<MapFigures> {
+export async function findMapBranches(
+  db: Database,
+  filter: DoctorFilter,
+  most: { branches: number; doctors: number },
+): Promise<MapFigures> {
   const { rows } = await sql<MapFigures>`
     with m as (
       select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, d.feedback_score, d.feedback_count, d.experience,
@@ -177,7 +210,10 @@ export async function findMapBranches(db: Database, filter: DoctorFilter, most: 
   return rows[0]!;
 }
 
-function optional<Value>(value: Value | undefined, build: (value: Value) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+function optional<Value>(
+  value: Value | undefined,
+  build: (value: Value) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   return value === undefined ? [] : [build(value)];
 }
 

@@ -51,5 +51,7 @@ export async function listFeatureSwitches(db: Database, country: CountryId): Pro
     .where((where) => where.or([where("country", "is", null), where("country", "=", country)]))
     .orderBy("country", (order) => order.asc().nullsFirst())
     .execute();
-  return Object.fromEntries(rows.filter((row) => typeof row.value === "boolean").map((row) => [row.key, row.value as boolean]));
+  return Object.fromEntries(
+    rows.filter((row) => typeof row.value === "boolean").map((row) => [row.key, row.value as boolean]),
+  );
 }

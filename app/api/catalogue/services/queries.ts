@@ -23,7 +23,10 @@ export type ServiceFilter = {
 };
 
 /** By name, services for adults after the others. */
-export async function findServices(db: Database, filter: ServiceFilter): Promise<{ count: number; results: Service[] }> {
+export async function findServices(
+  db: Database,
+  filter: ServiceFilter,
+): Promise<{ count: number; results: Service[] }> {
   const { locale, expand } = filter;
   const offered = sql`exists (
     select 1 from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id

@@ -8,7 +8,11 @@ export type MapFrame = { width: number; height: number; zoom: number };
 const tile = 256;
 
 /** An SVG of where a city's clinics are, in the Mercator frame that online maps use; null for an unknown city. */
-export async function drawCityMap(db: Database, key: { city: number; country: CountryId }, frame: MapFrame): Promise<string | null> {
+export async function drawCityMap(
+  db: Database,
+  key: { city: number; country: CountryId },
+  frame: MapFrame,
+): Promise<string | null> {
   const points = await findCityPoints(db, key);
   if (!points) return null;
   const { width, height } = frame;

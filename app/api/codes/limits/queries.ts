@@ -26,7 +26,11 @@ export type CodeLimit =
  * Requests of one phone and of one address take turns until the transaction ends. Those of one network or row of numbers do
  * not: who asks for many would make everybody there wait. Their limits may be passed by as many as are asked for at once.
  */
-export async function lockSources(trx: Database, { phone, addressHash }: CodeSource, limits: CodeLimits | null): Promise<void> {
+export async function lockSources(
+  trx: Database,
+  { phone, addressHash }: CodeSource,
+  limits: CodeLimits | null,
+): Promise<void> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`;
   // Always in this order, or two requests could wait for each other.
   await sql`select ${limits ? lock(addressHash) : sql`null`}, ${lock(phone)}`.execute(trx);
@@ -43,7 +47,8 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
 
   const { hour, day, isKnown } = await countSources(trx, source);
   if (reaches(hour, limits.anHour)) return { limit: "source", waitSeconds: 3600, isOverBudget };
-  if (isOverBudget && !isKnown && reaches(day, limits.aDayOverBudget)) return { limit: "source", waitSeconds: 86_400, isOverBudget };
+  if (isOverBudget && !isKnown && reaches(day, limits.aDayOverBudget))
+    return { limit: "source", waitSeconds: 86_400, isOverBudget };
   return { limit: "none", isOverBudget };
 }
 
@@ -81,7 +86,9 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
   const { rows } = await sql<{ spent: number }>`
     select count(*)::int as spent from (
       select from registration_codes rc
-       where rc.country = ${country} and rc.used_at is null and rc.sent_at > now() - interval '1 day' limit ${budget}) counted`.execute(trx);
+       where rc.country = ${country} and rc.used_at is null and rc.sent_at > now() - interval '1 day' limit ${budget}) counted`.execute(
+    trx,
+  );
   return rows[0]!.spent >= budget;
 }
 

@@ -5,9 +5,26 @@ import type { Draft, DraftContext } from "./draft.ts";
  * size has them, under the same ids and addresses. All work in the market's first city.
  */
 export const awkwardCases = [
-  "no-schedule", "several-branches", "children-only", "walk-in", "price-conditions", "price-on-request", "discount",
-  "long-name", "no-photo", "no-reviews", "premium", "slots-by-service", "book-a-day-ahead", "far-slots",
-  "gap-in-slots", "single-slot", "inactive", "every-field", "dense-day", "all-at-once",
+  "no-schedule",
+  "several-branches",
+  "children-only",
+  "walk-in",
+  "price-conditions",
+  "price-on-request",
+  "discount",
+  "long-name",
+  "no-photo",
+  "no-reviews",
+  "premium",
+  "slots-by-service",
+  "book-a-day-ahead",
+  "far-slots",
+  "gap-in-slots",
+  "single-slot",
+  "inactive",
+  "every-field",
+  "dense-day",
+  "all-at-once",
 ] as const;
 
 export type AwkwardCase = (typeof awkwardCases)[number];
@@ -52,8 +69,15 @@ export function awkwardDraft(kind: AwkwardCase, context: DraftContext): Draft {
     "every-field": { branches: [branches[1]!] },
     "dense-day": { schedule: "dense" },
     "all-at-once": {
-      branches: branches.slice(2, 4), sees: "both", isWalkIn: true, hasConditions: true, price: "discount",
-      isPremium: true, minutesBefore: 120, procedures: 2, reviews: 40,
+      branches: branches.slice(2, 4),
+      sees: "both",
+      isWalkIn: true,
+      hasConditions: true,
+      price: "discount",
+      isPremium: true,
+      minutesBefore: 120,
+      procedures: 2,
+      reviews: 40,
     },
   };
   return { ...plain, ...differences[kind] };

@@ -82,7 +82,10 @@ function branchName(clinic: Clinic, area: DemoArea, locales: string[]): Localize
   return Object.fromEntries(
     locales.map((locale) => {
       const district = area.name[locale]!.split(", ").at(-1)!;
-      return [locale, isSecondHere ? `${clinic.name[locale]} ${clinic.branches}` : `${clinic.name[locale]}, ${district}`];
+      return [
+        locale,
+        isSecondHere ? `${clinic.name[locale]} ${clinic.branches}` : `${clinic.name[locale]}, ${district}`,
+      ];
     }),
   );
 }
@@ -132,7 +135,8 @@ function addBranch(
 function addFields({ tables, data, nextId }: ClinicContext, branches: DemoBranch[]): void {
   const every = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
   for (const [index, branch] of branches.entries()) {
-    const set = index === 1 ? [...every.values()] : index % 4 === 2 ? data.fieldSets[(index >> 2) % data.fieldSets.length]! : [];
+    const set =
+      index === 1 ? [...every.values()] : index % 4 === 2 ? data.fieldSets[(index >> 2) % data.fieldSets.length]! : [];
     for (const [position, field] of set.entries()) {
       tables.clinic_branch_fields.push({
         id: nextId("clinic_branch_fields"),

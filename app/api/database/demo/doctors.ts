@@ -28,7 +28,12 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   const id = nextId("doctors");
   const services = servicesOf(draft, random);
   const offers = addOffers(context, draft, id, services);
-  const reviewed = addReviews(context, id, offers.map((offer) => offer.id), draft.reviews);
+  const reviewed = addReviews(
+    context,
+    id,
+    offers.map((offer) => offer.id),
+    draft.reviews,
+  );
   for (const offer of offers) Object.assign(offer, reviewed.byService.get(offer.id) ?? noFeedback);
 
   const hasDegree = random.chance(0.3);
@@ -46,12 +51,18 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
     is_active: draft.isActive,
   });
   for (const [index, language] of data.languages.entries()) {
-    if (index === 0 || random.chance(index === 1 ? 0.6 : 0.15)) tables.doctor_languages.push({ doctor_id: id, language });
+    if (index === 0 || random.chance(index === 1 ? 0.6 : 0.15))
+      tables.doctor_languages.push({ doctor_id: id, language });
   }
   for (const [position, branch] of draft.branches.entries()) {
     tables.doctor_clinic_branches.push({ doctor_id: id, clinic_branch_id: branch.id, country: data.country, position });
   }
-  const schedules = schedulesOf(draft, id, services.map((service) => service.id), { random, today });
+  const schedules = schedulesOf(
+    draft,
+    id,
+    services.map((service) => service.id),
+    { random, today },
+  );
   for (const schedule of schedules) tables.weekly_schedules.push({ id: nextId("weekly_schedules"), ...schedule });
   context.schedules.push(...schedules);
   if (draft.schedule === "week" && random.chance(0.15)) addHoliday(context, draft, id);
@@ -64,7 +75,12 @@ function servicesOf(draft: Draft, random: Random): DemoService[] {
   return [...consultations.filter((one) => one !== undefined), ...random.sample(fitting, draft.procedures)];
 }
 
-function addOffers({ tables, data, random, nextId, insurances }: DoctorContext, draft: Draft, doctorId: number, services: DemoService[]) {
+function addOffers(
+  { tables, data, random, nextId, insurances }: DoctorContext,
+  draft: Draft,
+  doctorId: number,
+  services: DemoService[],
+) {
   const qualification = random.chance(0.75) ? random.pick(data.qualifications) : null;
   const conditions = draft.hasConditions ? random.pick(data.conditions) : null;
   const accepted = random.sample(insurances, random.between(0, 3));
@@ -116,7 +132,12 @@ function addHoliday({ tables, random, nextId, today }: DoctorContext, draft: Dra
   for (let day = start; day < start + random.between(1, 5); day += 1) {
     for (const branch of draft.branches) {
       const date = addDays(today, day);
-      tables.schedule_exceptions.push({ id: nextId("schedule_exceptions"), doctor_id: doctorId, clinic_branch_id: branch.id, date });
+      tables.schedule_exceptions.push({
+        id: nextId("schedule_exceptions"),
+        doctor_id: doctorId,
+        clinic_branch_id: branch.id,
+        date,
+      });
     }
   }
 }

@@ -45,7 +45,12 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
       for (const table of tableNames) await copyRows(client, table, market.tables[table]);
       onProgress((index + 0.3) / countries.length, country);
       const absences = market.tables.schedule_exceptions as never;
-      await copyLines(client, "slots", slotColumns, slotLines(market.schedules, absences, { from: today, days, zoneOf: market.zoneOf }));
+      await copyLines(
+        client,
+        "slots",
+        slotColumns,
+        slotLines(market.schedules, absences, { from: today, days, zoneOf: market.zoneOf }),
+      );
     }
     await advanceIdentities(client);
     await client.query(`comment on table slots is '${demoMark}'`);
@@ -64,7 +69,10 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
 /** Rows came with ids of their own: the next ones must come after them. */
 export async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   for (const table of tableNames) {
-    const { rows } = await client.query("select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a where a.attrelid = $1::regclass and a.attname = 'id'", [table]);
+    const { rows } = await client.query(
+      "select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a where a.attrelid = $1::regclass and a.attname = 'id'",
+      [table],
+    );
     if (rows[0]?.name) await client.query(`select setval('${rows[0].name}', (select max(id) from ${table}))`);
   }
 }

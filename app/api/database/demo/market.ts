@@ -41,9 +41,20 @@ export function buildMarket(country: CountryCode, { today, doctors }: { today: s
   const { tables, nextId, areas, stations, insurances, specialties } = foundCountry(data);
   const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
   const clinicRandom = createRandom(`${country} clinics`);
-  const branches = addClinics({ tables, data, nextId, areas, stations, random: clinicRandom, slugOf: createSlugs() }, branchCount);
+  const branches = addClinics(
+    { tables, data, nextId, areas, stations, random: clinicRandom, slugOf: createSlugs() },
+    branchCount,
+  );
 
-  const context: Omit<DoctorContext, "random"> = { tables, data, nextId, insurances, today, slugOf: createSlugs(), schedules: [] };
+  const context: Omit<DoctorContext, "random"> = {
+    tables,
+    data,
+    nextId,
+    insurances,
+    today,
+    slugOf: createSlugs(),
+    schedules: [],
+  };
   // Their own source of chance keeps these the same whatever the size of the market.
   const awkward = createRandom(`${country} awkward`);
   for (const kind of awkwardCases.slice(0, doctors)) {

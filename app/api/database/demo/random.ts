@@ -26,8 +26,9 @@ export function createRandom(seed: string) {
     /** Some different items, in random order. */
     sample<T>(items: readonly T[], count: number): T[] {
       const rest = [...items];
-      return Array.from({ length: Math.min(count, rest.length) }, () =>
-        rest.splice(Math.floor(next() * rest.length), 1)[0]!,
+      return Array.from(
+        { length: Math.min(count, rest.length) },
+        () => rest.splice(Math.floor(next() * rest.length), 1)[0]!,
       );
     },
     weighted<T extends { weight: number }>(items: readonly T[]): T {

@@ -25,17 +25,33 @@ export function addReviews(
     const day = addDays(today, -random.between(1, 420));
     const created_at = `${day}T${String(random.between(4, 17)).padStart(2, "0")}:${String(random.between(0, 59)).padStart(2, "0")}:00Z`;
     tables.reviews.push({
-      id: nextId("reviews"), country: data.country, doctor_id: doctorId, doctor_service_id,
-      author_name: random.pick(data.reviewAuthors), score, text: textFor(score, data, random),
-      language: data.reviewLanguage, status: "published", created_at, moderated_at: `${addDays(day, 1)}T09:00:00Z`,
+      id: nextId("reviews"),
+      country: data.country,
+      doctor_id: doctorId,
+      doctor_service_id,
+      author_name: random.pick(data.reviewAuthors),
+      score,
+      text: textFor(score, data, random),
+      language: data.reviewLanguage,
+      status: "published",
+      created_at,
+      moderated_at: `${addDays(day, 1)}T09:00:00Z`,
     });
     scores.set(doctor_service_id, [...(scores.get(doctor_service_id) ?? []), score]);
   }
   if (count > 3 && random.chance(0.2)) {
     tables.reviews.push({
-      id: nextId("reviews"), country: data.country, doctor_id: doctorId, doctor_service_id: doctorServiceIds[0]!,
-      author_name: random.pick(data.reviewAuthors), score: 9, text: textFor(9, data, random),
-      language: data.reviewLanguage, status: "pending", created_at: `${addDays(today, -1)}T10:00:00Z`, moderated_at: null,
+      id: nextId("reviews"),
+      country: data.country,
+      doctor_id: doctorId,
+      doctor_service_id: doctorServiceIds[0]!,
+      author_name: random.pick(data.reviewAuthors),
+      score: 9,
+      text: textFor(9, data, random),
+      language: data.reviewLanguage,
+      status: "pending",
+      created_at: `${addDays(today, -1)}T10:00:00Z`,
+      moderated_at: null,
     });
   }
   const byService = new Map([...scores].map(([id, list]) => [id, sumUp(list)]));

@@ -79,13 +79,21 @@ async function addToCountry(
     const tables = emptyTables();
     const common = { tables, data, random, nextId, slugOf };
     const size = Math.min(left, batch);
-    const branches = addClinics({ ...common, areas: founded.areas, stations: founded.stations }, Math.ceil(size / doctorsOfBranch));
+    const branches = addClinics(
+      { ...common, areas: founded.areas, stations: founded.stations },
+      Math.ceil(size / doctorsOfBranch),
+    );
     const context = { ...common, insurances: founded.insurances, today, schedules: [] };
     for (let made = 0; made < size; made += 1) {
       addDoctor(context, ordinaryDraft({ data, random, branches, specialties: founded.specialties }));
     }
     for (const table of loadedTables) await copyRows(client, table, tables[table]);
-    const lines = slotLines(context.schedules, tables.schedule_exceptions as never, { from: today, days, zoneOf: () => data.timezone, isScheduled: false });
+    const lines = slotLines(context.schedules, tables.schedule_exceptions as never, {
+      from: today,
+      days,
+      zoneOf: () => data.timezone,
+      isScheduled: false,
+    });
     done.slots += await copyLines(client, "slots", slotColumns, lines);
     done.doctors += size;
     onProgress({ ...done });

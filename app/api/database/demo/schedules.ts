@@ -15,7 +15,12 @@ export function schedulesOf(
   { random, today }: { random: Random; today: string },
 ): Schedule[] {
   const [first] = draft.branches;
-  const row = (branch: number, weekday: number, hours: Omit<Hours, "weekdays">, more: Partial<Schedule> = {}): Schedule => ({
+  const row = (
+    branch: number,
+    weekday: number,
+    hours: Omit<Hours, "weekdays">,
+    more: Partial<Schedule> = {},
+  ): Schedule => ({
     doctor_id: doctorId,
     clinic_branch_id: branch,
     service_id: null,
@@ -29,7 +34,8 @@ export function schedulesOf(
   });
   const everyDay = [1, 2, 3, 4, 5, 6, 7];
   const morning = { from: 9 * hour, to: 13 * hour, slot: 30 };
-  const weekly = (more: Partial<Schedule>) => everyDay.slice(0, 5).map((weekday) => row(first!.id, weekday, morning, more));
+  const weekly = (more: Partial<Schedule>) =>
+    everyDay.slice(0, 5).map((weekday) => row(first!.id, weekday, morning, more));
 
   switch (draft.schedule) {
     case "none":
@@ -37,19 +43,31 @@ export function schedulesOf(
     case "far":
       return weekly({ valid_from: addDays(today, 12) });
     case "gap":
-      return [...everyDay.map((weekday) => row(first!.id, weekday, morning, { valid_to: addDays(today, 3) })), ...weekly({ valid_from: addDays(today, 15) })];
+      return [
+        ...everyDay.map((weekday) => row(first!.id, weekday, morning, { valid_to: addDays(today, 3) })),
+        ...weekly({ valid_from: addDays(today, 15) }),
+      ];
     case "single": {
       const date = addDays(today, 3);
       const once = { valid_from: date, valid_to: date };
-      return everyDay.map((weekday) => row(first!.id, weekday, { from: 11 * hour, to: 11 * hour + 30, slot: 30 }, once));
+      return everyDay.map((weekday) =>
+        row(first!.id, weekday, { from: 11 * hour, to: 11 * hour + 30, slot: 30 }, once),
+      );
     }
     case "dense":
       return everyDay.map((weekday) => row(first!.id, weekday, { from: 8 * hour, to: 20 * hour, slot: 10 }));
     case "by-service":
       return everyDay.flatMap((weekday) =>
-        serviceIds.slice(0, 3).map((service_id, index) =>
-          row(first!.id, weekday, { from: (9 + index * 3) * hour, to: (12 + index * 3) * hour, slot: 30 }, { service_id }),
-        ),
+        serviceIds
+          .slice(0, 3)
+          .map((service_id, index) =>
+            row(
+              first!.id,
+              weekday,
+              { from: (9 + index * 3) * hour, to: (12 + index * 3) * hour, slot: 30 },
+              { service_id },
+            ),
+          ),
       );
     case "week":
       return ordinaryWeek(draft, random).flatMap(({ branch, weekdays, ...hours }) =>

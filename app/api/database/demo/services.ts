@@ -19,7 +19,8 @@ export type DemoSpecialty = {
 export function addServices(tables: Tables, data: CountryData, nextId: (table: string) => number) {
   const { country, locales } = data;
   const slugOf = createSlugs();
-  const inLocales = (text: Localized): Localized => Object.fromEntries(locales.map((locale) => [locale, text[locale]!]));
+  const inLocales = (text: Localized): Localized =>
+    Object.fromEntries(locales.map((locale) => [locale, text[locale]!]));
 
   const insurances = data.insurances.map((name, position) => {
     const id = nextId("insurances");
@@ -38,7 +39,13 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
   function add(
     name: Localized,
     price: number,
-    more: { alternate?: Localized | undefined; category?: string; primary?: boolean | undefined; adult?: DemoService; forChildren?: boolean | undefined },
+    more: {
+      alternate?: Localized | undefined;
+      category?: string;
+      primary?: boolean | undefined;
+      adult?: DemoService;
+      forChildren?: boolean | undefined;
+    },
   ): DemoService {
     const service = { id: nextId("services"), price, forChildren: more.forChildren ?? false };
     const own = inLocales(name);
@@ -61,15 +68,19 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
 
   const made: DemoSpecialty[] = specialties.map((one) => {
     const adult = add(one.name, one.price, { alternate: one.alternate, primary: one.primary });
-    const child = one.child && add(one.child, one.price, { adult, forChildren: true, primary: one.key === "therapist" });
+    const child =
+      one.child && add(one.child, one.price, { adult, forChildren: true, primary: one.key === "therapist" });
     return { key: one.key, weight: one.weight, adult, child, procedures: [] };
   });
   for (const procedure of procedures) {
-    const service = add(procedure.name, procedure.price, { category: procedure.category, forChildren: procedure.forChildren });
+    const service = add(procedure.name, procedure.price, {
+      category: procedure.category,
+      forChildren: procedure.forChildren,
+    });
     for (const specialty of made.filter((one) => procedure.by.includes(one.key))) {
       specialty.procedures.push(service);
       const position = specialty.procedures.length;
-      const parent = procedure.forChildren ? specialty.child ?? specialty.adult : specialty.adult;
+      const parent = procedure.forChildren ? (specialty.child ?? specialty.adult) : specialty.adult;
       tables.service_extra_services.push({ service_id: parent.id, extra_service_id: service.id, country, position });
     }
   }

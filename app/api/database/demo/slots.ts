@@ -1,6 +1,19 @@
-import { expandSchedules, type ExpandOptions, type Schedule, type ScheduledSlot, type ScheduleException } from "../schedules/expand-schedules.ts";
+import {
+  expandSchedules,
+  type ExpandOptions,
+  type Schedule,
+  type ScheduledSlot,
+  type ScheduleException,
+} from "../schedules/expand-schedules.ts";
 
-export const slotColumns = ["doctor_id", "clinic_branch_id", "service_id", "starts_at", "duration_minutes", "is_scheduled"];
+export const slotColumns = [
+  "doctor_id",
+  "clinic_branch_id",
+  "service_id",
+  "starts_at",
+  "duration_minutes",
+  "is_scheduled",
+];
 
 /** Slots of weekly schedules as lines for COPY. `isScheduled` false: the schedules themselves are not kept. */
 export function* slotLines(

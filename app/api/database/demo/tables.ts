@@ -2,10 +2,27 @@ import type { Row } from "../copy.ts";
 
 /** The tables of the demo market in an order in which their rows can be loaded. */
 export const tableNames = [
-  "cities", "city_areas", "itineraries", "stations", "station_itineraries", "insurances", "service_categories",
-  "services", "service_extra_services", "clinics", "clinic_branches", "clinic_branch_stations",
-  "clinic_branch_fields", "doctors", "doctor_languages", "doctor_clinic_branches", "doctor_services",
-  "doctor_service_insurances", "weekly_schedules", "schedule_exceptions", "reviews",
+  "cities",
+  "city_areas",
+  "itineraries",
+  "stations",
+  "station_itineraries",
+  "insurances",
+  "service_categories",
+  "services",
+  "service_extra_services",
+  "clinics",
+  "clinic_branches",
+  "clinic_branch_stations",
+  "clinic_branch_fields",
+  "doctors",
+  "doctor_languages",
+  "doctor_clinic_branches",
+  "doctor_services",
+  "doctor_service_insurances",
+  "weekly_schedules",
+  "schedule_exceptions",
+  "reviews",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Account, canUse } from "./account.ts";
@@ -14,7 +24,11 @@ const supported = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
  * recreates library links that were not made (install scripts off), and copies it to `copyTo`
  * when the account cannot reach it where it is. Throws EmbeddedServerFailure.
  */
-export function prepareBinaries(account: Account, copyTo: string, platform = `${process.platform}-${process.arch}`): Binaries {
+export function prepareBinaries(
+  account: Account,
+  copyTo: string,
+  platform = `${process.platform}-${process.arch}`,
+): Binaries {
   const native = installedAt(platform);
   let root = native;
   if (!linkLibraries(native) || !usable(native, account)) {

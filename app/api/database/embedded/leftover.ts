@@ -23,7 +23,10 @@ export async function stopLeftover(data: string, log: (line: string) => void): P
     return;
   }
   log(`Stopping the database server ${pid} that an earlier run left behind.`);
-  for (const [signal, longest] of [["SIGINT", patience.clean], ["SIGQUIT", patience.immediate]] as const) {
+  for (const [signal, longest] of [
+    ["SIGINT", patience.clean],
+    ["SIGQUIT", patience.immediate],
+  ] as const) {
     kill(pid, signal);
     const end = Date.now() + longest;
     while (Date.now() < end) {

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { type Account, canUse, chooseAccount } from "./account.ts";
 import { EmbeddedServerFailure } from "./failure.ts";

@@ -34,7 +34,11 @@ const quickAttempts = 50;
  * Starts the PostgreSQL that npm installed, as a child of this process, and keeps it running:
  * one that dies is started again on the same address. Throws EmbeddedServerFailure with one line.
  */
-export async function startEmbedded({ dataDir, log = () => {}, durable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dataDir,
+  log = () => {},
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const release = await takeOwnership(dataDir);
   let place: Place;
   let binaries: Binaries;

@@ -64,7 +64,13 @@ export function* expandSchedules(
   }
 }
 
-function* slotsBetween(schedule: Schedule, date: string, zone: string, from: string, to: string): Generator<ScheduledSlot> {
+function* slotsBetween(
+  schedule: Schedule,
+  date: string,
+  zone: string,
+  from: string,
+  to: string,
+): Generator<ScheduledSlot> {
   const { slot_minutes } = schedule;
   const end = minutesOf(to);
   let free = -Infinity;

@@ -37,7 +37,7 @@ const makerLock = 7_264_118_303;
  */
 export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
   const total: Made = { added: 0, changed: 0, removed: 0 };
-  for (let last: number | undefined = 0; last !== undefined; ) {
+  for (let last: number | undefined = 0; last !== undefined;) {
     const after: number = last;
     last = await db.transaction().execute(async (trx) => {
       if (!(await isOurs(trx))) return undefined;
@@ -55,7 +55,9 @@ export async function makeSlots(db: Database, options: MakeOptions): Promise<Mad
 }
 
 async function isOurs(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${makerLock}::bigint) as ours`.execute(db);
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${makerLock}::bigint) as ours`.execute(
+    db,
+  );
   return rows[0]!.ours;
 }
 
@@ -144,5 +146,10 @@ async function removeUnscheduled(db: Database, { now }: MakeOptions): Promise<nu
        and not exists (select 1 from weekly_schedules w
                         where w.doctor_id = s.doctor_id and w.clinic_branch_id = s.clinic_branch_id)
      limit 100000`.execute(db);
-  return (await withdrawSlots(db, rows.map((row) => row.id))).length;
+  return (
+    await withdrawSlots(
+      db,
+      rows.map((row) => row.id),
+    )
+  ).length;
 }

@@ -25,12 +25,22 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
       const flags = flagsOf(change.country);
       if (kind && flags["messages"]) await announce(trx, tools, change, kind, flags);
     }
-    if (changes.length > 0) await markAnnounced(trx, changes.map(({ id }) => id));
+    if (changes.length > 0)
+      await markAnnounced(
+        trx,
+        changes.map(({ id }) => id),
+      );
     return changes.length;
   });
 }
 
-async function announce(trx: Database, tools: MessageTools, change: Change, kind: ChangeKind, flags: Flags): Promise<void> {
+async function announce(
+  trx: Database,
+  tools: MessageTools,
+  change: Change,
+  kind: ChangeKind,
+  flags: Flags,
+): Promise<void> {
   await queueDeliveries(trx, { history: change.id, kind, at: change.at });
   if (kind !== "booked") await withdrawWaiting(trx, change);
   if (change.is_superseded || !change.is_ahead) return;
@@ -47,6 +57,10 @@ async function announce(trx: Database, tools: MessageTools, change: Change, kind
       link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
       change: changeOf(change.is_changeable, flags),
     },
-    about: { appointmentId: change.appointment_id, key: `change:${change.id}`, expiresAt: new Date(Date.now() + lifetime) },
+    about: {
+      appointmentId: change.appointment_id,
+      key: `change:${change.id}`,
+      expiresAt: new Date(Date.now() + lifetime),
+    },
   });
 }

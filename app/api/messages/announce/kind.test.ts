@@ -10,5 +10,6 @@ test("B-18 what of an appointment's history is told", () => {
   expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: 1, to_slot_id: 2 })).toBe("moved");
   expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: 1, to_slot_id: 1 })).toBeNull();
   expect(kindOf({ ...none, from_status: "booked", to_status: "cancelled", from_slot_id: 1 })).toBe("cancelled");
-  for (const to_status of ["fulfilled", "noshow"] as const) expect(kindOf({ ...none, from_status: "booked", to_status })).toBeNull();
+  for (const to_status of ["fulfilled", "noshow"] as const)
+    expect(kindOf({ ...none, from_status: "booked", to_status })).toBeNull();
 });

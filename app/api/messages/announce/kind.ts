@@ -5,7 +5,12 @@ export type ChangeKind = "booked" | "moved" | "cancelled";
 type Step = Pick<Change, "from_status" | "to_status" | "from_slot_id" | "to_slot_id">;
 
 /** What a line of an appointment's history tells to those outside; null for what the clinic itself notes down. */
-export function kindOf({ from_status: before, to_status: after, from_slot_id: from, to_slot_id: to }: Step): ChangeKind | null {
+export function kindOf({
+  from_status: before,
+  to_status: after,
+  from_slot_id: from,
+  to_slot_id: to,
+}: Step): ChangeKind | null {
   if (after === "cancelled") return "cancelled";
   if (after !== "booked") return null;
   if (before === null || before === "pending") return "booked";

@@ -56,11 +56,16 @@ export async function markAnnounced(trx: Database, ids: number[]): Promise<void>
 }
 
 /** What is not out yet about an appointment that has changed since, and reminders of its patient: those are made anew. */
-export async function withdrawWaiting(trx: Database, change: Pick<Change, "appointment_id" | "client_phone">): Promise<void> {
+export async function withdrawWaiting(
+  trx: Database,
+  change: Pick<Change, "appointment_id" | "client_phone">,
+): Promise<void> {
   await sql`
     delete from outbox
      where sent_at is null and failed_at is null
-       and (appointment_id = ${change.appointment_id} or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(trx);
+       and (appointment_id = ${change.appointment_id} or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(
+    trx,
+  );
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

@@ -18,7 +18,10 @@ export type Reminder = { country: CountryId; phone: string; day: string };
  * booked, or moved to its time, before the reminders of that day began and more than a day ahead. `at`: the moment it
  * is taken for; null: now, by the database's clock.
  */
-export async function findDueReminders(db: Database, { at, countries, limit }: { at: Date | null; countries: CountryId[]; limit: number }): Promise<Reminder[]> {
+export async function findDueReminders(
+  db: Database,
+  { at, countries, limit }: { at: Date | null; countries: CountryId[]; limit: number },
+): Promise<Reminder[]> {
   const moment = sql`coalesce(${at}::timestamptz, now())`;
   const { rows } = await sql<Reminder>`
     with due as (

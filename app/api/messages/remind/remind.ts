@@ -12,12 +12,21 @@ export const remindBatch = 200;
 /** Queues reminders of tomorrow's visits, one a phone and day, each once. How many phones there were. */
 export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
   const flagsOf = await readMarketFlags(db);
-  const due = await findDueReminders(db, { at, countries: countryIds.filter((country) => flagsOf(country)["messages"]), limit: remindBatch });
+  const due = await findDueReminders(db, {
+    at,
+    countries: countryIds.filter((country) => flagsOf(country)["messages"]),
+    limit: remindBatch,
+  });
   for (const reminder of due) await inTransaction(db, (trx) => remind(trx, tools, reminder, flagsOf(reminder.country)));
   return due.length;
 }
 
-async function remind(trx: Database, tools: MessageTools, { country, ...reminder }: Reminder, flags: Flags): Promise<void> {
+async function remind(
+  trx: Database,
+  tools: MessageTools,
+  { country, ...reminder }: Reminder,
+  flags: Flags,
+): Promise<void> {
   const visits = await holdVisits(trx, { country, ...reminder });
   const [first] = visits;
   if (!first) return; // cancelled at this very moment
@@ -28,7 +37,12 @@ async function remind(trx: Database, tools: MessageTools, { country, ...reminder
     message: "reminder",
     values: {
       visits: visits.map(({ id, hash, starts_at, timezone, doctor, place, is_changeable }) => ({
-        startsAt: starts_at, timezone, doctor, place, link: tools.linkTo(country, { id, hash }), change: changeOf(is_changeable, flags),
+        startsAt: starts_at,
+        timezone,
+        doctor,
+        place,
+        link: tools.linkTo(country, { id, hash }),
+        change: changeOf(is_changeable, flags),
       })),
     },
     about: { appointmentId: first.id, key: first.key, expiresAt: first.expires_at },

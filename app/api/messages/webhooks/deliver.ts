@@ -25,7 +25,9 @@ export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<D
 }
 
 function busyWebhooks(underWay: readonly Delivery[]): number[] {
-  return [...Map.groupBy(underWay, ({ webhook }) => webhook)].flatMap(([webhook, those]) => (those.length >= ofEachWebhook ? webhook : []));
+  return [...Map.groupBy(underWay, ({ webhook }) => webhook)].flatMap(([webhook, those]) =>
+    those.length >= ofEachWebhook ? webhook : [],
+  );
 }
 
 /** Sends what is due to clinics' systems once; how many were tried. Any number of nodes may do so at the same time. */

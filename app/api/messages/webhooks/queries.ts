@@ -6,7 +6,10 @@ import type { Unsent } from "../../sending.ts";
 import type { ChangeKind } from "../announce/kind.ts";
 
 /** For each live webhook of the appointment's clinic or branch: the change, and the appointment as it is now. */
-export async function queueDeliveries(trx: Database, change: { history: number; kind: ChangeKind; at: Date }): Promise<void> {
+export async function queueDeliveries(
+  trx: Database,
+  change: { history: number; kind: ChangeKind; at: Date },
+): Promise<void> {
   const locale = sql<string>`a.locale::text`;
   await sql`
     insert into webhook_deliveries (webhook_id, appointment_history_id, body)
@@ -43,10 +46,21 @@ export async function queueDeliveries(trx: Database, change: { history: number; 
     on conflict (webhook_id, appointment_history_id) do nothing`.execute(trx);
 }
 
-export type Delivery = { id: number; webhook: number; history: number; url: string; secret: string; body: string; attempts: number };
+export type Delivery = {
+  id: number;
+  webhook: number;
+  history: number;
+  url: string;
+  secret: string;
+  body: string;
+  attempts: number;
+};
 
 /** Takes what is due for a minute, a few of each webhook, and none of the busy ones: a slow one holds up no other. */
-export async function claimDeliveries(db: Database, { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] }): Promise<Delivery[]> {
+export async function claimDeliveries(
+  db: Database,
+  { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] },
+): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set ${taken("d")}
       from clinic_webhooks w
@@ -56,7 +70,9 @@ export async function claimDeliveries(db: Database, { limit, ofEach, busy }: { l
           where one.webhook_id = each_of.id and ${isDue("one")}
           order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due
         where each_of.id <> all(${busy}::bigint[]) limit ${limit})
-    returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(db);
+    returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +94,10 @@ export type WebhookRow = {
   failed: number;
 };
 
-export async function insertWebhook(db: Database, hook: { clinic: number; branch: number | null; url: string; secret: string }): Promise<number | null> {
+export async function insertWebhook(
+  db: Database,
+  hook: { clinic: number; branch: number | null; url: string; secret: string },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into clinic_webhooks (clinic_id, clinic_branch_id, url, secret)
     select c.id, ${hook.branch}::bigint, ${hook.url}, ${hook.secret} from clinics c

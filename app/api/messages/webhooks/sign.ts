@@ -8,7 +8,17 @@ export function makeSecret(): string {
 }
 
 /** The headers by which a clinic knows that a message is ours, new, and not one it has had. `at` in seconds since 1970. */
-export function signedHeaders({ id, body, secret, at }: { id: string; body: string; secret: string; at: number }): Record<string, string> {
+export function signedHeaders({
+  id,
+  body,
+  secret,
+  at,
+}: {
+  id: string;
+  body: string;
+  secret: string;
+  at: number;
+}): Record<string, string> {
   const key = Buffer.from(secret.slice(prefix.length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
   return { "webhook-id": id, "webhook-timestamp": String(at), "webhook-signature": `v1,${signature}` };

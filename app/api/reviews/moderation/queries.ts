@@ -4,10 +4,19 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
-type StatusFilter = { country: CountryId; locale: Locale; status: ModeratedReview["status"]; limit: number; offset: number };
+type StatusFilter = {
+  country: CountryId;
+  locale: Locale;
+  status: ModeratedReview["status"];
+  limit: number;
+  offset: number;
+};
 
 /** Those that wait longest first. */
-export async function findReviewsByStatus(db: Database, filter: StatusFilter): Promise<{ count: number; results: ModeratedReview[] }> {
+export async function findReviewsByStatus(
+  db: Database,
+  filter: StatusFilter,
+): Promise<{ count: number; results: ModeratedReview[] }> {
   const { rows } = await sql<Omit<ModeratedReview, "created_at"> & { created: Date; total: number }>`
     select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created, r.status,
            r.doctor_id as doctor, r.doctor_service_id as doctor_service, ${localized("d.name", filter.locale)} as doctor_name,

@@ -3,12 +3,17 @@ import type { Database } from "../../database/schema.ts";
 
 /** The sealed secret of an account's second factor; null when there is none. */
 export async function findSecret(db: Database, staff: number): Promise<string | null> {
-  const { rows } = await sql<{ secret: string }>`select secret from staff_second_factors where staff_id = ${staff}`.execute(db);
+  const { rows } = await sql<{
+    secret: string;
+  }>`select secret from staff_second_factors where staff_id = ${staff}`.execute(db);
   return rows[0]?.secret ?? null;
 }
 
 /** False when the account has one already. */
-export async function insertFactor(db: Database, factor: { staff: number; secret: string; step: number; recoveryHashes: string[] }): Promise<boolean> {
+export async function insertFactor(
+  db: Database,
+  factor: { staff: number; secret: string; step: number; recoveryHashes: string[] },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_second_factors (staff_id, secret, last_step, recovery_hashes)
     values (${factor.staff}, ${factor.secret}, ${factor.step}, ${factor.recoveryHashes})
@@ -19,7 +24,9 @@ export async function insertFactor(db: Database, factor: { staff: number; secret
 /** Each step's code counts once, and none before it any more. */
 export async function takeStep(db: Database, staff: number, step: number): Promise<boolean> {
   const { rows } = await sql`
-    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step} returning staff_id`.execute(db);
+    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step} returning staff_id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -13,7 +13,9 @@ export function unseal(sealed: string, secret: string, purpose: string): string 
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < 28) return null;
   try {
-    const decipher = createDecipheriv("aes-256-gcm", keyFor(secret, purpose), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(secret, purpose), bytes.subarray(0, 12)).setAuthTag(
+      bytes.subarray(12, 28),
+    );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
   } catch {
     return null;

@@ -15,7 +15,11 @@ const recoveryCodes = 10;
 const secretPurpose = "staff second factor";
 
 /** For somebody whose password was right: a ticket to give the code, or to set up a second factor. */
-export async function giveTicket(db: Database, serverSecret: string, user: StaffUser): Promise<{ second_factor: Ticket["kind"]; ticket: string; expires_at: string }> {
+export async function giveTicket(
+  db: Database,
+  serverSecret: string,
+  user: StaffUser,
+): Promise<{ second_factor: Ticket["kind"]; ticket: string; expires_at: string }> {
   const kind = user.has_second_factor ? "code" : "enrolment";
   const stamp = passwordStamp(serverSecret, (await findStaffById(db, user.id))?.passwordHash ?? null);
   const secret = kind === "enrolment" ? makeSecret() : "";
@@ -23,7 +27,11 @@ export async function giveTicket(db: Database, serverSecret: string, user: Staff
 }
 
 /** What an authenticator wants to know. Fault: `ticket` with ticket_expired. */
-export async function offerFactor(db: Database, serverSecret: string, { ticket, issuer }: { ticket: string; issuer: string }): Promise<Result<{ secret: string; uri: string }>> {
+export async function offerFactor(
+  db: Database,
+  serverSecret: string,
+  { ticket, issuer }: { ticket: string; issuer: string },
+): Promise<Result<{ secret: string; uri: string }>> {
   const opened = await open(db, serverSecret, ticket, "enrolment");
   if (!opened.ok) return opened;
   const { user, secret } = opened.value;
@@ -34,7 +42,11 @@ export async function offerFactor(db: Database, serverSecret: string, { ticket, 
 type Given = { ticket: string; code: string; admit: (user: StaffUser) => void };
 
 /** Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with second_factor_there. */
-export async function enrolFactor(db: Database, serverSecret: string, { ticket, code, admit }: Given): Promise<Result<{ user: StaffUser; recoveryCodes: string[] }>> {
+export async function enrolFactor(
+  db: Database,
+  serverSecret: string,
+  { ticket, code, admit }: Given,
+): Promise<Result<{ user: StaffUser; recoveryCodes: string[] }>> {
   const opened = await open(db, serverSecret, ticket, "enrolment");
   if (!opened.ok) return opened;
   const { user, secret } = opened.value;
@@ -43,12 +55,23 @@ export async function enrolFactor(db: Database, serverSecret: string, { ticket, 
   if (typeof step !== "number") return step;
   const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
   const recoveryHashes = codes.map((one) => recoveryHash(serverSecret, user, one));
-  const isNew = await insertFactor(db, { staff: user.id, secret: seal(secret, serverSecret, secretPurpose), step, recoveryHashes });
-  return isNew ? accept({ user: { ...user, has_second_factor: true }, recoveryCodes: codes }) : refuse(null, "second_factor_there");
+  const isNew = await insertFactor(db, {
+    staff: user.id,
+    secret: seal(secret, serverSecret, secretPurpose),
+    step,
+    recoveryHashes,
+  });
+  return isNew
+    ? accept({ user: { ...user, has_second_factor: true }, recoveryCodes: codes })
+    : refuse(null, "second_factor_there");
 }
 
 /** Faults: `ticket` with ticket_expired; `code` with second_factor_wrong (wrong or used before), too_many_tries. */
-export async function confirmFactor(db: Database, serverSecret: string, { ticket, code, admit }: Given): Promise<Result<StaffUser>> {
+export async function confirmFactor(
+  db: Database,
+  serverSecret: string,
+  { ticket, code, admit }: Given,
+): Promise<Result<StaffUser>> {
   const opened = await open(db, serverSecret, ticket, "code");
   if (!opened.ok) return opened;
   const { user } = opened.value;
@@ -70,15 +93,26 @@ export async function resetFactor(db: Database, email: string): Promise<boolean>
   return true;
 }
 
-async function open(db: Database, serverSecret: string, sealed: string, kind: Ticket["kind"]): Promise<Result<{ user: StaffUser; secret: string }>> {
+async function open(
+  db: Database,
+  serverSecret: string,
+  sealed: string,
+  kind: Ticket["kind"],
+): Promise<Result<{ user: StaffUser; secret: string }>> {
   const ticket = openTicket(sealed, serverSecret);
   const found = ticket?.kind === kind ? await findStaffById(db, ticket.staff) : null;
-  if (!ticket || !found || ticket.stamp !== passwordStamp(serverSecret, found.passwordHash)) return refuse("ticket", "ticket_expired");
+  if (!ticket || !found || ticket.stamp !== passwordStamp(serverSecret, found.passwordHash))
+    return refuse("ticket", "ticket_expired");
   return accept({ user: { ...found.staff, role: roleOf(found.staff) }, secret: ticket.secret });
 }
 
 /** What the check gives when it gives something; each that gives null counts as a wrong code, those at once too. */
-async function tried<Value>(db: Database, serverSecret: string, user: StaffUser, check: () => Promise<Value | null>): Promise<Value | Refused> {
+async function tried<Value>(
+  db: Database,
+  serverSecret: string,
+  user: StaffUser,
+  check: () => Promise<Value | null>,
+): Promise<Value | Refused> {
   const key = (span: string) => hashKey(serverSecret, `second factor ${span}`, String(user.id));
   const uses: Use[] = [
     { key: key("quarter"), most: 5, seconds: 15 * 60 },

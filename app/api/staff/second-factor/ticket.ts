@@ -16,7 +16,10 @@ const payload = z.object({
 export type Ticket = z.output<typeof payload>;
 
 /** What somebody holds who has given the right password and not yet the rest. It says who, and is kept nowhere. */
-export function makeTicket(ticket: Omit<Ticket, "until">, serverSecret: string): { ticket: string; expires_at: string } {
+export function makeTicket(
+  ticket: Omit<Ticket, "until">,
+  serverSecret: string,
+): { ticket: string; expires_at: string } {
   const until = Date.now() + minutes * 60_000;
   return {
     ticket: seal(JSON.stringify({ ...ticket, until } satisfies Ticket), serverSecret, "staff ticket"),

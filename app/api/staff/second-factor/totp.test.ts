@@ -18,7 +18,13 @@ test("O-03 a code holds one step of 30 seconds before and after its own, no long
   const at = 1_234_567_890_000;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
   const step = stepOf(secret, code, at);
-  expect([-60, -30, 0, 30, 60].map((seconds) => stepOf(secret, code, at + seconds * 1000))).toEqual([null, step, step, step, null]);
+  expect([-60, -30, 0, 30, 60].map((seconds) => stepOf(secret, code, at + seconds * 1000))).toEqual([
+    null,
+    step,
+    step,
+    step,
+    null,
+  ]);
 });
 
 test.each(["", "28708", "2870822", "28708a", "２８７０８２"])("O-03 %j is no code", (code) => {

@@ -22,5 +22,12 @@ export function stepOf(secret: string, code: string, now: number): number | null
 }
 
 function totp(secret: string, owner?: { issuer: string; email: string }): TOTP {
-  return new TOTP({ issuer: owner?.issuer ?? "", label: owner?.email ?? "", algorithm: "SHA1", digits: 6, period, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer: owner?.issuer ?? "",
+    label: owner?.email ?? "",
+    algorithm: "SHA1",
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
 }

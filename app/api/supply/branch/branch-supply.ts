@@ -22,11 +22,22 @@ export type SlotsSent = {
  * Makes a branch's free slots between two dates those sent. With a single bad row nothing is taken back:
  * the row may be a slot that stands. Booked slots stay as they are.
  */
-export async function replaceSlots(db: Database, { branch, country }: TokenBranch, sent: SlotsSent): Promise<RowsTaken & { kept: number; faults: PlacedFault[] }> {
+export async function replaceSlots(
+  db: Database,
+  { branch, country }: TokenBranch,
+  sent: SlotsSent,
+): Promise<RowsTaken & { kept: number; faults: PlacedFault[] }> {
   const span = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
   return inTransaction(db, async (trx) => {
     const rows = sent.rows.map(({ seq, row }) => ({ seq, row: { ...row, is_removed: false } }));
-    const taken = await takeRows(trx, { noun: "slots", country, rows, load: loadByStatement, branch, alsoRefuse: (on) => refuseOutside(on, span) });
+    const taken = await takeRows(trx, {
+      noun: "slots",
+      country,
+      rows,
+      load: loadByStatement,
+      branch,
+      alsoRefuse: (on) => refuseOutside(on, span),
+    });
     const isWhole = sent.isWhole && taken.faults.length === 0;
     const gone = isWhole ? await withdrawUnnamed(trx, span) : { removed: 0, kept: 0 };
     return { ...countsOf(taken), removed: gone.removed, kept: gone.kept, faults: taken.faults.map(placed) };
@@ -39,20 +50,45 @@ export type DoctorSent = { seq: number; row: SupplyRow; services: SupplyRow[] };
 const servicesPerDoctor = 1000;
 
 /** Adds or changes doctors and what they offer at the branch. Doctors who work at other clinics are not this one's to change. */
-export async function takeDoctors(db: Database, { branch, country }: TokenBranch, doctors: DoctorSent[]): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: PlacedFault[] }> {
+export async function takeDoctors(
+  db: Database,
+  { branch, country }: TokenBranch,
+  doctors: DoctorSent[],
+): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: PlacedFault[] }> {
   return inTransaction(db, async (trx) => {
-    const taken = await takeRows(trx, { noun: "doctors", country, rows: doctors, load: loadByStatement, alsoRefuse: (on) => refuseForeignDoctors(on, branch) });
+    const taken = await takeRows(trx, {
+      noun: "doctors",
+      country,
+      rows: doctors,
+      load: loadByStatement,
+      alsoRefuse: (on) => refuseForeignDoctors(on, branch),
+    });
     const refused = new Set(taken.faults.map(({ seq }) => seq));
     const offers = doctors
       .filter(({ seq }) => !refused.has(seq))
-      .flatMap(({ seq, row, services }) => services.map((service, index) => ({ seq: seq * servicesPerDoctor + index, row: { ...service, doctor: row["external_id"] } })));
-    const offered = await takeRows(trx, { noun: "doctor_services", country, rows: offers, load: loadByStatement, branch });
+      .flatMap(({ seq, row, services }) =>
+        services.map((service, index) => ({
+          seq: seq * servicesPerDoctor + index,
+          row: { ...service, doctor: row["external_id"] },
+        })),
+      );
+    const offered = await takeRows(trx, {
+      noun: "doctor_services",
+      country,
+      rows: offers,
+      load: loadByStatement,
+      branch,
+    });
     const offerFaults = offered.faults.map(({ seq, attr, code }) => ({
       row: Math.floor(seq / servicesPerDoctor),
       attr: ["services", seq % servicesPerDoctor, ...(attr ? [attr] : [])].join("."),
       code,
     }));
-    return { doctors: countsOf(taken), services: countsOf(offered), faults: [...taken.faults.map(placed), ...offerFaults] };
+    return {
+      doctors: countsOf(taken),
+      services: countsOf(offered),
+      faults: [...taken.faults.map(placed), ...offerFaults],
+    };
   });
 }
 

@@ -3,7 +3,10 @@ import type { CountryCode, Database } from "../../database/schema.ts";
 
 export type TokenBranch = { branch: number; country: CountryCode };
 
-export async function insertToken(db: Database, { branch, hash, note }: { branch: number; hash: string; note: string }): Promise<number | null> {
+export async function insertToken(
+  db: Database,
+  { branch, hash, note }: { branch: number; hash: string; note: string },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into branch_tokens (clinic_branch_id, token_hash, note)
     select id, ${hash}, ${note} from clinic_branches where id = ${branch} returning id`.execute(db);
@@ -25,7 +28,13 @@ export async function findTokenBranch(db: Database, hash: string): Promise<Token
   return rows[0] ?? null;
 }
 
-export type TokenRow = { id: number; note: string; created_at: Date; last_used_at: Date | null; revoked_at: Date | null };
+export type TokenRow = {
+  id: number;
+  note: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
 
 export async function listBranchTokens(db: Database, branch: number): Promise<TokenRow[]> {
   return db

@@ -3,7 +3,11 @@ import type { Database } from "../../database/schema.ts";
 import { findTokenBranch, insertToken, type TokenBranch } from "./queries.ts";
 
 /** Makes a token for one branch. It is returned this once; only its hash is kept. Null: there is no such branch. */
-export async function makeBranchToken(db: Database, branch: number, note: string): Promise<{ id: number; token: string } | null> {
+export async function makeBranchToken(
+  db: Database,
+  branch: number,
+  note: string,
+): Promise<{ id: number; token: string } | null> {
   const token = `vb_${randomBytes(32).toString("base64url")}`;
   const id = await insertToken(db, { branch, hash: hashOf(token), note });
   return id === null ? null : { id, token };

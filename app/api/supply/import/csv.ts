@@ -9,7 +9,9 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
   let separator = ",";
   let open: { line: number; text: string } | undefined;
   for await (const { line, text } of lines) {
-    const record: { line: number; text: string } = open ? { line: open.line, text: `${open.text}\n${text}` } : { line, text };
+    const record: { line: number; text: string } = open
+      ? { line: open.line, text: `${open.text}\n${text}` }
+      : { line, text };
     if (hasOpenQuote(record.text) && record.text.length < 1_000_000) {
       open = record;
       continue;
@@ -23,7 +25,8 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
     }
     const cells = cellsOf(record.text, separator);
     if (!cells) yield { line: record.line, wrong: "a quote stands where none may" };
-    else if (cells.length !== names.length) yield { line: record.line, wrong: `has ${cells.length} cells, the first line has ${names.length}` };
+    else if (cells.length !== names.length)
+      yield { line: record.line, wrong: `has ${cells.length} cells, the first line has ${names.length}` };
     else yield { line: record.line, record: objectOf(names, cells) };
   }
   if (open) yield { line: open.line, wrong: "a quote is never closed" };
@@ -39,7 +42,7 @@ function hasOpenQuote(text: string): boolean {
 function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   const cells: string[] = [];
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     if (text[at] === '"') {
       let cell = "";
       let from = at + 1;

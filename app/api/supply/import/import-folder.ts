@@ -9,7 +9,15 @@ import { takeRows, type NumberedRow } from "../take-rows.ts";
 import { readRows } from "./read-rows.ts";
 
 export type ImportFault = { file: string; line: number; attr: string | null; code: string; message?: string };
-export type FileSummary = { file: string; rows: number; added: number; changed: number; removed: number; unchanged: number; bad: number };
+export type FileSummary = {
+  file: string;
+  rows: number;
+  added: number;
+  changed: number;
+  removed: number;
+  unchanged: number;
+  bad: number;
+};
 
 export type ImportOptions = {
   session: DatabaseSession;
@@ -31,7 +39,11 @@ export async function importFolder(options: ImportOptions): Promise<FileSummary[
   return transacted(options.session.db, "rollback", () => importFiles(options, files, (run) => run()));
 }
 
-async function importFiles(options: ImportOptions, files: { file: string; noun: SupplyNoun }[], step: Step): Promise<FileSummary[]> {
+async function importFiles(
+  options: ImportOptions,
+  files: { file: string; noun: SupplyNoun }[],
+  step: Step,
+): Promise<FileSummary[]> {
   const summaries: FileSummary[] = [];
   for (const { file, noun } of files) summaries.push(await importFile(options, file, noun, step));
   return summaries;
@@ -42,21 +54,32 @@ type Step = <Value>(run: () => Promise<Value>) => Promise<Value>;
 function filesOf(folder: string): { file: string; noun: SupplyNoun }[] {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const present = readdirSync(folder).filter((name) => /\.(jsonl|csv)$/.test(name));
-  const files = nouns.flatMap((noun) => [`${noun}.jsonl`, `${noun}.csv`].filter((name) => present.includes(name)).map((file) => ({ file, noun })));
+  const files = nouns.flatMap((noun) =>
+    [`${noun}.jsonl`, `${noun}.csv`].filter((name) => present.includes(name)).map((file) => ({ file, noun })),
+  );
   const strange = present.filter((name) => !files.some(({ file }) => file === name));
-  if (strange.length > 0) throw new Error(`No kind of row is called so: ${strange.join(", ")}. Known: ${nouns.join(", ")}.`);
+  if (strange.length > 0)
+    throw new Error(`No kind of row is called so: ${strange.join(", ")}. Known: ${nouns.join(", ")}.`);
   if (files.length === 0) throw new Error(`${folder} has no .jsonl or .csv file.`);
   return files;
 }
 
-async function importFile({ session, country, folder, onFault, onProgress }: ImportOptions, file: string, noun: SupplyNoun, step: Step): Promise<FileSummary> {
+async function importFile(
+  { session, country, folder, onFault, onProgress }: ImportOptions,
+  file: string,
+  noun: SupplyNoun,
+  step: Step,
+): Promise<FileSummary> {
   const summary: FileSummary = { file, rows: 0, added: 0, changed: 0, removed: 0, unchanged: 0, bad: 0 };
   const refuse = (line: number, fault: Omit<ImportFault, "file" | "line">) => {
     summary.bad += 1;
     onFault({ file, line, ...fault });
   };
   const load: Load = async (_db, table, columns, rows) => {
-    const records = rows.map(({ seq, values }) => ({ seq, ...Object.fromEntries(columns.map((name) => [name, values[name] ?? null])) }));
+    const records = rows.map(({ seq, values }) => ({
+      seq,
+      ...Object.fromEntries(columns.map((name) => [name, values[name] ?? null])),
+    }));
     await session.copy(table, records);
   };
   let waiting: NumberedRow[] = [];
@@ -66,7 +89,8 @@ async function importFile({ session, country, folder, onFault, onProgress }: Imp
     waiting = [];
     const taken = await step(() => takeRows(session.db, { noun, country, rows, load }));
     for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += taken[key];
-    for (const { seq, attr, code } of taken.faults.sort((one, other) => one.seq - other.seq)) refuse(seq, { attr, code });
+    for (const { seq, attr, code } of taken.faults.sort((one, other) => one.seq - other.seq))
+      refuse(seq, { attr, code });
     onProgress(file, summary.rows);
   };
   const schema: z.ZodType = supplyRows[noun];
@@ -87,7 +111,11 @@ async function importFile({ session, country, folder, onFault, onProgress }: Imp
     const key = keyOf(noun, row);
     const earlier = firstLineOf.get(key);
     if (earlier) {
-      refuse(read.line, { attr: null, code: "not_unique", message: `the same ${nounKeys[noun].join(", ")} as line ${earlier}` });
+      refuse(read.line, {
+        attr: null,
+        code: "not_unique",
+        message: `the same ${nounKeys[noun].join(", ")} as line ${earlier}`,
+      });
       continue;
     }
     firstLineOf.set(key, read.line);

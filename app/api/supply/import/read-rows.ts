@@ -23,7 +23,8 @@ async function* jsonRecords(source: AsyncIterable<{ line: number; text: string }
       yield { line, wrong: "is not JSON" };
       continue;
     }
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) yield { line, record: withoutNulls(value) };
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      yield { line, record: withoutNulls(value) };
     else yield { line, wrong: "is not a JSON object" };
   }
 }

@@ -5,7 +5,9 @@ import type { Counts, Range, RowFault } from "../queries.ts";
 
 /** Finds the slot each staged row speaks of: by its outside name, else by doctor, branch and time. */
 export async function matchSlots(db: Database): Promise<RowFault[]> {
-  await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(db);
+  await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
+    db,
+  );
   await sql`analyze supply_good`.execute(db);
   const { rows } = await sql<RowFault>`
     with found as (
@@ -36,7 +38,9 @@ export async function matchSlots(db: Database): Promise<RowFault[]> {
 export async function refuseBooked(db: Database): Promise<RowFault[]> {
   await sql`
     select s.id from slots s
-     where s.id in (select slot_id from supply_good where moves or differs or is_removed) order by s.id for update`.execute(db);
+     where s.id in (select slot_id from supply_good where moves or differs or is_removed) order by s.id for update`.execute(
+    db,
+  );
   const { rows } = await sql<RowFault>`
     select g.seq, null as attr, 'slot_booked' as code from supply_good g
      where g.slot_id is not null and (g.moves or g.is_removed)
@@ -50,12 +54,19 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
   const gone = await sql<{ id: number }>`
     select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
      where ${within} and g.is_removed and not s.is_withdrawn`.execute(db);
-  const removed = (await withdrawSlots(db, gone.rows.map((row) => row.id))).length;
+  const removed = (
+    await withdrawSlots(
+      db,
+      gone.rows.map((row) => row.id),
+    )
+  ).length;
   const changed = await sql`
     update slots s
        set doctor_id = g.doctor_id, starts_at = g.starts_at, service_id = g.service_id, duration_minutes = g.duration_minutes,
            external_id = coalesce(g.external_id, s.external_id), is_scheduled = false, is_withdrawn = false
-      from supply_good g where ${within} and s.id = g.slot_id and not g.is_removed and (g.moves or g.differs)`.execute(db);
+      from supply_good g where ${within} and s.id = g.slot_id and not g.is_removed and (g.moves or g.differs)`.execute(
+    db,
+  );
   const added = await sql`
     insert into slots (doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, external_id)
     select g.doctor_id, g.clinic_branch_id, g.service_id, g.starts_at, g.duration_minutes, g.external_id
@@ -65,7 +76,8 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
 }
 
 async function drop(db: Database, faults: RowFault[]): Promise<void> {
-  if (faults.length > 0) await sql`delete from supply_good where seq = any(${faults.map(({ seq }) => seq)})`.execute(db);
+  if (faults.length > 0)
+    await sql`delete from supply_good where seq = any(${faults.map(({ seq }) => seq)})`.execute(db);
 }
 
 export type Span = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
@@ -82,8 +94,15 @@ export async function withdrawUnnamed(db: Database, span: Span): Promise<{ remov
        and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
        and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone
        and not exists (select 1 from supply_good g
-                        where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id and g.starts_at = s.starts_at)`.execute(db);
-  const removed = (await withdrawSlots(db, rows.map((row) => row.id))).length;
+                        where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id and g.starts_at = s.starts_at)`.execute(
+    db,
+  );
+  const removed = (
+    await withdrawSlots(
+      db,
+      rows.map((row) => row.id),
+    )
+  ).length;
   return { removed, kept: rows.length - removed };
 }
 
@@ -92,7 +111,9 @@ export async function refuseOutside(db: Database, span: Span): Promise<RowFault[
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'outside_dates' as code
       from supply_good g join clinic_branches b on b.id = g.clinic_branch_id join cities c on c.id = b.city_id
-     where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
+     where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(
+    db,
+  );
   await drop(db, rows);
   return rows;
 }

@@ -31,8 +31,17 @@ function read(file: string) {
 
 test("B-18 a strict parser reads back what was written", () => {
   const { calendar, component, event } = read(calendarFile(visit));
-  expect([calendar.getFirstPropertyValue("method"), calendar.getFirstPropertyValue("version")]).toEqual(["PUBLISH", "2.0"]);
-  expect(event).toMatchObject({ uid: visit.uid, sequence: 0, summary: visit.summary, description: visit.description, location: visit.location });
+  expect([calendar.getFirstPropertyValue("method"), calendar.getFirstPropertyValue("version")]).toEqual([
+    "PUBLISH",
+    "2.0",
+  ]);
+  expect(event).toMatchObject({
+    uid: visit.uid,
+    sequence: 0,
+    summary: visit.summary,
+    description: visit.description,
+    location: visit.location,
+  });
   expect(event.startDate.toJSDate()).toEqual(visit.startsAt);
   expect(event.duration.toSeconds()).toBe(1800);
   expect(component.getFirstPropertyValue("status")).toBe("CONFIRMED");
@@ -45,14 +54,19 @@ test("B-18 a strict parser reads back what was written", () => {
 
 test("B-18 a cancelled visit cancels in the calendar and rings no more", () => {
   const { calendar, component, event } = read(calendarFile({ ...visit, status: "CANCELLED", sequence: 3 }));
-  expect([calendar.getFirstPropertyValue("method"), component.getFirstPropertyValue("status")]).toEqual(["CANCEL", "CANCELLED"]);
+  expect([calendar.getFirstPropertyValue("method"), component.getFirstPropertyValue("status")]).toEqual([
+    "CANCEL",
+    "CANCELLED",
+  ]);
   expect([event.uid, event.sequence, component.getAllSubcomponents("valarm")]).toEqual([visit.uid, 3, []]);
 });
 
 test("B-18 any text keeps every line within 75 octets of whole characters, ended by CRLF, and comes back", () => {
   const unseen = /[\p{Cc}\p{Cs}]/u;
   const words = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !unseen.test(one));
-  const tricky = fc.array(fc.constantFrom("💊", "ә", "\\", ";", ",", "\n", "\\n", ":", '"', "a", " "), { maxLength: 200 }).map((parts) => parts.join(""));
+  const tricky = fc
+    .array(fc.constantFrom("💊", "ә", "\\", ";", ",", "\n", "\\n", ":", '"', "a", " "), { maxLength: 200 })
+    .map((parts) => parts.join(""));
   fc.assert(
     fc.property(fc.oneof(words, tricky), fc.oneof(words, tricky), (summary, location) => {
       const file = calendarFile({ ...visit, summary, location });

@@ -63,7 +63,13 @@ export function calendarFile(event: CalendarEvent): string {
 
 /** A day before. */
 function alarm({ summary, language }: CalendarEvent): string[] {
-  return ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", `DESCRIPTION;LANGUAGE=${language}:${text(summary)}`, "END:VALARM"];
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:-P1D",
+    `DESCRIPTION;LANGUAGE=${language}:${text(summary)}`,
+    "END:VALARM",
+  ];
 }
 
 /** "20261130T081500Z" */
@@ -73,12 +79,14 @@ function utc(at: Date): string {
 
 /** A value of type TEXT; control characters have no place in one. */
 function text(value: string): string {
-  return value
-    .replace(/\r\n?/g, "\n")
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\n/g, "\\n");
+  return (
+    value
+      .replace(/\r\n?/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- they are what is taken out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replace(/\n/g, "\\n")
+  );
 }
 
 /** A parameter's value: quotes themselves can't be written in one. */

@@ -34,7 +34,10 @@ export function TimesForm({ mode, title, submit, appointment, times, answer, pat
   const { days, earlierPath, laterPath } = times;
   return (
     <Form method="post" noValidate preventScrollReset className={`sheet ${styles["form"]}`}>
-      <ErrorSummary title={t("times.failed")} errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))} />
+      <ErrorSummary
+        title={t("times.failed")}
+        errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))}
+      />
       <title>{useErrorTitle(title, errors.length > 0)}</title>
       <h1>{title}</h1>
       {answer && errors.length === 0 && <SignedInAgain />}
@@ -47,7 +50,9 @@ export function TimesForm({ mode, title, submit, appointment, times, answer, pat
         <p className={styles["soft"]}>
           {appointment.clinic_branch.name}, {appointment.clinic_branch.address}
         </p>
-        <p className={styles["soft"]}>{t(`times.${mode}`, { date: formats.date(before.date, "longDay"), time: before.time })}</p>
+        <p className={styles["soft"]}>
+          {t(`times.${mode}`, { date: formats.date(before.date, "longDay"), time: before.time })}
+        </p>
       </div>
       {days.length === 0 && <p>{t("times.none")}</p>}
       {days.map(({ date, slots }, index) => (
@@ -72,8 +77,18 @@ export function TimesForm({ mode, title, submit, appointment, times, answer, pat
       ))}
       {(earlierPath ?? laterPath) && (
         <nav className={styles["pager"]} aria-label={t("times.days")}>
-          {earlierPath ? <Link to={earlierPath} rel="nofollow">{t("times.earlier")}</Link> : <span />}{" "}
-          {laterPath && <Link to={laterPath} rel="nofollow">{t("times.later")}</Link>}
+          {earlierPath ? (
+            <Link to={earlierPath} rel="nofollow">
+              {t("times.earlier")}
+            </Link>
+          ) : (
+            <span />
+          )}{" "}
+          {laterPath && (
+            <Link to={laterPath} rel="nofollow">
+              {t("times.later")}
+            </Link>
+          )}
         </nav>
       )}
       <div className={styles["actions"]}>

@@ -30,10 +30,10 @@ const schema = z.object({
     byOperator: z.boolean().default(false),
     filledIn: z.number(),
     submission: z.string(),
-    code: z
-      .object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() })
+    code: z.object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() }).nullable(),
+    made: z
+      .object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string(), parent: z.string() })
       .nullable(),
-    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string(), parent: z.string() }).nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 
@@ -64,8 +64,10 @@ export function keepDraft(request: Request, key: DraftKey, draft: Draft): Header
   const before = cookiesOf(request);
 
   const headers = new Headers();
-  for (const [index, part] of parts.entries()) headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds));
-  for (let index = parts.length; before.has(partName(name, index)); index += 1) headers.append("set-cookie", cookie(partName(name, index), "", 0));
+  for (const [index, part] of parts.entries())
+    headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds));
+  for (let index = parts.length; before.has(partName(name, index)); index += 1)
+    headers.append("set-cookie", cookie(partName(name, index), "", 0));
   for (const old of tooMany(before, name, value.length)) headers.append("set-cookie", cookie(old, "", 0));
   return headers;
 }
@@ -78,8 +80,17 @@ export function dropDrafts(request: Request): string[] {
 /** Sealed; of a draft that fits nowhere the longest answers are left out. */
 function pack(draft: Draft, name: string, secret: string): string {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
-  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_MODE: mode, BROTLI_MODE_TEXT: asText } = constants;
-  const value = seal(brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }), secret, name);
+  const {
+    BROTLI_PARAM_QUALITY: quality,
+    BROTLI_PARAM_LGWIN: window,
+    BROTLI_PARAM_MODE: mode,
+    BROTLI_MODE_TEXT: asText,
+  } = constants;
+  const value = seal(
+    brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }),
+    secret,
+    name,
+  );
   if (value.length <= maxLength - maxParts * 2) return value;
   const longestFirst = Object.entries(draft.fields).toSorted(([, one], [, other]) => other.length - one.length);
   if (longestFirst.length === 0) return value;
@@ -90,13 +101,17 @@ function pack(draft: Draft, name: string, secret: string): string {
 function splitParts(value: string): string[] {
   const count = Math.ceil((value.length + 2) / maxCookieLength);
   const whole = `${count}~${value}`;
-  return Array.from({ length: count }, (_, index) => whole.slice(index * maxCookieLength, (index + 1) * maxCookieLength));
+  return Array.from({ length: count }, (_, index) =>
+    whole.slice(index * maxCookieLength, (index + 1) * maxCookieLength),
+  );
 }
 
 function joinParts(cookies: Map<string, string>, name: string): string | null {
   const count = Number(/^([1-9])~/.exec(cookies.get(name) ?? "")?.[1] ?? 0);
   if (count === 0 || count > maxParts) return null;
-  return Array.from({ length: count }, (_, index) => cookies.get(partName(name, index)) ?? "").join("").slice(2);
+  return Array.from({ length: count }, (_, index) => cookies.get(partName(name, index)) ?? "")
+    .join("")
+    .slice(2);
 }
 
 function partName(name: string, index: number): string {
@@ -106,7 +121,8 @@ function partName(name: string, index: number): string {
 /** The cookies of other doctors' drafts to drop, oldest first. */
 function tooMany(cookies: Map<string, string>, name: string, length: number): string[] {
   const others = [...cookies.keys()].filter((other) => /^booking-\d+$/.test(other) && other !== name);
-  const partsOf = (draft: string) => [...cookies.keys()].filter((other) => other === draft || other.startsWith(`${draft}.`));
+  const partsOf = (draft: string) =>
+    [...cookies.keys()].filter((other) => other === draft || other.startsWith(`${draft}.`));
   const lengthOf = (draft: string) => partsOf(draft).reduce((sum, part) => sum + (cookies.get(part)?.length ?? 0), 0);
   let kept = others.length;
   let total = others.reduce((sum, draft) => sum + lengthOf(draft), length);

@@ -4,7 +4,13 @@ import { emptyDraft, type Draft } from "./draft.ts";
 import { keepDraft, readDraft } from "./draft-cookie.server.ts";
 
 const key = { doctorId: 7, secret: "a secret of the tests, long enough" };
-const draft: Draft = { ...emptyDraft, name: "Айгүл", phone: "+996555123456", fields: { "3": "12" }, submission: crypto.randomUUID() };
+const draft: Draft = {
+  ...emptyDraft,
+  name: "Айгүл",
+  phone: "+996555123456",
+  fields: { "3": "12" },
+  submission: crypto.randomUUID(),
+};
 
 /** What a browser sends after it got these headers. */
 function visit(...all: Headers[]): Request {
@@ -14,7 +20,9 @@ function visit(...all: Headers[]): Request {
     if (/Max-Age=0/.test(line)) cookies.delete(name);
     else cookies.set(name, value);
   }
-  return new Request("http://localhost/", { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } });
+  return new Request("http://localhost/", {
+    headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+  });
 }
 
 test("B-01 what was typed comes back, and no one can read it on the way", () => {
@@ -30,7 +38,9 @@ test("B-01 two tabs with two doctors never mix", () => {
   const both = visit(keepDraft(visit(), key, draft), keepDraft(visit(), other, { ...draft, name: "Бакыт" }));
   expect(readDraft(both, key)?.name).toBe("Айгүл");
   expect(readDraft(both, other)?.name).toBe("Бакыт");
-  const swapped = new Request("http://localhost/", { headers: { cookie: both.headers.get("cookie")!.replace("booking-7=", "booking-9=") } });
+  const swapped = new Request("http://localhost/", {
+    headers: { cookie: both.headers.get("cookie")!.replace("booking-7=", "booking-9=") },
+  });
   expect(readDraft(swapped, { ...key, doctorId: 9 })).toBeNull();
 });
 
@@ -54,7 +64,10 @@ test("B-01 many drafts do not grow the headers without end", () => {
 });
 
 /** As many answers as a branch can ask for, in signs that do not press together. */
-const noise = (length: number) => Object.fromEntries(Array.from({ length: 40 }, (_, index) => [String(index), randomBytes(length).toString("base64").slice(0, length)]));
+const noise = (length: number) =>
+  Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [String(index), randomBytes(length).toString("base64").slice(0, length)]),
+  );
 
 test("B-01 a draft longer than a cookie goes on in others and loses nothing", () => {
   const long: Draft = { ...draft, fields: noise(200) };
@@ -69,7 +82,9 @@ test("B-01 a draft longer than a cookie goes on in others and loses nothing", ()
   expect(visit(headers, short).headers.get("cookie")!.split("; ")).toHaveLength(1);
   expect(readDraft(visit(headers, short), key)).toEqual(draft);
   // Half of it is none of it.
-  const half = new Request("http://localhost/", { headers: { cookie: visit(headers).headers.get("cookie")!.split("; ")[0]! } });
+  const half = new Request("http://localhost/", {
+    headers: { cookie: visit(headers).headers.get("cookie")!.split("; ")[0]! },
+  });
   expect(readDraft(half, key)).toBeNull();
 });
 

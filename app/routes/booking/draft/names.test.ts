@@ -6,9 +6,12 @@ test.each([
   ["ro", { name: "Ana Maria", surname: "Popescu" }, "Ana Maria Popescu", { name: "Ana", surname: "Maria Popescu" }],
   ["hu", { name: "Anna Mária", surname: "Nagy" }, "Nagy Anna Mária", { name: "Anna Mária", surname: "Nagy" }],
   ["kg", { name: "Айгүл", surname: "" }, "Айгүл", { name: "Айгүл", surname: "" }],
-] as const)("B-04 in %s name and surname are one text in the order of the country, and are told apart again", (market, names, whole, apart) => {
-  const country = getCountry(market);
-  expect(wholeName(names, country)).toBe(whole);
-  if (market !== "kg") expect(namesOf(whole, true, country)).toEqual(apart);
-  expect(namesOf(whole, false, country)).toEqual({ name: whole, surname: "" });
-});
+] as const)(
+  "B-04 in %s name and surname are one text in the order of the country, and are told apart again",
+  (market, names, whole, apart) => {
+    const country = getCountry(market);
+    expect(wholeName(names, country)).toBe(whole);
+    if (market !== "kg") expect(namesOf(whole, true, country)).toEqual(apart);
+    expect(namesOf(whole, false, country)).toEqual({ name: whole, surname: "" });
+  },
+);

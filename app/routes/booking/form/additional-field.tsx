@@ -39,7 +39,15 @@ export function AdditionalField({ field, typed, today, ...rest }: AdditionalFiel
     case "numeric":
       return field.param_name === houseNumber ? <TextField {...text} /> : <NumberField {...text} />;
     case "national-id":
-      return <TextField {...text} placeholder={field.max_length ? "0".repeat(field.max_length) : undefined} inputMode="tel" autoComplete="off" onInput={(event) => keepDigits(event.currentTarget)} />;
+      return (
+        <TextField
+          {...text}
+          placeholder={field.max_length ? "0".repeat(field.max_length) : undefined}
+          inputMode="tel"
+          autoComplete="off"
+          onInput={(event) => keepDigits(event.currentTarget)}
+        />
+      );
     case "email":
       return <TextField {...text} type="email" inputMode="email" autoComplete="email" />;
     case "text":

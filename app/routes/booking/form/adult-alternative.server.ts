@@ -7,22 +7,36 @@ import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { AdultAlternative } from "./step-data.ts";
 
 /** For a service for children alone the same for adults, from this doctor if they give it (B-15). */
-export async function findAdultAlternative(context: Readonly<RouterContextProvider>, booking: Booking): Promise<AdultAlternative | null> {
+export async function findAdultAlternative(
+  context: Readonly<RouterContextProvider>,
+  booking: Booking,
+): Promise<AdultAlternative | null> {
   const { doctor, doctorService } = booking;
   const { is_for_children: isForChildren, adult_service: adultService } = doctorService.service;
   if (!isForChildren || adultService === null) return null;
   const own = doctor.services.filter((one) => one.service.id === adultService);
   const offer = own.find((one) => one.clinic_branch === doctorService.clinic_branch) ?? own[0];
   if (offer) {
-    return { name: offer.service.name, doctorServiceId: offer.id, path: stepPath(booking, "form", { doctorServiceId: offer.id, slotId: undefined }) };
+    return {
+      name: offer.service.name,
+      doctorServiceId: offer.id,
+      path: stepPath(booking, "form", { doctorServiceId: offer.id, slotId: undefined }),
+    };
   }
 
   const { api, country } = context.get(requestContext);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
-  const [cities, { results }] = await Promise.all([listCities(context), api.services.list({ id: [adultService], expand: [] })]);
+  const [cities, { results }] = await Promise.all([
+    listCities(context),
+    api.services.list({ id: [adultService], expand: [] }),
+  ]);
   const city = cities.find((one) => one.id === branch?.city);
   const [service] = results;
   if (!city || !service) return null;
-  const path = localizedPath("/doctors/:city/:service", { city: city.slug, service: service.slug }, { country, locale: getLocale(context) });
+  const path = localizedPath(
+    "/doctors/:city/:service",
+    { city: city.slug, service: service.slug },
+    { country, locale: getLocale(context) },
+  );
   return { name: service.name, doctorServiceId: null, path };
 }

@@ -65,17 +65,49 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
           />
         </div>
       )}
-      {data.insuranceNotTaken && <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotTaken })}</p>}
-      <ServiceField {...field("service")} services={data.services} chosen={data.doctorServiceId} onTakenBack={() => setTakenBackAt(key)} />
+      {data.insuranceNotTaken && (
+        <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotTaken })}</p>
+      )}
+      <ServiceField
+        {...field("service")}
+        services={data.services}
+        chosen={data.doctorServiceId}
+        onTakenBack={() => setTakenBackAt(key)}
+      />
       {data.adult && <AdultLink adult={data.adult} />}
       {isServiceChosen && <PriceBlock price={data.price} insurers={data.insurances.map(({ name }) => name)} />}
-      <SlotField {...field("slot")} slot={head.slot} disabled={isChangingService || !isServiceChosen} isServiceChanged={data.isServiceChanged} />
+      <SlotField
+        {...field("slot")}
+        slot={head.slot}
+        disabled={isChangingService || !isServiceChosen}
+        isServiceChanged={data.isServiceChanged}
+      />
       {asks.surname && (
-        <TextField {...field("surname")} label={t("form.surname")} defaultValue={draft.surname} autoComplete="family-name" rules={[rules.required, rules.maxLength(maxName)]} required />
+        <TextField
+          {...field("surname")}
+          label={t("form.surname")}
+          defaultValue={draft.surname}
+          autoComplete="family-name"
+          rules={[rules.required, rules.maxLength(maxName)]}
+          required
+        />
       )}
-      <TextField {...field("name")} label={t(asks.surname ? "form.givenName" : "form.name")} defaultValue={draft.name} autoComplete={asks.surname ? "given-name" : "name"} rules={nameRules} required />
+      <TextField
+        {...field("name")}
+        label={t(asks.surname ? "form.givenName" : "form.name")}
+        defaultValue={draft.name}
+        autoComplete={asks.surname ? "given-name" : "name"}
+        rules={nameRules}
+        required
+      />
       {data.fields.map((one) => (
-        <AdditionalField key={one.id} {...field(fieldName(one.id))} field={one} typed={draft.fields[one.id]} today={data.today} />
+        <AdditionalField
+          key={one.id}
+          {...field(fieldName(one.id))}
+          field={one}
+          typed={draft.fields[one.id]}
+          today={data.today}
+        />
       ))}
       <PhoneField
         {...field("phone")}
@@ -87,7 +119,9 @@ export function BookingFields({ data, head, errorsOf }: BookingFieldsProps) {
         required
       />
       {asks.patient && <FindPatient patients={data.patients} />}
-      {asks.consent && <CheckboxField {...field("consent")} label={t(`${voice}.consent`)} defaultChecked={draft.consent} required />}
+      {asks.consent && (
+        <CheckboxField {...field("consent")} label={t(`${voice}.consent`)} defaultChecked={draft.consent} required />
+      )}
       {asks.warning && <p className={styles["notice"]}>{t(`${voice}.generalWarning`)}</p>}
       <input type="hidden" name="submission" value={draft.submission} />
       <LegalFooter voice={voice} button={t(`${voice}.submit.${draft.mode}`)} />

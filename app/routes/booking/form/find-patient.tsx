@@ -11,7 +11,9 @@ export function FindPatient({ patients }: { /** Null: nobody was looked for yet.
         {t("patients.find")}
       </Button>
       <output className={styles["found"]}>
-        {patients && <span className={styles["soft"]}>{patients.length > 0 ? t("patients.found") : t("patients.none")}</span>}
+        {patients && (
+          <span className={styles["soft"]}>{patients.length > 0 ? t("patients.found") : t("patients.none")}</span>
+        )}
         {patients?.map((name, index) => (
           <Button key={name} name="patient" value={index} look="quiet" size="small">
             {name}

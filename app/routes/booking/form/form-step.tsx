@@ -45,7 +45,17 @@ export function FormStep({ data }: { data: FormStepData }) {
 
   const labelOf = (name: string) =>
     data.fields.find((field) => fieldName(field.id) === name)?.title ?? ownLabels[name]?.(t, data.asks) ?? null;
-  const order = ["hasInsurance", "insurance", "service", "slot", "surname", "name", ...data.fields.map((field) => fieldName(field.id)), "phone", "consent"];
+  const order = [
+    "hasInsurance",
+    "insurance",
+    "service",
+    "slot",
+    "surname",
+    "name",
+    ...data.fields.map((field) => fieldName(field.id)),
+    "phone",
+    "consent",
+  ];
   const inFormOrder = Object.entries(faults).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const errors = inFormOrder.flatMap(([name, messages]) => {
     const label = labelOf(name);
@@ -92,7 +102,11 @@ export function FormStep({ data }: { data: FormStepData }) {
         {t(`${voice}.submit.${data.draft.mode}`)}
       </button>
       <ErrorSummary title={t("form.errors")} errors={errors} />
-      <BookingFields data={{ ...data, draft: answer?.typed ?? data.draft }} head={head} errorsOf={(name) => faults[name] ?? undefined} />
+      <BookingFields
+        data={{ ...data, draft: answer?.typed ?? data.draft }}
+        head={head}
+        errorsOf={(name) => faults[name] ?? undefined}
+      />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={sent?.get("intent") === "book"}>
           {t(`${voice}.submit.${data.draft.mode}`)}

@@ -13,7 +13,10 @@ type FormInsurance = {
 };
 
 /** Whom the clinic takes for the service, and the insurer the form begins with, if that is one of them. */
-export async function readInsurance(api: ApiClient, { draft, doctorService, parent }: Pick<Booking, "draft" | "doctorService" | "parent">): Promise<FormInsurance> {
+export async function readInsurance(
+  api: ApiClient,
+  { draft, doctorService, parent }: Pick<Booking, "draft" | "doctorService" | "parent">,
+): Promise<FormInsurance> {
   const { hasInsurance, insurance } = draft;
   const wanted = comesWith({ draft, parent });
   const isTaken = wanted !== null && doctorService.insurances.includes(wanted);
@@ -21,7 +24,10 @@ export async function readInsurance(api: ApiClient, { draft, doctorService, pare
   const named = ids.length > 0 ? await api.insurances.list({ id: ids }) : [];
   return {
     taken: named.filter(({ id }) => doctorService.insurances.includes(id)),
-    chosen: wanted === null ? { hasInsurance, insurance } : { hasInsurance: isTaken, insurance: isTaken ? String(wanted) : "" },
+    chosen:
+      wanted === null
+        ? { hasInsurance, insurance }
+        : { hasInsurance: isTaken, insurance: isTaken ? String(wanted) : "" },
     notTaken: isTaken ? null : (named.find(({ id }) => id === wanted)?.name ?? null),
   };
 }

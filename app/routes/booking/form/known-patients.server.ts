@@ -8,7 +8,10 @@ import type { Draft } from "../draft/draft.ts";
 import { namesOf } from "../draft/names.ts";
 
 /** To an operator, who was booked by the typed phone before; null before a whole phone is typed, and to anybody else. */
-export async function findKnownPatients(context: Readonly<RouterContextProvider>, { draft, doctorService }: Pick<Booking, "draft" | "doctorService">): Promise<KnownPatient[] | null> {
+export async function findKnownPatients(
+  context: Readonly<RouterContextProvider>,
+  { draft, doctorService }: Pick<Booking, "draft" | "doctorService">,
+): Promise<KnownPatient[] | null> {
   const { api, country } = context.get(requestContext);
   if (!getStaff(context)?.isOperator) return null;
   const { number: phone } = readPhone(draft.phone, country.phone);
@@ -19,13 +22,20 @@ export async function findKnownPatients(context: Readonly<RouterContextProvider>
 }
 
 /** Puts a patient found into the form; the phone stays as it was typed. */
-export function fillIn(draft: Draft, patient: KnownPatient, { flags, country }: Pick<RequestContext, "flags" | "country">): Draft {
+export function fillIn(
+  draft: Draft,
+  patient: KnownPatient,
+  { flags, country }: Pick<RequestContext, "flags" | "country">,
+): Draft {
   return {
     ...draft,
     ...namesOf(patient.client_name, flags["appointment.surname"], country),
     hasInsurance: patient.insurance !== null,
     insurance: String(patient.insurance ?? ""),
-    fields: { ...draft.fields, ...Object.fromEntries(patient.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])) },
+    fields: {
+      ...draft.fields,
+      ...Object.fromEntries(patient.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])),
+    },
     filledIn: draft.filledIn + 1,
   };
 }

@@ -3,7 +3,11 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "../booking.module.css";
 
-const pages: Record<string, string> = { agreement: "/user_gtc", privacy: "/privacy_policy", processing: "/processing-agreement" };
+const pages: Record<string, string> = {
+  agreement: "/user_gtc",
+  privacy: "/privacy_policy",
+  processing: "/processing-agreement",
+};
 
 /** What pressing the button means; the pages open beside the form, so that nothing typed is left behind. */
 export function LegalFooter({ voice, button }: { voice: "patient" | "operator"; /** Its words. */ button: string }) {
@@ -16,10 +20,12 @@ export function LegalFooter({ voice, button }: { voice: "patient" | "operator"; 
       {parts.map((text, index) => {
         if (index % 3 === 0) return <Fragment key={index}>{text}</Fragment>;
         const page = index % 3 === 2 && pages[parts[index - 1] ?? ""];
-        return page && (
-          <a key={index} href={path(page, {})} target="_blank" rel="noopener">
-            {text}
-          </a>
+        return (
+          page && (
+            <a key={index} href={path(page, {})} target="_blank" rel="noopener">
+              {text}
+            </a>
+          )
         );
       })}
     </p>

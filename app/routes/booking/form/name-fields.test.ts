@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { answeredBy, errorsAtInputs } from "./name-fields.ts";
 
-const field = (id: number, param_name: string) => ({ id, param_name, title: param_name, is_required: true, min_length: 5, max_length: 120 });
+const field = (id: number, param_name: string) => ({
+  id,
+  param_name,
+  title: param_name,
+  is_required: true,
+  min_length: 5,
+  max_length: 120,
+});
 const fields = [field(1, "full_name"), field(2, "last_name"), field(3, "iin")];
 
 test("B-10 a full name is answered by the form's name, a last name by its surname where it asks for one", () => {
@@ -12,5 +19,8 @@ test("B-10 a full name is answered by the form's name, a last name by its surnam
 test("B-11 errors of such fields are shown at the input that answers them, behind its own", () => {
   const errors = { "field-1": ["short"], "field-3": ["digits"] };
   expect(errorsAtInputs(errors, fields, false)).toEqual({ name: ["short"], "field-3": ["digits"] });
-  expect(errorsAtInputs({ ...errors, name: ["required"] }, fields, false)).toEqual({ name: ["required"], "field-3": ["digits"] });
+  expect(errorsAtInputs({ ...errors, name: ["required"] }, fields, false)).toEqual({
+    name: ["required"],
+    "field-3": ["digits"],
+  });
 });

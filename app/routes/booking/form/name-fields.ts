@@ -9,7 +9,10 @@ const nameFields: Record<string, "name" | "surname" | undefined> = {
 };
 
 /** The input of the form that answers an additional field already; null for fields with an input of their own. */
-export function answeredBy({ param_name }: Pick<AppointmentField, "param_name">, asksSurname: boolean): "name" | "surname" | null {
+export function answeredBy(
+  { param_name }: Pick<AppointmentField, "param_name">,
+  asksSurname: boolean,
+): "name" | "surname" | null {
   const input = nameFields[param_name] ?? null;
   return input === "surname" && !asksSurname ? null : input;
 }

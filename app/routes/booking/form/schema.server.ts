@@ -33,13 +33,16 @@ const maxAnswer = 500;
 export function bookingFormSchema({ fields, answers, takesInsurance, country, flags, today, t }: FormRules) {
   const required = t("errors:required");
   const atMost = (max: number) => ({ error: t("errors:too_long", { count: max }), abort: true });
-  const text = (max: number) => z.string({ error: required }).trim().min(1, { error: required, abort: true }).max(max, atMost(max));
+  const text = (max: number) =>
+    z.string({ error: required }).trim().min(1, { error: required, abort: true }).max(max, atMost(max));
   const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
   const form = z.object({
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text(maxName).regex(/\p{L}/u, { error: t("errors:invalid"), abort: true }).min(2, t("errors:too_short", { count: 2 })),
+    name: text(maxName)
+      .regex(/\p{L}/u, { error: t("errors:invalid"), abort: true })
+      .min(2, t("errors:too_short", { count: 2 })),
     surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
     phone: text(40).transform((value, context) => {
       const { number, problem } = readPhone(value, country.phone);
@@ -53,7 +56,11 @@ export function bookingFormSchema({ fields, answers, takesInsurance, country, fl
     ...Object.fromEntries(additional),
   });
   // A referral is somebody's: the clinic has to know whose (ADR 13).
-  return form.refine(({ hasInsurance, insurance }) => !takesInsurance || !hasInsurance || Boolean(insurance), { path: ["insurance"], error: t("errors:insurance_needed"), when: () => true });
+  return form.refine(({ hasInsurance, insurance }) => !takesInsurance || !hasInsurance || Boolean(insurance), {
+    path: ["insurance"],
+    error: t("errors:insurance_needed"),
+    when: () => true,
+  });
 }
 
 /** By the rule the API decides by. */
@@ -65,7 +72,8 @@ function answerTo(field: AppointmentField, { answers, today, t }: Pick<FormRules
     .default("")
     .superRefine((value, context) => {
       const isUnanswered = field.is_required && isGender(field) && answers[field.id] === undefined;
-      const endless: AnswerFault | null = value.length > maxAnswer ? { code: "too_long", values: { count: maxAnswer } } : null;
+      const endless: AnswerFault | null =
+        value.length > maxAnswer ? { code: "too_long", values: { count: maxAnswer } } : null;
       const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(value, field, today) ?? endless);
       if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, fault.values ?? {}) });
     });

@@ -25,9 +25,19 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
     <Field id={id} label={t("form.slot")} errors={errors} required>
       {/* Here before there is anything to say: what comes into it is then read out. */}
       <output className={styles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
-      <button {...describedBy({ id, errors })} type="submit" name="intent" value="slots" disabled={disabled} data-empty={!at || undefined} className={styles["slot-field"]}>
+      <button
+        {...describedBy({ id, errors })}
+        type="submit"
+        name="intent"
+        value="slots"
+        disabled={disabled}
+        data-empty={!at || undefined}
+        className={styles["slot-field"]}
+      >
         <Icon name="calendar" />
-        <span>{at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}</span>{" "}
+        <span>
+          {at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}
+        </span>{" "}
         {at ? <span className={styles["change"]}>{t("form.changeSlot")}</span> : <Icon name="arrow" />}
       </button>
       {at && <input type="hidden" name={name} value={at.id} />}

@@ -47,11 +47,14 @@ export async function submitForm({ request, context, url }: Args) {
   const chosenService = Number(form.get("adultService") ?? form.get("service"));
   const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
   if (offersChosen && chosenService !== doctorService.id) {
-    return go(stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }));
+    return go(
+      stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }),
+    );
   }
   const isServiceChosen = form.get("service") !== "";
   // With script the slot is left out: the service was taken back in between.
-  if (intent === "service" && isServiceChosen) return go(stepPath(booking, "form", form.has("slot") ? {} : { slotId: undefined }));
+  if (intent === "service" && isServiceChosen)
+    return go(stepPath(booking, "form", form.has("slot") ? {} : { slotId: undefined }));
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
   if (form.has("patient")) {
@@ -68,9 +71,20 @@ export async function submitForm({ request, context, url }: Args) {
 
   const today = cityTime(Date.now(), country.timeZone).date;
   // Dates come in three parts from a page without script, and names from the form's own inputs.
-  const isMadeHere = (field: AppointmentField) => isDate(field) || answeredBy(field, flags["appointment.surname"]) !== null;
+  const isMadeHere = (field: AppointmentField) =>
+    isDate(field) || answeredBy(field, flags["appointment.surname"]) !== null;
   for (const { id } of fields.filter(isMadeHere)) form.set(fieldName(id), typed.fields[String(id)] ?? "");
-  const submission = parseWithZod(form, { schema: bookingFormSchema({ fields, answers: typed.fields, takesInsurance: doctorService.insurances.length > 0, country, flags, today, t }) });
+  const submission = parseWithZod(form, {
+    schema: bookingFormSchema({
+      fields,
+      answers: typed.fields,
+      takesInsurance: doctorService.insurances.length > 0,
+      country,
+      flags,
+      today,
+      t,
+    }),
+  });
   const answer = (faults: Partial<FormFaults> = {}, status = 400) => {
     if (booking.slotLost) return backToSlots(request, booking, typed);
     const result = submission.reply(faults);
@@ -104,7 +118,12 @@ export async function submitForm({ request, context, url }: Args) {
   if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value });
   const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"), t("errors:unknown"));
   if (!created.ok) return refuse(created.errors, "create");
-  return toAppointment(request, booking, { country, locale: getLocale(context) }, { ...created.value, slot: values.slot });
+  return toAppointment(
+    request,
+    booking,
+    { country, locale: getLocale(context) },
+    { ...created.value, slot: values.slot },
+  );
 }
 
 const noErrors: Record<string, string[] | null> = {};

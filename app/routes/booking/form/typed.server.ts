@@ -60,5 +60,7 @@ function typedDate(form: FormData, name: string): string {
   if (date !== null) return date;
   const whole = form.get(name);
   const parts = dateParts.map((part) => form.get(partName(name, part)));
-  return (typeof whole === "string" ? whole : parts.map((part) => (typeof part === "string" ? part : "")).join("-")).slice(0, maxTyped);
+  return (
+    typeof whole === "string" ? whole : parts.map((part) => (typeof part === "string" ? part : "")).join("-")
+  ).slice(0, maxTyped);
 }

@@ -59,7 +59,11 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
 
   const onInput = () => {
     clearTimeout(timer.current);
-    if (form.current) typedIn.current = { element: form.current, path: location.pathname.replace(/\/form$/, "/keep") + location.search };
+    if (form.current)
+      typedIn.current = {
+        element: form.current,
+        path: location.pathname.replace(/\/form$/, "/keep") + location.search,
+      };
     timer.current = setTimeout(() => void keep(), pauseMs);
   };
   return { onInput, stop };

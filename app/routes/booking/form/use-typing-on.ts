@@ -28,7 +28,8 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
     }
     const place = controlOf(form.current, focused ?? "name") ?? controlOf(form.current, "name");
     place?.focus();
-    if (place instanceof HTMLInputElement && caret !== null && place.selectionStart !== null) place.setSelectionRange(caret, caret);
+    if (place instanceof HTMLInputElement && caret !== null && place.selectionStart !== null)
+      place.setSelectionRange(caret, caret);
     if (enter) form.current.requestSubmit(form.current.querySelector<HTMLElement>("button[value=book]"));
   }, [form, filledIn, isOnTheWay]);
 
@@ -39,7 +40,8 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
       since.current.caret = target instanceof HTMLInputElement ? target.selectionStart : null;
     },
     onFocus({ target }: FocusEvent) {
-      if (isChosen.current) Object.assign(since.current, { focused: isPlain(target) ? target.name : null, caret: null });
+      if (isChosen.current)
+        Object.assign(since.current, { focused: isPlain(target) ? target.name : null, caret: null });
     },
     onSubmit({ nativeEvent }: FormEvent) {
       const pressed = (nativeEvent as SubmitEvent).submitter?.getAttribute("name");

@@ -56,7 +56,11 @@ function CallbackForm({ stamp, answer }: CallbackFormProps) {
   const errorsOf = (name: string) => errors[name];
   const labels: Record<string, string> = { name: t("form.name"), phone: t("noTimes.phone") };
   const summary = Object.entries(errors).flatMap(([name, messages]) =>
-    messages.map((message) => (labels[name] ? { fieldId: `callback-${name}`, message: `${labels[name]}: ${message}` } : { fieldId: null, message })),
+    messages.map((message) =>
+      labels[name]
+        ? { fieldId: `callback-${name}`, message: `${labels[name]}: ${message}` }
+        : { fieldId: null, message },
+    ),
   );
   return (
     <Form method="post" noValidate preventScrollReset className={styles["form"]} aria-label={t("noTimes.form")}>

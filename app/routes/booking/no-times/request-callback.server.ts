@@ -12,7 +12,13 @@ import { maxName } from "../draft/names.ts";
 import { faultsByField } from "../form/faults.ts";
 
 /** Takes a request to be called; what is wrong comes back with everything typed. */
-export async function requestCallback({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export async function requestCallback({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
   const booking = getBooking(context);
   const { api, country, sessionSecret } = context.get(requestContext);
   const { t } = getI18n(context);

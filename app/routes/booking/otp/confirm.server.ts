@@ -21,7 +21,8 @@ export async function confirm({ request, context }: { request: Request; context:
 
   const language = { country, locale: getLocale(context) };
   const { code: confirmed, made } = booking.draft;
-  const isOfHere = (one: { doctorService: number; slot: number }) => one.doctorService === booking.doctorService.id && one.slot === booking.slotId;
+  const isOfHere = (one: { doctorService: number; slot: number }) =>
+    one.doctorService === booking.doctorService.id && one.slot === booking.slotId;
   if (!confirmed && made && isOfHere(made)) return toAppointment(request, booking, language, made);
   // Another tab has gone on with another time of this doctor: nothing is booked but what this page shows.
   if (!confirmed || !isOfHere(confirmed)) {
@@ -31,11 +32,24 @@ export async function confirm({ request, context }: { request: Request; context:
   // The phone is the one the code went to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
   const isResend = form.get("intent") === "resend";
-  const refuse = (errors: readonly ApiErrorItem[]) => data({ ...said(errors), isOfCode: errors.some(isOfCode), isRefused: errors.some(isOfCode) }, { status: statusOf(errors) });
+  const refuse = (errors: readonly ApiErrorItem[]) =>
+    data(
+      { ...said(errors), isOfCode: errors.some(isOfCode), isRefused: errors.some(isOfCode) },
+      { status: statusOf(errors) },
+    );
 
   if (isResend) {
     const waitSeconds = secondsUntil(confirmed.resendAt);
-    if (waitSeconds > 0) return data({ errors: [t("errors:resend_too_early", { count: waitSeconds })], toasts: [], isOfCode: false, isRefused: false }, { status: 400 });
+    if (waitSeconds > 0)
+      return data(
+        {
+          errors: [t("errors:resend_too_early", { count: waitSeconds })],
+          toasts: [],
+          isOfCode: false,
+          isRefused: false,
+        },
+        { status: 400 },
+      );
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
     if (!sent.ok) return refuse(sent.errors);
     const headers = keepDraft(request, booking.draftKey, { ...draft, code: sent.value });
@@ -44,10 +58,18 @@ export async function confirm({ request, context }: { request: Request; context:
   }
 
   const code = digitsOf(String(form.get("code") ?? ""));
-  if (code.length !== codeLength) return data({ errors: [t("booking:otp.incomplete", { count: codeLength })], toasts: [], isOfCode: true, isRefused: false }, { status: 400 });
+  if (code.length !== codeLength)
+    return data(
+      { errors: [t("booking:otp.incomplete", { count: codeLength })], toasts: [], isOfCode: true, isRefused: false },
+      { status: 400 },
+    );
 
   const payload = await payloadOf(booking, draft, confirmed.slot, { request, context });
-  const created = await attempt(createAppointment(api, payload, draft, code), t("booking:unreachable"), t("errors:unknown"));
+  const created = await attempt(
+    createAppointment(api, payload, draft, code),
+    t("booking:unreachable"),
+    t("errors:unknown"),
+  );
   if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
   warnOfUnknown(context, "create", created.errors);

@@ -33,7 +33,15 @@ export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
 
   return (
     <Form method="post" replace preventScrollReset className={styles["resend"]}>
-      <Button name="intent" value="resend" look="quiet" size="small" progress={sending} disabled={running && left > 0} aria-describedby="booking-resend">
+      <Button
+        name="intent"
+        value="resend"
+        look="quiet"
+        size="small"
+        progress={sending}
+        disabled={running && left > 0}
+        aria-describedby="booking-resend"
+      >
         {t("otp.resend")}
       </Button>
       <p id="booking-resend" className={`${styles["soft"]} ${styles["wait"]}`}>

@@ -19,7 +19,11 @@ export async function sendCode(
   }
   const asked = api.codes.send({ phone: draft.phone }).catch(waitingAsSent);
   const sent = await attempt(asked, notSent);
-  if (!sent.ok) return { ok: false, errors: sent.errors.map((error) => (error.code === "unreachable" ? { ...error, code: "sms_not_sent" } : error)) };
+  if (!sent.ok)
+    return {
+      ok: false,
+      errors: sent.errors.map((error) => (error.code === "unreachable" ? { ...error, code: "sms_not_sent" } : error)),
+    };
   const { send_sms: isNeeded, resend_after: seconds = 60 } = sent.value;
   return { ok: true, value: isNeeded ? { ...sentFor, resendAt: Date.now() + seconds * 1000 } : null };
 }

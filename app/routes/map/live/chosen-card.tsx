@@ -38,10 +38,24 @@ export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenC
         </h2>
         {doctors.length > 1 && (
           <>
-            <Button type="button" look="quiet" size="small" disabled={index === 0} aria-label={t("list.previous")} onClick={() => onStep(index - 1)}>
+            <Button
+              type="button"
+              look="quiet"
+              size="small"
+              disabled={index === 0}
+              aria-label={t("list.previous")}
+              onClick={() => onStep(index - 1)}
+            >
               <Icon name="arrow" className={styles["back"]} />
             </Button>
-            <Button type="button" look="quiet" size="small" disabled={index === doctors.length - 1} aria-label={t("list.next")} onClick={() => onStep(index + 1)}>
+            <Button
+              type="button"
+              look="quiet"
+              size="small"
+              disabled={index === doctors.length - 1}
+              aria-label={t("list.next")}
+              onClick={() => onStep(index + 1)}
+            >
               <Icon name="arrow" />
             </Button>
           </>
@@ -60,7 +74,14 @@ export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenC
             </ButtonLink>
           </p>
         )}
-        {doctor && <DoctorCard key={doctor.doctorServiceId} doctor={doctor} href={path("/doctor/:slug", { slug: doctor.slug })} links={links} />}
+        {doctor && (
+          <DoctorCard
+            key={doctor.doctorServiceId}
+            doctor={doctor}
+            href={path("/doctor/:slug", { slug: doctor.slug })}
+            links={links}
+          />
+        )}
       </div>
     </section>
   );

@@ -50,7 +50,10 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
   };
   const clusters = useMemo(() => clusterPlaces(places), [places]);
   const [here, setHere] = useState<Point | null>(null);
-  const [choice, setChoice] = useState<{ of: Place[]; is: Choice | null }>(() => ({ of: places, is: firstChoice(map, places) }));
+  const [choice, setChoice] = useState<{ of: Place[]; is: Choice | null }>(() => ({
+    of: places,
+    is: firstChoice(map, places),
+  }));
   // Other filters, other places: nobody is chosen any more.
   const chosen = choice.of === places ? choice.is : null;
   const choose = (is: Choice | null) => setChoice({ of: places, is });
@@ -75,7 +78,8 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
     setHere(point);
     const size = engine.current?.size() ?? map.frame;
     let zoom = streetZoom;
-    while (zoom > zooms.least && !places.some((place) => isWithin(boundsOf({ ...point, ...size, zoom }), place))) zoom -= 1;
+    while (zoom > zooms.least && !places.some((place) => isWithin(boundsOf({ ...point, ...size, zoom }), place)))
+      zoom -= 1;
     return zoom;
   }
 
@@ -91,10 +95,17 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
     const mark = chosen?.mark;
     choose(null);
     const inside = dialog.current;
-    (inside?.querySelector<HTMLElement>(`[data-mark="${mark}"]`) ?? inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPlace?.id}"]`) ?? inside?.querySelector("canvas"))?.focus();
+    (
+      inside?.querySelector<HTMLElement>(`[data-mark="${mark}"]`) ??
+      inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPlace?.id}"]`) ??
+      inside?.querySelector("canvas")
+    )?.focus();
   }
 
-  const ages = useMemo(() => service.counterpart && <AgesToggle list={map} pattern="/doctors/:city/:service/map" />, [map, service]);
+  const ages = useMemo(
+    () => service.counterpart && <AgesToggle list={map} pattern="/doctors/:city/:service/map" />,
+    [map, service],
+  );
   return (
     <dialog
       ref={dialog}
@@ -126,12 +137,24 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
         </div>
       </header>
       <div className={styles["world"]}>
-        <LiveCanvas open={open} look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame} label={t("list.title", names)} onEngine={takeEngine} onFailed={onFailed}>
+        <LiveCanvas
+          open={open}
+          look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
+          label={t("list.title", names)}
+          onEngine={takeEngine}
+          onFailed={onFailed}
+        >
           {(frame, hasGround) => (
             <>
               {!hasGround && <AreaNames frame={frame} areas={map.areas} />}
               {(here ?? map.here) && <Spot frame={frame} at={(here ?? map.here)!} kind="here" />}
-              <Marks frame={frame} clusters={clusters} chosen={chosenPlace} onPress={press} onReach={(mark) => show(mark.kind === "place" ? mark.place : mark, null)} />
+              <Marks
+                frame={frame}
+                clusters={clusters}
+                chosen={chosenPlace}
+                onPress={press}
+                onReach={(mark) => show(mark.kind === "place" ? mark.place : mark, null)}
+              />
             </>
           )}
         </LiveCanvas>
@@ -175,7 +198,11 @@ function useModal() {
 }
 
 /** After other filters: where the visitor is, when the list goes by that; else where the doctors are, when none is in view. */
-function useLookAfterFilters(engine: React.RefObject<Engine | null>, { filters, here, frame }: ListMap, places: Place[]): void {
+function useLookAfterFilters(
+  engine: React.RefObject<Engine | null>,
+  { filters, here, frame }: ListMap,
+  places: Place[],
+): void {
   const seen = useRef(places);
   useEffect(() => {
     if (seen.current === places || !engine.current) return;
@@ -184,6 +211,7 @@ function useLookAfterFilters(engine: React.RefObject<Engine | null>, { filters, 
     const middle = middleOf(places);
     const bounds = boundsOf({ ...look, ...engine.current.size() });
     if (filters.nearme && here) engine.current.moveTo({ ...here, zoom: Math.max(look.zoom, zooms.usual) });
-    else if (middle && !places.some((place) => isWithin(bounds, place))) engine.current.moveTo({ ...middle, zoom: Math.min(look.zoom, frame.zoom) });
+    else if (middle && !places.some((place) => isWithin(bounds, place)))
+      engine.current.moveTo({ ...middle, zoom: Math.min(look.zoom, frame.zoom) });
   }, [engine, places, filters.nearme, here, frame.zoom]);
 }

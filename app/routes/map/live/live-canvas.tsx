@@ -33,7 +33,12 @@ export function LiveCanvas({ open, look, label, isInset = false, onEngine, onFai
     if (!container) return undefined;
     const { open: begin, onEngine: tell, onFailed: fail, ...options } = begun.current;
     try {
-      const engine = begin({ ...options, container, onMove: () => setFrame({ ...engine.look(), ...engine.size() }), onGround: () => setHasGround(true) });
+      const engine = begin({
+        ...options,
+        container,
+        onMove: () => setFrame({ ...engine.look(), ...engine.size() }),
+        onGround: () => setHasGround(true),
+      });
       setLayer(engine.layer);
       setFrame({ ...engine.look(), ...engine.size() });
       tell(engine);

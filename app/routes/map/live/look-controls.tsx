@@ -8,7 +8,13 @@ import type { Engine } from "./engine.ts";
 import styles from "./look-controls.module.css";
 
 /** Closer, farther, and to where the visitor is; without `onPlace`, which says how close, the latter is not offered. */
-export function LookControls({ engine, onPlace }: { engine: RefObject<Engine | null>; onPlace?: (place: Point) => number }) {
+export function LookControls({
+  engine,
+  onPlace,
+}: {
+  engine: RefObject<Engine | null>;
+  onPlace?: (place: Point) => number;
+}) {
   const { t } = useTranslation(["map", "catalogue"]);
   const [isAsking, setAsking] = useState(false);
 
@@ -33,7 +39,12 @@ export function LookControls({ engine, onPlace }: { engine: RefObject<Engine | n
         <span aria-hidden="true">−</span>
       </button>
       {onPlace && (
-        <button type="button" aria-label={t("list.locate")} aria-busy={isAsking || undefined} onClick={() => !isAsking && void locate(onPlace)}>
+        <button
+          type="button"
+          aria-label={t("list.locate")}
+          aria-busy={isAsking || undefined}
+          onClick={() => !isAsking && void locate(onPlace)}
+        >
           <Icon name="pin" />
         </button>
       )}

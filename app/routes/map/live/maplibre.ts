@@ -7,7 +7,11 @@ import type { OpenEngine } from "./engine.ts";
 setWorkerUrl(workerUrl);
 
 /** A ground that needs nobody: a map without any style shows nothing, not even what stands on it. */
-const plainGround: StyleSpecification = { version: 8, sources: {}, layers: [{ id: "ground", type: "background", paint: { "background-color": "#e8f2f9" } }] };
+const plainGround: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: [{ id: "ground", type: "background", paint: { "background-color": "#e8f2f9" } }],
+};
 /** A server that has not sent its style by then would only change the map under the visitor's hands. */
 const groundWithinMs = 4000;
 

@@ -41,7 +41,11 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
     const { x, y } = pixelIn(frame, isPlace ? mark.place : mark);
     const isChosen = isPlace ? mark.place.id === chosen?.id : false;
     return (
-      <button key={markKey(mark)} type="button" data-mark={markKey(mark)} className={isPlace ? styles["place"] : styles["cluster"]}
+      <button
+        key={markKey(mark)}
+        type="button"
+        data-mark={markKey(mark)}
+        className={isPlace ? styles["place"] : styles["cluster"]}
         style={{ translate: `${x}px ${y}px` }}
         aria-label={nameOf(isPlace ? { kind: "place", ...mark.place } : mark)}
         aria-pressed={isPlace ? isChosen : undefined}
@@ -53,7 +57,9 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
           const { x: fromX, y: fromY } = pressedAt.current;
           if (detail === 0 || Math.hypot(clientX - fromX, clientY - fromY) < dragPixels) onPress(mark);
         }}
-        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(mark)}
+        onFocus={({ currentTarget }) =>
+          currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(mark)
+        }
       >
         {isPlace ? (mark.place.score === null ? "•" : rating(mark.place.score)) : mark.count}
         {isPlace && mark.place.count > 1 && <sup>{mark.place.count}</sup>}

@@ -2,7 +2,14 @@ import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { Specimen, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
-const questions = ["How do I book?", "Can I cancel?", "Is it free?", "How do I pay?", "Can I book for a child?", "Who sees my data?"];
+const questions = [
+  "How do I book?",
+  "Can I cancel?",
+  "Is it free?",
+  "How do I pay?",
+  "Can I book for a child?",
+  "Who sees my data?",
+];
 
 function Content() {
   return (

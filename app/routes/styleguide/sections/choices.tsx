@@ -7,13 +7,33 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Specimen, Told, type Section } from "../specimen.tsx";
 
 const named = (labels: string[]) => labels.map((label) => ({ label, value: label }));
-const cities = named(["Almaty", "Astana", "Shymkent", "Aktobe", "Karaganda", "Taraz", "Pavlodar", "Ust-Kamenogorsk", "Semey", "Atyrau", "Kostanay", "Kyzylorda", "Uralsk", "Petropavl", "Aktau", "Temirtau"]);
+const cities = named([
+  "Almaty",
+  "Astana",
+  "Shymkent",
+  "Aktobe",
+  "Karaganda",
+  "Taraz",
+  "Pavlodar",
+  "Ust-Kamenogorsk",
+  "Semey",
+  "Atyrau",
+  "Kostanay",
+  "Kyzylorda",
+  "Uralsk",
+  "Petropavl",
+  "Aktau",
+  "Temirtau",
+]);
 
 function Content() {
   const [city, setCity] = useState("nothing yet");
   return (
     <>
-      <Specimen name="select" title="Select: native; its popup at most 350 high, a sheet on mobile where the browser lets it">
+      <Specimen
+        name="select"
+        title="Select: native; its popup at most 350 high, a sheet on mobile where the browser lets it"
+      >
         <SelectField
           id="service"
           name="service"
@@ -26,31 +46,92 @@ function Content() {
         />
       </Specimen>
       <Specimen name="select-long" title="Many options; an error">
-        <SelectField id="many" name="many" label="City" required options={[{ label: "Choose a city", value: "" }, ...cities]} errors={["Choose a city"]} />
+        <SelectField
+          id="many"
+          name="many"
+          label="City"
+          required
+          options={[{ label: "Choose a city", value: "" }, ...cities]}
+          errors={["Choose a city"]}
+        />
       </Specimen>
       <Specimen name="combobox" title="Combobox: found by typing, 350 high; what is no option can’t be given">
-        <ComboboxField id="city" name="city" label="City" placeholder="Choose a city" options={cities} onPick={setCity} required />
+        <ComboboxField
+          id="city"
+          name="city"
+          label="City"
+          placeholder="Choose a city"
+          options={cities}
+          onPick={setCity}
+          required
+        />
         <Told>{city}</Told>
       </Specimen>
       <Specimen name="combobox-error" title="With an error; disabled">
-        <ComboboxField id="city-wrong" name="city-wrong" label="City" placeholder="Choose a city" options={cities} errors={["Choose a city"]} />
-        <ComboboxField id="city-locked" name="city-locked" label="City of the clinic" placeholder="Choose a city" options={cities} defaultValue="Astana" disabled />
+        <ComboboxField
+          id="city-wrong"
+          name="city-wrong"
+          label="City"
+          placeholder="Choose a city"
+          options={cities}
+          errors={["Choose a city"]}
+        />
+        <ComboboxField
+          id="city-locked"
+          name="city-locked"
+          label="City of the clinic"
+          placeholder="Choose a city"
+          options={cities}
+          defaultValue="Astana"
+          disabled
+        />
       </Specimen>
       <Specimen name="checkbox" title="Checkbox">
         <CheckboxField id="consent" name="consent" label="I agree to the processing of my data" required />
-        <CheckboxField id="consent-wrong" name="consent-wrong" label="I agree" required errors={["Your consent is needed"]} />
+        <CheckboxField
+          id="consent-wrong"
+          name="consent-wrong"
+          label="I agree"
+          required
+          errors={["Your consent is needed"]}
+        />
       </Specimen>
       <Specimen name="radio-inline" title="Radios: inline">
-        <RadioField id="gender" name="gender" label="Gender" options={named(["Male", "Female", "Other"])} defaultValue={undefined} required />
+        <RadioField
+          id="gender"
+          name="gender"
+          label="Gender"
+          options={named(["Male", "Female", "Other"])}
+          defaultValue={undefined}
+          required
+        />
       </Specimen>
       <Specimen name="radio-inline-column" title="Radios: inline, a column up to 1024 px">
-        <RadioField id="for-whom" name="for-whom" variant="inline-column" label="For whom" options={named(["For me", "For my child"])} defaultValue="For me" errors={["Choose one"]} />
+        <RadioField
+          id="for-whom"
+          name="for-whom"
+          variant="inline-column"
+          label="For whom"
+          options={named(["For me", "For my child"])}
+          defaultValue="For me"
+          errors={["Choose one"]}
+        />
       </Specimen>
       <Specimen name="radio-reason" title="Radios: reasons to cancel">
-        <ReasonField id="reason" name="reason" label="Why do you cancel?" options={named(["My plans have changed", "I feel better", "I found another doctor"])} />
+        <ReasonField
+          id="reason"
+          name="reason"
+          label="Why do you cancel?"
+          options={named(["My plans have changed", "I feel better", "I found another doctor"])}
+        />
       </Specimen>
       <Specimen name="radio-rate" title="Radios: a score of 0 to 10" wide>
-        <RateField id="score" name="score" label="How likely are you to recommend the doctor?" ends={{ low: "not at all", high: "surely" }} />
+        <RateField
+          id="score"
+          name="score"
+          label="How likely are you to recommend the doctor?"
+          ends={{ low: "not at all", high: "surely" }}
+        />
       </Specimen>
     </>
   );

@@ -12,13 +12,28 @@ function Content() {
     <>
       <Specimen name="date-field" title="Date field: the browser’s own until script runs; a sheet of 430 up to 1024 px">
         <div className={styles["full"]}>
-          <DateField id="visit" name="date" label="Day of the visit" today={today} min={today} max={last} onPick={setPicked} />
+          <DateField
+            id="visit"
+            name="date"
+            label="Day of the visit"
+            today={today}
+            min={today}
+            max={last}
+            onPick={setPicked}
+          />
         </div>
         <Told>{picked ?? "any day"}</Told>
       </Specimen>
       <Specimen name="date-field-error" title="With an error">
         <div className={styles["full"]}>
-          <DateField id="wrong-visit" name="wrong-date" label="Day" today={today} required errors={["Choose another day"]} />
+          <DateField
+            id="wrong-visit"
+            name="wrong-date"
+            label="Day"
+            today={today}
+            required
+            errors={["Choose another day"]}
+          />
         </div>
       </Specimen>
       <Specimen name="date-picker" title="What opens" wide>

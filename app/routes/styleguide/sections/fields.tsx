@@ -22,10 +22,26 @@ function Content() {
   return (
     <>
       <Specimen name="text" title="Text: judged when it is left, then at each change; a tick when it is right">
-        <TextField id="name" name="name" label="Name" required maxLength={20} rules={[rules.required, rules.minLength(2)]} />
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          required
+          maxLength={20}
+          rules={[rules.required, rules.minLength(2)]}
+        />
       </Specimen>
       <Specimen name="text-error" title="The server’s words, several joined by a comma">
-        <TextField id="wrong" name="wrong" label="E-mail" type="email" hint="For the receipt" defaultValue="vizit" errors={["Too short", "No such address"]} rules={[rules.email("E-mail")]} />
+        <TextField
+          id="wrong"
+          name="wrong"
+          label="E-mail"
+          type="email"
+          hint="For the receipt"
+          defaultValue="vizit"
+          errors={["Too short", "No such address"]}
+          rules={[rules.email("E-mail")]}
+        />
       </Specimen>
       <Specimen name="text-disabled" title="Disabled">
         <TextField id="locked" name="locked" label="Clinic" defaultValue="Clinic No. 1" disabled />
@@ -34,7 +50,13 @@ function Content() {
         <TextAreaField id="note" name="note" label="Complaints" maxLength={60} rules={[rules.maxLength(40)]} />
       </Specimen>
       <Specimen name="number" title="Number: no wheel; nothing is not a number">
-        <NumberField id="age" name="age" label="Age" rules={[rules.number, rules.atLeast(1), rules.atMost(120)]} onNumber={setNumber} />
+        <NumberField
+          id="age"
+          name="age"
+          label="Age"
+          rules={[rules.number, rules.atLeast(1), rules.atMost(120)]}
+          onNumber={setNumber}
+        />
         <Told>{String(number)}</Told>
       </Specimen>
       <Specimen name="phone" title="Phone, as the country writes it">
@@ -60,7 +82,14 @@ function Content() {
         <Told>{born ?? "not yet"}</Told>
       </Specimen>
       <Specimen name="birth-error" title="All three are marked">
-        <DateOfBirthField id="born-wrong" name="born-wrong" label="Date of birth" today={today} defaultValue="1984-02-29" errors={["Check the date"]} />
+        <DateOfBirthField
+          id="born-wrong"
+          name="born-wrong"
+          label="Date of birth"
+          today={today}
+          defaultValue="1984-02-29"
+          errors={["Check the date"]}
+        />
       </Specimen>
       <Specimen name="form" title="A form sends nothing until each field is right">
         <form
@@ -72,7 +101,12 @@ function Content() {
           }}
         >
           <TextField id="form-name" name="name" label="Name" required rules={[rules.required]} />
-          <TextField id="form-mail" name="mail" label="E-mail" rules={[(value) => value !== "silent", rules.email("E-mail")]} />
+          <TextField
+            id="form-mail"
+            name="mail"
+            label="E-mail"
+            rules={[(value) => value !== "silent", rules.email("E-mail")]}
+          />
           <Button size="small">Send</Button>
         </form>
         <Told>sent {sent}</Told>

@@ -13,12 +13,18 @@ function Content() {
       label: "Share",
       items: [press("By SMS"), { label: "By a messenger", items: [press("Telegram"), press("WhatsApp")] }],
     },
-    { label: "Doctors nearby", items: () => new Promise((resolve) => setTimeout(() => resolve([press("Therapist"), press("Surgeon")]), 300)) },
+    {
+      label: "Doctors nearby",
+      items: () => new Promise((resolve) => setTimeout(() => resolve([press("Therapist"), press("Surgeon")]), 300)),
+    },
     { ...press("Rebook"), disabled: true },
     { label: "To the top", href: "#main" },
   ];
   return (
-    <Specimen name="menu" title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level">
+    <Specimen
+      name="menu"
+      title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level"
+    >
       <Menu button="Visit" buttonClass={buttonClass("quiet")} label="Visit" closeLabel="Close" items={items} />
       <Told>{told}</Told>
     </Specimen>

@@ -10,13 +10,22 @@ function Content() {
       <Specimen name="toast" title="Toast: top right, four seconds, held by pointer and focus; F6 leads to it">
         <div className={styles["row"]}>
           {toastKinds.map((kind) => (
-            <Button key={kind} type="button" look="quiet" size="small" onClick={() => showToast({ kind, text: `The visit was ${kind}` })}>
+            <Button
+              key={kind}
+              type="button"
+              look="quiet"
+              size="small"
+              onClick={() => showToast({ kind, text: `The visit was ${kind}` })}
+            >
               {kind}
             </Button>
           ))}
         </div>
       </Specimen>
-      <Specimen name="toast-of-server" title="What the server says after a post; on top of the page when there is no script">
+      <Specimen
+        name="toast-of-server"
+        title="What the server says after a post; on top of the page when there is no script"
+      >
         <Form method="post" preventScrollReset>
           <Button look="quiet" size="small">
             Post

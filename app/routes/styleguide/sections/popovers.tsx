@@ -8,7 +8,13 @@ function Content() {
   return (
     <>
       <Specimen name="popover" title="A panel beside its button; a sheet up to 1024 px">
-        <Popover button="About the price" buttonClass={buttonClass("quiet")} label="About the price" heading closeLabel="Close">
+        <Popover
+          button="About the price"
+          buttonClass={buttonClass("quiet")}
+          label="About the price"
+          heading
+          closeLabel="Close"
+        >
           {(close) => (
             <>
               <p>Without materials.</p>

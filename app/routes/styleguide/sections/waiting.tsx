@@ -4,7 +4,8 @@ import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { Specimen, Told, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
-const specialties = "Cardiologist, family doctor, functional diagnostics, gastroenterologist, endocrinologist, nutritionist, rheumatologist, therapist, pulmonologist, allergist";
+const specialties =
+  "Cardiologist, family doctor, functional diagnostics, gastroenterologist, endocrinologist, nutritionist, rheumatologist, therapist, pulmonologist, allergist";
 
 function Content() {
   const screen = useScreen();
