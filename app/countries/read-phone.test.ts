@@ -34,6 +34,19 @@ test.each([
 });
 
 test.each([
+  ["hu", "४९ 30 123 4567"],
+  ["ae", "१ 50 123 4567"],
+  ["kz", "৯ 701 123 45 67"],
+  ["kg", "½ 555 123456"],
+] as const)("B-22 in %s, %s is refused: a digit of another script is not dropped", (country, text) => {
+  expect(readPhone(text, getCountry(country).phone).number).toBeNull();
+});
+
+test.each([
+  ["hu", "06 1 250 0022", "phone_not_mobile", undefined],
+  ["ae", "04 350 0038", "phone_not_mobile", undefined],
+  ["ro", "021 234 56", "phone_not_mobile", undefined],
+  ["hu", "06 2", "phone_short", 8],
   ["kz", "+7 (777) 123-45-6", "phone_short", 1],
   ["kz", "8 777 123", "phone_short", 4],
   ["kz", "8701123456789", "phone_long", 2],
@@ -48,7 +61,7 @@ test.each([
   ["hu", "06", "phone_short", 9],
   ["hu", "+36 20 123 45678", "phone_long", 1],
   ["hu", "36 20 123 4", "phone_short", 3],
-  ["hu", "+36 1 234 5678", "phone_short", 1],
+  ["hu", "+36 1 234 5678", "phone_not_mobile", undefined],
   ["hu", "+36 62 123 4567", "phone_not_mobile", undefined],
   ["kz", "+7 912 345 67 89", "phone_not_mobile", undefined],
   ["kg", "+996 312 123456", "phone_not_mobile", undefined],

@@ -30,7 +30,8 @@ export function phoneDigits(text: string): string | null {
   const plain = text
     .normalize("NFKC")
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/^[^\d+]+/, "");
+    .replace(/^[^\p{N}+]+/u, "");
+  if (/^\p{N}/u.test(plain) && !/^\d/.test(plain)) return null;
   if (/[\p{L}\p{N}+]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
   const digits = plain.replace(/(?!^\+)\D/g, "");
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
@@ -60,7 +61,9 @@ function readLocal(digits: string, phone: NumberPlan): PhoneReading {
 function readNational(digits: string, phone: NumberPlan): PhoneReading {
   if (phone.mobile.test(digits)) return { number: phone.code + digits, problem: null };
   const missing = nationalLength(phone) - digits.length;
-  if (missing > 0) return refuse({ code: "phone_short", count: missing });
+  // A landline number may be shorter: to say that digits are missing would be wrong.
+  const isLandline = digits.length >= 3 && !canBecomeMobile(digits.slice(0, nationalLength(phone)), phone);
+  if (missing > 0) return refuse(isLandline ? { code: "phone_not_mobile" } : { code: "phone_short", count: missing });
   return refuse(missing < 0 ? { code: "phone_long", count: -missing } : { code: "phone_not_mobile" });
 }
 

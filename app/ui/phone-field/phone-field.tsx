@@ -4,7 +4,7 @@ import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
 import type { Rule } from "#app/ui/form/rules.ts";
 import { useLiveField } from "#app/ui/form/use-live-field.ts";
-import { writePhone } from "./write-phone.ts";
+import { writePhone, writeWhenLeft } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
@@ -58,13 +58,14 @@ export function PhoneField({
     element.setSelectionRange(written.caret, written.caret);
     last.current = written.value;
   };
-  const dropBareCode = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (currentTarget.value.trim() === format.code) currentTarget.value = last.current = "";
+  const rewriteWhenLeft = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const value = writeWhenLeft(currentTarget.value, format);
+    if (currentTarget.value !== value) currentTarget.value = last.current = value;
   };
   const { errors, isValid, control } = useLiveField(input, {
     errors: said,
     rules,
-    onBlur: dropBareCode,
+    onBlur: rewriteWhenLeft,
     onInput: rewrite,
   });
 

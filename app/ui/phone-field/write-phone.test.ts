@@ -6,7 +6,7 @@ import { readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
-import { caretIn, maskPhone, nationalDigits, writePhone } from "./write-phone.ts";
+import { caretIn, maskPhone, nationalDigits, writePhone, writeWhenLeft } from "./write-phone.ts";
 
 const kg = getCountry("kg").phone;
 const kz = getCountry("kz").phone;
@@ -37,6 +37,16 @@ function typeKeys(text: string, phone: PhoneFormat): string {
 /** The field after a text was pasted or filled in by the browser in place of everything. */
 function paste(text: string, phone: PhoneFormat, before = ""): string {
   return writePhone({ typed: text, caret: text.length, before, deleting: null }, phone).value;
+}
+
+/** The field after the national digit at `position` was deleted by Backspace and another typed where the caret then is. */
+function correctDigit(before: string, position: number, digit: string, phone: PhoneFormat): string {
+  const digits = [...before.matchAll(/\d/g)].map((match) => match.index);
+  const place = digits[phone.code.length - 1 + position]!;
+  const deleted = { typed: before.slice(0, place) + before.slice(place + 1), caret: place, before };
+  const { value, caret } = writePhone({ ...deleted, deleting: "backward" }, phone);
+  const typed = value.slice(0, caret) + digit + value.slice(caret);
+  return writePhone({ typed, caret: caret + 1, before: value, deleting: null }, phone).value;
 }
 
 test.each([
@@ -94,6 +104,7 @@ test.each([
   ["+49 30 1|", "+49 30 |", "backward", "+49 30 |"],
   ["+4|9 30", "+|9 30", "backward", "+|9 30"],
   ["+996 (5|", "|", "backward", "|"],
+  ["+996 (7|00) 12-34-56", "+996 (|00) 12-34-56", "backward", "+996 (|001) 23-45-6"],
 ] as const)("W-05 deleting makes %s first %s (%s), then %s", (before, after, direction, expected) => {
   expect(change(before, after, direction)).toBe(expected);
 });
@@ -130,6 +141,24 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             if (number !== null && value !== maskPhone(number.slice(phone.code.length), phone)) return false;
           }
           return true;
+        }),
+        runs,
+      );
+    });
+
+    test("a digit corrected in a number that is there changes that digit and no other", () => {
+      const extra = fc.stringMatching(/^[0-9]{0,2}$/);
+      const correction = fc.record({ index: fc.nat(), digit: fc.constantFrom(..."0123456789"), isSame: fc.boolean() });
+      fc.assert(
+        fc.property(fc.stringMatching(phone.mobile), extra, correction, (mobile, more, { index, digit, isSame }) => {
+          const national = mobile + more;
+          const position = index % national.length;
+          const wanted = isSame ? national : national.slice(0, position) + digit + national.slice(position + 1);
+          const value = correctDigit(maskPhone(national, phone), position, wanted[position]!, phone);
+          const read = readPhone(phone.code + wanted, phone);
+          if (JSON.stringify(readPhone(value, phone)) !== JSON.stringify(read)) return false;
+          const left = writeWhenLeft(value, phone);
+          return left === (read.number === null ? value : maskPhone(read.number.slice(phone.code.length), phone));
         }),
         runs,
       );

@@ -20,7 +20,8 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
   if (whole) return atEnd(maskPhone(whole.slice(phone.code.length), phone));
 
   const { value: text, caret } = change.deleting ? afterDeletion(change, phone.code) : behindCode(change, phone.code);
-  const national = nationalDigits(text, phone);
+  const keepsTrunk = change.deleting !== null || hasNationalNumber(change.before, phone);
+  const national = nationalDigits(text, phone, { keepsTrunk });
   if (national === null) return { value: text, caret };
   if (national === "" && change.deleting) return atEnd("");
   const value = maskPhone(national, phone);
@@ -30,13 +31,33 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
   return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
-/** The digits after the country code; null while the text can be read in several ways, or only as another country's number. */
-export function nationalDigits(text: string, format: PhoneFormat): string | null {
+/** The field once it is left: a number is shown as it will be sent, and a bare country code is gone. */
+export function writeWhenLeft(value: string, phone: PhoneFormat): string {
+  const { number } = readPhone(value, phone);
+  if (number !== null) return maskPhone(number.slice(phone.code.length), phone);
+  return value.trim() === phone.code ? "" : value;
+}
+
+/**
+ * The digits after the country code; null while the text can be read in several ways, or only as another country's number.
+ * `keepsTrunk`: what looks like a trunk prefix after the code may be a digit of a number that is being corrected.
+ */
+export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk = false } = {}): string | null {
   const phone = numberPlan(format);
   const digits = phoneDigits(text);
   if (!digits) return null;
-  if (digits.startsWith("+")) return digits.startsWith(phone.code) ? nationalAfterCode(digits, phone) : null;
-  return nationalOfLocal(digits, phone);
+  if (!digits.startsWith("+")) return nationalOfLocal(digits, phone);
+  if (!digits.startsWith(phone.code)) return null;
+  const national = digits.slice(phone.code.length);
+  return keepsTrunk ? national : nationalAfterCode(digits, phone);
+}
+
+/** Whether the field already shows national digits, other than a trunk prefix that is being typed. */
+function hasNationalNumber(before: string, format: PhoneFormat): boolean {
+  if (!before.startsWith(format.code)) return false;
+  const national = before.slice(format.code.length).replace(/\D/g, "");
+  const isBegun = format.code.length + national.length <= (keptTrunkPrefixUpTo[format.code] ?? 0);
+  return !isBegun && !numberPlan(format).trunkPrefixes.some((one) => one.startsWith(national));
 }
 
 function nationalAfterCode(number: string, phone: NumberPlan): string {
