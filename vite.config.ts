@@ -100,6 +100,8 @@ export default defineConfig(({ mode }) => ({
       "dayjs/locale/kk.js",
       "dayjs/locale/ro.js",
       "dayjs/locale/ru.js",
+      "dayjs/plugin/timezone.js",
+      "dayjs/plugin/utc.js",
       "i18next",
       "isbot",
       "react-day-picker",
@@ -107,6 +109,8 @@ export default defineConfig(({ mode }) => ({
       "remix-i18next",
       "zod",
     ],
+    // Only the server has it, but the search for dependencies finds its import.
+    exclude: ["remix-toast"],
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
   // Mapbox's worker loads parts of itself.

@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
+    // A busy machine takes longer than the second it is given otherwise.
+    expect: { poll: { timeout: 15_000 } },
     passWithNoTests: false,
     setupFiles: ["tests/support/seed-setup.ts"],
     projects: [

@@ -19,7 +19,6 @@ async function openCodeStep(options: SittingOptions = {}) {
   );
   const sitting = await sitDown(browser, sharedOrigin("kg"), options);
   const { page } = sitting;
-  page.setDefaultTimeout(10_000);
   await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(words.name);

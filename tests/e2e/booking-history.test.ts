@@ -93,7 +93,6 @@ describe("B-01 a booking over a list has one entry in the history, and the list 
   ] as const)("closed at the %s by %s", async (last, by) => {
     const offered = await offer("info");
     const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
-    page.setDefaultTimeout(10_000);
     const scroll = await openDialog(page, offered);
     for (const { name, to } of steps) {
       await to(page);

@@ -38,7 +38,6 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
     (page) => !page.document.querySelector("[name^=field-]"),
   );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  page.setDefaultTimeout(10_000);
   await openRunning(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");
   const phone = freshPhone();
@@ -95,7 +94,6 @@ test("X-07 B-08 a new code that cannot be asked for leaves the code step as it i
     (page) => !page.document.querySelector("[name^=field-]"),
   );
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  page.setDefaultTimeout(10_000);
   await page.clock.install();
   await openRunning(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill(words.name);

@@ -91,7 +91,6 @@ describe.each(["desktop", "mobile"] as const)("a failed load on a %s", (size) =>
   let sitting: Sitting;
   beforeAll(async () => {
     sitting = await sitDown(browser, sharedOrigin("kg"), { size });
-    sitting.page.setDefaultTimeout(10_000);
   });
   afterAll(() => sitting.close());
 
@@ -156,11 +155,53 @@ describe.each(["desktop", "mobile"] as const)("a failed load on a %s", (size) =>
   });
 });
 
+describe("X-07 in a browser that has loaded nothing but the list", () => {
+  test.each([
+    ["a doctor's name", "article a[href*='/doctor/']:visible", toProfile.target],
+    ["a time", "article a[href*='/form?']:visible", /\/booking\/\d+\/form\?/],
+  ])(
+    "without a network %s leaves the list with a notice, and works once the network does",
+    async (_name, link, target) => {
+      const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
+      let requests = 0;
+      page.on("request", () => (requests += 1));
+      await openRunning(page, list);
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      requests = 0;
+      await page.locator(link).first().click();
+      await failureToast(page).waitFor();
+      expect(page.url()).toBe(sharedOrigin("kg") + list);
+      await expectInWords(page);
+      // The scripts and styles of one page, its data and its document: nothing is requested over and over.
+      expect(requests).toBeLessThan(60);
+      await context.setOffline(false);
+      await retryButton(page).click();
+      await page.waitForURL(target);
+      await page.locator("main").getByRole("heading").first().waitFor();
+      await close();
+    },
+  );
+
+  test("a link pressed as soon as the page has come leaves the list with a notice when its data fails", async () => {
+    const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+    for (let times = 0; times < 4; times += 1) {
+      await page.goto(list);
+      const mend = await breakData(page, "503");
+      await page.locator("article a[href*='/doctor/']:visible").first().click();
+      await failureToast(page).or(page.locator("main h1").first()).first().waitFor();
+      await expectInWords(page);
+      expect((await page.locator("main").innerText()).length).toBeGreaterThan(100);
+      await mend();
+    }
+    await close();
+  });
+});
+
 describe("X-07 by every fault", () => {
   let sitting: Sitting;
   beforeAll(async () => {
     sitting = await sitDown(browser, sharedOrigin("kg"));
-    sitting.page.setDefaultTimeout(10_000);
     await breakDocument(sitting.page, toProfile);
     await openRunning(sitting.page, list);
   });
@@ -196,7 +237,6 @@ test.each(["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[])(
 
 test("X-07 steps of a booking in a dialog stay in it, and are tried again from above it", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  page.setDefaultTimeout(10_000);
   await openRunning(page, walkInDoctor);
   const inDialog = (selector: string) => page.locator(`dialog[open] ${selector}`).first();
   await page.locator("article a[href*='slot=']:visible").first().click();
@@ -224,7 +264,6 @@ test("X-07 steps of a booking in a dialog stay in it, and are tried again from a
 
 test("X-07 what a page asks for by itself and does not get, it says: the list's next page, another day of a card, all services", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  page.setDefaultTimeout(10_000);
   await openRunning(page, list);
   const mendAll = async (pattern: RegExp) => page.unroute(pattern);
 

@@ -9,6 +9,9 @@ import type { FailedNavigation, Shown } from "./settle-failure.ts";
 
 type Results = Record<string, DataStrategyResult>;
 let shown: Shown | null = null;
+let tellShown: (page: Shown) => void;
+/** A link can be pressed after hydration, but before its effects have run. */
+const firstShown = new Promise<Shown>((resolve) => (tellShown = resolve));
 /** Browsers remember a script that did not come: from then on pages come as documents, which ask for it anew. */
 let isScriptMissing = false;
 /** Failed navigations, by location key: the data and the script of a page can both fail. */
@@ -16,8 +19,9 @@ const settling = new Map<string, Promise<void>>();
 
 /** Gives the failed loads of this router to `keepPage`; the returned function takes them away. */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
-  const page: Shown = { router, i18n, index: historyIndex(), retried: null };
+  const page: Shown = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
   shown = page;
+  tellShown(page);
   const unsubscribe = router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") page.index = historyIndex();
   });
@@ -38,8 +42,7 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
  * is. Errors with a meaning of their own go on to their page; a fetcher that fails has no data.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const page = shown;
-  if (!page) return next();
+  const page = shown ?? (await firstShown);
   const { navigation, location } = page.router.state;
   const asked = pathOf(new URL(request.url));
   if (navigation.state === "idle" || pathOf(navigation.location) !== asked) {
@@ -47,7 +50,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return request.signal.aborted ? results : withoutFailures(results, { isOfPage: asked === pathOf(location) });
   }
   // Back where the page is: nothing has changed.
-  if (navigation.location.key === location.key) return {};
+  if (page.isStaying || navigation.location.key === location.key) return {};
 
   dropFailure();
   const isLoad = request.method === "GET";
@@ -63,10 +66,13 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 /** For want of a page's script the router reloads, which without a network leads to the browser's own error. */
 function preventReload(page: Shown, event: NavigateEvent): void {
   const { navigation } = page.router.state;
-  if (event.navigationType !== "reload" || event.userInitiated || isLeaving() || navigation.state === "idle") return;
+  if (event.navigationType !== "reload" || event.userInitiated || isLeaving()) return;
+  // A page has several scripts, and the router reloads for each: also after the failed navigation has ended.
+  const isLate = navigation.state === "idle";
+  if (isLate && !isScriptMissing) return;
   event.preventDefault();
   isScriptMissing = true;
-  void settle(page, navigation, broken);
+  if (!isLate) void settle(page, navigation, broken);
 }
 
 /** Resolves when the page stays. */

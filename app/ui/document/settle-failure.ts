@@ -13,6 +13,8 @@ export type Shown = {
   index: number;
   /** The address that was tried again last. */
   retried: string | null;
+  /** A navigation to the page itself ends one that failed: there is nothing to load. */
+  isStaying: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ export async function settleFailure(
   if (!hindrance)
     return leaveFor(href, isPop ? "reload" : historyAction === NavigationType.Replace ? "replace" : "assign");
 
-  const delta = isPop ? await goBack(page) : await stay(router);
+  const delta = isPop ? await goBack(page) : await stay(page);
   const told = hindrance.kind === "broken" ? failure : hindrance;
   tellFailure(i18n, told, {
     isPost,
@@ -71,15 +73,18 @@ function resend(
 }
 
 /** Ends what is on its way by going to where the page is: nothing is loaded, and its place in the history and its scroll position stay. */
-async function stay(router: DataRouter): Promise<void> {
+async function stay(page: Shown): Promise<void> {
+  const { router } = page;
   const { location } = router.state;
   const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location) };
+  page.isStaying = true;
   await router.navigate(createPath(location), {
     replace: true,
     preventScrollReset: true,
     defaultShouldRevalidate: false,
     state,
   });
+  page.isStaying = false;
 }
 
 /** Undoes the visitor's step through the history. @returns the step to take to try it again */

@@ -21,7 +21,8 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
 
   const { value: text, caret } = change.deleting ? afterDeletion(change, phone.code) : behindCode(change, phone.code);
   const keepsTrunk = change.deleting !== null || hasNationalNumber(change.before, phone);
-  const national = nationalDigits(text, phone, { keepsTrunk });
+  const complete = change.deleting ? null : readPhone(text, phone).number;
+  const national = complete ? complete.slice(phone.code.length) : nationalDigits(text, phone, { keepsTrunk });
   if (national === null) return { value: text, caret };
   if (national === "" && change.deleting) return atEnd("");
   const value = maskPhone(national, phone);
