@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
-import { isOutage, isSessionOver } from "#app/contract/errors.ts";
+import { isSessionOver, mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
 import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
@@ -35,7 +35,8 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       return await run(args, ...rest);
     } catch (error) {
       const isOver = isSessionOver(error);
-      if (!isOver && !isOutage(error)) throw error;
+      if (!isOver && !mayWorkLater(error)) throw error;
+      waits.set(args.context, Math.max(retryAfterOf(error) ?? 0, waits.get(args.context) ?? 0));
       const outage: Outage = { form: await unsentForm(args) };
       const status = isOver
         ? { status: 401, statusText: "Unauthorized" }
@@ -43,6 +44,14 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       throw data(outage, status);
     }
   };
+}
+
+/** Seconds that the API asked to wait, by the request's context; 0: it did not say. */
+const waits = new WeakMap<object, number>();
+
+/** Seconds after which asking for the page again is worth it, as the API says; 0: it does not say. */
+export function waitOf(context: RouterContextProvider): number {
+  return waits.get(context) ?? 0;
 }
 
 /** What was posted, by the request's context: whichever part of the page fails afterwards. */
