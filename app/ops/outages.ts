@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isSessionOver, mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
+import { maxFields } from "#app/ui/form/max-fields.ts";
 import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
 type Routes = ServerBuild["routes"];
@@ -75,5 +76,5 @@ async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string" && !neverKept.has(field[0]),
   );
-  return { action: url.pathname + url.search, fields };
+  return fields.length > maxFields ? null : { action: url.pathname + url.search, fields };
 }
