@@ -90,8 +90,7 @@ test("P-11 an API that redirects takes nobody's name and phone to another host",
   };
   const phone = freshPhone();
   for (const status of [301, 302, 303, 307, 308]) {
-    api.answer = ({ url = "/" }, response) =>
-      void response.writeHead(status, { location: elsewhere.url + url }).end();
+    api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: elsewhere.url + url }).end();
     const sent = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
     expect([status, sent.status]).toEqual([status, 503]);
     expect([status, (await get(list)).status]).toEqual([status, 503]);
