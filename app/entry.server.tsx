@@ -11,6 +11,7 @@ import {
 import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
+import { ownDocument } from "#app/ui/document/own-document.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
@@ -32,6 +33,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
+  headers.set(ownDocument, "yes");
   headers.append("vary", "user-agent, save-data");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce: ofAnswer, report, errorReports } = context.get(requestContext);

@@ -1,20 +1,23 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchOutside, sendOutside } from "./outgoing.ts";
+import { fetchOutside, maxAnswerBytes, sendOutside } from "./outgoing.ts";
 
 let server: Server;
 let hangs = false;
+let answerInstead: ((response: ServerResponse) => void) | null = null;
 let got: { method: string | undefined; type: string | undefined; body: string; port: number | undefined }[] = [];
 
 beforeEach(async () => {
-  [hangs, got] = [false, []];
+  [hangs, got, answerInstead] = [false, [], null];
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       const { method, headers, socket } = request;
       got.push({ method, type: headers["content-type"], body, port: socket.remotePort });
+      if (answerInstead) return answerInstead(response);
       if (!hangs) response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ said: body }));
     });
   });
@@ -62,4 +65,62 @@ test("X-08 what hangs leaves no connection behind, and the next request has one 
   hangs = false;
   expect((await fetchOutside(url(), {})).status).toBe(200);
   expect(swallowed.has(got.at(-1)!.port)).toBe(false);
+});
+
+const spaces = Buffer.alloc(1024 * 1024, " ");
+
+test.each(["as it is", "gzip", "gzip, gzip"])(
+  "X-08 an answer without an end, packed %s, is given up, and its connection closed",
+  async (packing) => {
+    const parts = packing.split(", ").filter((one) => one === "gzip");
+    const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxAnswerBytes, " "));
+    let sent = 0;
+    answerInstead = (response) => {
+      if (parts.length > 0) return void response.writeHead(200, { "content-encoding": packing }).end(packed);
+      let left = 8 * maxAnswerBytes;
+      const write = () => {
+        if (response.destroyed) return;
+        if ((left -= spaces.length) < 0) return void response.end();
+        sent += spaces.length;
+        if (response.write(spaces)) setImmediate(write);
+        else response.once("drain", write);
+      };
+      write();
+    };
+    for (const read of ["text", "json", "arrayBuffer"] as const) {
+      const answer = await fetchOutside(url(), {});
+      const outcome = await answer[read]().then(
+        () => "read whole",
+        (error: unknown) => (error as Error).name,
+      );
+      expect(outcome).toBe("AnswerTooLarge");
+      await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+    }
+    expect(sent).toBeLessThan(3 * 4 * maxAnswerBytes);
+  },
+);
+
+test("X-08 the largest answer that is read is read whole", async () => {
+  const body = JSON.stringify("a".repeat(maxAnswerBytes - 2));
+  answerInstead = (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(body));
+  expect(await (await fetchOutside(url(), {})).text()).toHaveLength(maxAnswerBytes);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "P-11 a redirect (%i) carries nothing that was sent to another address",
+  async (status) => {
+    answerInstead = (response) => void response.writeHead(status, { location: "/elsewhere" }).end();
+    const method = "POST";
+    const body = `{"client_phone":"+996555123456"}`;
+    await expect(sendOutside(new Request(url(), { method, body }))).rejects.toThrow("fetch failed");
+    await expect(fetchOutside(url(), { method, body })).rejects.toThrow("fetch failed");
+    expect((await fetchOutside(url(), { method, body, redirect: "manual" })).status).toBe(status);
+    expect(got).toHaveLength(3);
+  },
+);
+
+test.each([204, 304])("an answer without a body (%i) is read as one", async (status) => {
+  answerInstead = (response) => void response.writeHead(status).end();
+  const answer = await fetchOutside(url(), {});
+  expect([answer.status, await answer.text()]).toEqual([status, ""]);
 });

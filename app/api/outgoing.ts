@@ -14,28 +14,56 @@ const agent = new Agent({
   allowH2: false,
 });
 
-type Outgoing = Pick<RequestInit, "method" | "headers" | "redirect" | "signal"> & {
+/** Bytes of an answer, unpacked (ADR 16). */
+export const maxAnswerBytes = 4 * 1024 * 1024;
+
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super(`an answer of more than ${maxAnswerBytes} bytes`);
+    this.name = "AnswerTooLarge";
+  }
+}
+
+type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | undefined;
+  /** No redirect is followed: it would carry what is sent to another host. `manual` gives the redirect as the answer. */
+  redirect?: "error" | "manual";
 };
 
 /**
  * `fetch` for requests to other systems. Both it and its connections come from the same package: the `fetch` built into
- * Node is of another version. The deadline is the caller's, given as `signal`.
+ * Node is of another version. The deadline is the caller's, given as `signal`. Reading a body that is too large rejects
+ * with `AnswerTooLarge` and closes the connection.
  */
 export async function fetchOutside(url: string, { headers, body, signal, ...how }: Outgoing): Promise<Response> {
   const answer = await fetch(url, {
+    redirect: "error",
     ...how,
     dispatcher: agent,
     headers: [...new Headers(headers)],
     signal: signal ?? null,
     body: body ?? null,
   });
-  return answer as unknown as Response;
+  const { status, statusText } = answer;
+  // The package's own type of the same class.
+  const whole = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  return new Response(whole?.pipeThrough(limitBytes()) ?? null, { status, statusText, headers: [...answer.headers] });
 }
 
 /** The same for a request that is made already. */
 export async function sendOutside(request: Request): Promise<Response> {
-  const { url, method, headers, redirect, signal } = request;
+  const { url, method, headers, signal } = request;
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
-  return fetchOutside(url, { method, headers, redirect, signal, body });
+  return fetchOutside(url, { method, headers, signal, body });
+}
+
+function limitBytes(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > maxAnswerBytes) throw new AnswerTooLarge();
+      controller.enqueue(chunk);
+    },
+  });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
 import { createBudget } from "./deadline.ts";
-import { ApiError, NetworkError } from "./errors.ts";
+import { ApiError, isOutage, isSessionOver, mayWorkLater, NetworkError, retryAfterOf } from "./errors.ts";
 
 type Answer = () => Response | Promise<Response>;
 const json =
@@ -106,6 +106,41 @@ test.each<[string, Answer]>([
   ["a page of a proxy", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
 ])("X-08 an answer that is %s is an outage", async (_, answer) => {
   await expect(clientOf([answer]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
+});
+
+describe("X-08 what an API means that refuses", () => {
+  const refusing = (status: number, headers: HeadersInit = {}) =>
+    clientOf([() => new Response(`{"errors":[]}`, { status, headers })]).client;
+  const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+  test("a 401 ends a session where there was one, and is an outage where there was none", async () => {
+    const send = { phone: "+996555123456" };
+    const patient = await errorOf(refusing(401).codes.send(send));
+    expect([isSessionOver(patient), isOutage(patient), mayWorkLater(patient)]).toEqual([false, true, true]);
+    const operator = await errorOf(refusing(401).with({ token: "a-token" }).codes.send(send));
+    expect([isSessionOver(operator), isOutage(operator), mayWorkLater(operator)]).toEqual([true, false, false]);
+    const answers = { client_name: "Айгүл", client_phone: "+996555123456", doctor_service: 1, slot: 1 };
+    const inBody = { ...answers, source: "web-desktop" as const, token: "a-token" };
+    expect(isSessionOver(await errorOf(refusing(401).appointments.create(inBody)))).toBe(true);
+  });
+
+  test.each([
+    ["37", 37],
+    ["0", 1],
+    ["86400", 300],
+    ["Fri, 01 Jan 2100 00:00:00 GMT", 300],
+    ["Fri, 01 Jan 1999 00:00:00 GMT", 1],
+    ["soon", null],
+    [null, null],
+  ])("a 429 works later, in as many seconds as it says (%s) within bounds: %s", async (said, seconds) => {
+    const error = await errorOf(refusing(429, said === null ? {} : { "retry-after": said }).cities.list());
+    expect([mayWorkLater(error), isOutage(error), retryAfterOf(error)]).toEqual([true, false, seconds]);
+  });
+
+  test.each([400, 403, 404, 500])("a %i is neither", async (status) => {
+    const error = await errorOf(refusing(status).cities.list());
+    expect([isSessionOver(error), mayWorkLater(error)]).toEqual([false, false]);
+  });
 });
 
 describe("X-08 over the network", () => {

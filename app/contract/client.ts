@@ -89,7 +89,7 @@ async function call(config: ClientConfig, endpoint: Endpoint, input: Record<stri
       const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
       const pauseMs = 50 * 2 ** attempt;
       const isLast = !repeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
-      if (response.status < 500 || isLast) return readAnswer(config, endpoint, response);
+      if (response.status < 500 || isLast) return readAnswer(config, endpoint, input, response);
       await response.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
@@ -157,7 +157,12 @@ function buildRequest(
   });
 }
 
-async function readAnswer(config: ClientConfig, endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readAnswer(
+  config: ClientConfig,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  response: Response,
+): Promise<unknown> {
   if (response.status === 204 && endpoint.answers[204] === null) return null;
   let body: unknown;
   try {
@@ -166,10 +171,19 @@ async function readAnswer(config: ClientConfig, endpoint: Endpoint, response: Re
     throw new NetworkError(error);
   }
   if (!response.ok) {
-    throw new ApiError(response.status, readErrorBody(body, response.status));
+    const hadToken = config.context?.token !== undefined || typeof input["token"] === "string";
+    const retryAfter = readRetryAfter(response.headers.get("retry-after"));
+    throw new ApiError(response.status, readErrorBody(body, response.status), { hadToken, retryAfter });
   }
   if (!config.checkAnswers) return body;
   const parsed = endpoint.answers[response.status]?.safeParse(body);
   if (!parsed?.success) throw new NetworkError(parsed?.error);
   return parsed.data;
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); null for anything else. */
+function readRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : seconds;
 }

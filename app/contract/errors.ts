@@ -34,16 +34,27 @@ export function readErrorBody(body: unknown, status: number): ApiErrorBody {
   };
 }
 
+type ApiErrorFacts = {
+  /** Whether a staff token was sent. */
+  hadToken?: boolean;
+  /** Seconds, as the answer has it. */
+  retryAfter?: number | null;
+};
+
 /** The API answered, but with an error status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
+  readonly hadToken: boolean;
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body: ApiErrorBody) {
+  constructor(status: number, body: ApiErrorBody, { hadToken = false, retryAfter = null }: ApiErrorFacts = {}) {
     super(`the API answered ${status}: ${body.errors.map((error) => error.code).join(", ") || body.type}`);
     this.name = "ApiError";
     this.status = status;
     this.body = body;
+    this.hadToken = hadToken;
+    this.retryAfter = retryAfter;
   }
 
   /** The server's process and the pages' bundle each hold this class: an error of one must be known to the other. */
@@ -67,12 +78,30 @@ export class NetworkError extends Error {
 
 /** Whether a call failed because the token it was made with is nobody's any more. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+  return error instanceof ApiError && error.status === 401 && error.hadToken;
 }
 
 const outageStatuses = new Set([502, 503, 504]);
 
-/** Whether a call failed because something is out of reach for now: nothing is wrong with what was asked. */
+/**
+ * Whether a call failed because something is out of reach for now: nothing is wrong with what was asked. An API that wants
+ * to know who asks where no token was sent does not know this process: no visitor can mend that.
+ */
 export function isOutage(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && outageStatuses.has(error.status));
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof ApiError)) return false;
+  return outageStatuses.has(error.status) || (error.status === 401 && !error.hadToken);
+}
+
+/** Whether the same call may work later: an outage, or an API that was asked too often. */
+export function mayWorkLater(error: unknown): boolean {
+  return isOutage(error) || (error instanceof ApiError && error.status === 429);
+}
+
+const longestRetryAfter = 300;
+
+/** Seconds after which the API itself says that asking again is worth it, five minutes at most; null: it does not say. */
+export function retryAfterOf(error: unknown): number | null {
+  const seconds = error instanceof ApiError ? error.retryAfter : null;
+  return seconds === null ? null : Math.min(Math.max(seconds, 1), longestRetryAfter);
 }

@@ -54,6 +54,31 @@ test("what is never kept: errors, writes, slots, doctors, appointments", async (
   expect(calls()).toBe(12);
 });
 
+test("X-08 an API that asks to wait is heard through the cache, by all who asked at once", async () => {
+  const busy = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
+  const ask = cacheAnswers(busy, { keepMs: 60_000, timeoutMs: 1_000 });
+  const answers = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+    [429, "37"],
+    [429, "37"],
+  ]);
+});
+
+test("X-08 large answers do not fill the memory: together they are bounded", async () => {
+  const calls: string[] = [];
+  const body = "a".repeat(8_000_000);
+  const ask = cacheAnswers(
+    async ({ url }) => {
+      calls.push(new URL(url).search);
+      return new Response(body);
+    },
+    { keepMs: 60_000, timeoutMs: 20_000 },
+  );
+  const cities = [1, 2, 3, 4, 5, 5, 1];
+  for (const city of cities) await ask(request(`/api/v1/services/?city=${city}`));
+  expect(calls).toEqual([1, 2, 3, 4, 5, 1].map((city) => `?city=${city}`));
+});
+
 test("an answer that is too old is asked for again", async () => {
   let calls = 0;
   const ask = cacheAnswers(async () => new Response(String((calls += 1))), { keepMs: 0, timeoutMs: 1_000 });

@@ -1,11 +1,15 @@
 import { within } from "#app/contract/deadline.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
-type Answer = { status: number; body: string; type: string };
+type Answer = { status: number; body: string; headers: [string, string][] };
 
 /** What changes a few times a day and every page asks for. */
 const lasting = /^\/api\/v1\/(?:cities|city-areas|insurances|service-categories|services)(?:\/|$)/;
 const maxAnswers = 2_000;
+/** Characters of all cached answers together. */
+const maxCharacters = 32_000_000;
+/** What of an answer's head is passed on. */
+const passedOn = ["content-type", "retry-after"];
 
 type CacheSettings = {
   /** How long an answer is served again. */
@@ -21,17 +25,24 @@ type CacheSettings = {
  */
 export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): Fetch {
   const cache = new Map<string, Answer & { until: number }>();
+  let characters = 0;
   const underWay = new Map<string, Promise<Answer>>();
 
   async function askAnew(key: string, { url, headers }: Request): Promise<Answer> {
     const answer = await within(timeoutMs, async (signal) =>
       readAnswer(await ask(new Request(url, { headers, signal }))),
     );
-    if (answer.status === 200) {
-      if (cache.size >= maxAnswers) cache.clear();
-      cache.set(key, { ...answer, until: Date.now() + keepMs });
-    }
+    if (answer.status === 200) keep(key, answer);
     return answer;
+  }
+
+  function keep(key: string, answer: Answer): void {
+    characters += answer.body.length - (cache.get(key)?.body.length ?? 0);
+    if (cache.size >= maxAnswers || characters > maxCharacters) {
+      cache.clear();
+      characters = answer.body.length;
+    }
+    cache.set(key, { ...answer, until: Date.now() + keepMs });
   }
 
   return async (request) => {
@@ -55,13 +66,13 @@ export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): 
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  return {
-    status: response.status,
-    body: await response.text(),
-    type: response.headers.get("content-type") ?? "application/json",
-  };
+  const headers = passedOn.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: response.status, body: await response.text(), headers };
 }
 
-function asResponse({ status, body, type }: Answer): Response {
-  return new Response(status === 204 ? null : body, { status, headers: { "content-type": type } });
+function asResponse({ status, body, headers }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers });
 }

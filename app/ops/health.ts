@@ -63,6 +63,6 @@ export function plain(status: number, text: string, headers: Record<string, stri
 }
 
 /** Something behind this process is out of reach for now. */
-export function outOfReach(): Response {
-  return plain(503, "out of reach", { "retry-after": retryAfter });
+export function outOfReach(wait: number | null = null): Response {
+  return plain(503, "out of reach", { "retry-after": String(wait ?? retryAfter) });
 }

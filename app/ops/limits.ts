@@ -27,12 +27,19 @@ export function refuseOversized(request: Request, url: URL): Response | null {
   if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
   if (Number(request.headers.get("content-length") ?? 0) > limits.body)
     return plain(413, "body too large", { connection: "close" });
-  try {
-    if (decodeURIComponent(url.pathname).includes("\0")) return plain(400, "malformed address");
-  } catch {
-    return plain(400, "malformed address");
-  }
+  const pathname = decoded(url.pathname);
+  if (pathname === null || pathname.includes("\0")) return plain(400, "malformed address");
+  // No route matches across a line break, not even the one for unknown addresses.
+  if (/[\n\r\u2028\u2029]/.test(pathname)) return plain(404, "not here");
   return null;
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
 }
 
 /** A body that does not announce its length is read here, and refused as soon as it is too long. */

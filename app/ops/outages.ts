@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
-import { isOutage, isSessionOver } from "#app/contract/errors.ts";
+import { isSessionOver, mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
+import { maxFields } from "#app/ui/form/max-fields.ts";
 import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
 
 type Routes = ServerBuild["routes"];
@@ -35,7 +36,8 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       return await run(args, ...rest);
     } catch (error) {
       const isOver = isSessionOver(error);
-      if (!isOver && !isOutage(error)) throw error;
+      if (!isOver && !mayWorkLater(error)) throw error;
+      waits.set(args.context, Math.max(retryAfterOf(error) ?? 0, waits.get(args.context) ?? 0));
       const outage: Outage = { form: await unsentForm(args) };
       const status = isOver
         ? { status: 401, statusText: "Unauthorized" }
@@ -43,6 +45,14 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
       throw data(outage, status);
     }
   };
+}
+
+/** Seconds that the API asked to wait, by the request's context; 0: it did not say. */
+const waits = new WeakMap<object, number>();
+
+/** Seconds after which asking for the page again is worth it, as the API says; 0: it does not say. */
+export function waitOf(context: RouterContextProvider): number {
+  return waits.get(context) ?? 0;
 }
 
 /** What was posted, by the request's context: whichever part of the page fails afterwards. */
@@ -66,5 +76,5 @@ async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string" && !neverKept.has(field[0]),
   );
-  return { action: url.pathname + url.search, fields };
+  return fields.length > maxFields ? null : { action: url.pathname + url.search, fields };
 }

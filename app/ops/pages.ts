@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
 import { outOfReach } from "./health.ts";
-import { keepPosted, tellOutages } from "./outages.ts";
+import { keepPosted, tellOutages, waitOf } from "./outages.ts";
 
 export type PageBuild = ServerBuild & {
   entry: { module: { createLoadContext(values: RequestContext): RouterContextProvider } };
@@ -20,7 +20,10 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
     const context = build.entry.module.createLoadContext(values);
     keepPosted(request, context);
-    return readable(await handle(request, context));
+    const response = readable(await handle(request, context));
+    const wait = waitOf(context);
+    if (response.status === 503 && wait > 0) response.headers.set("retry-after", String(wait));
+    return response;
   };
   if (mode === "development") {
     const handle = createRequestHandler(load, mode);

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
-import { isOutage } from "#app/contract/errors.ts";
+import { mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
@@ -103,7 +103,7 @@ export function createWebApp(
 
   app.onError((error, context) => {
     if (hungUp(context.req.raw)) return hungUpAnswer();
-    if (isOutage(error)) return outOfReach();
+    if (mayWorkLater(error)) return outOfReach(retryAfterOf(error));
     const { method, path } = context.req;
     errors.report({ what: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
     return plain(500, "Something went wrong");

@@ -105,6 +105,40 @@ test("B-13 neither a made-up token nor another role passes the code", async () =
   });
 });
 
+test.each([
+  ["too long", `Bearer ${"a".repeat(501)}`],
+  ["of two words", "Bearer a b"],
+  ["of two tokens", "Bearer a, Bearer b"],
+  ["of other letters", "Bearer ключ"],
+  ["without a token", "Bearer"],
+  ["of another scheme", "Basic abc"],
+  ["without a scheme", "abc"],
+  ["empty", ""],
+])("O-03 whoever sends an authorization that is %s is no patient", async (_, authorization) => {
+  const headers = { authorization: Buffer.from(authorization).toString("latin1"), "content-type": "application/json" };
+  const post = (path: string, body: object) =>
+    api.fetch(`/api/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const slot = offer.slots[0]!.id;
+  const wanted = {
+    client_name: "Айгүл",
+    client_phone: "+996555777002",
+    doctor_service: offer.doctorService.id,
+    slot,
+    source: "web-desktop",
+  };
+  const calls = {
+    validate: post("appointments/validate/", wanted),
+    create: post("appointments/", wanted),
+    cancel: post("appointments/1/cancel/", { hash: "a" }),
+    reschedule: post("appointments/1/reschedule/", { hash: "a", slot }),
+    staff: api.fetch("/api/v1/staff/me/", { headers }),
+  };
+  const statuses = Object.entries(calls).map(async ([name, call]) => [name, (await call).status]);
+  expect(Object.fromEntries(await Promise.all(statuses))).toEqual(
+    Object.fromEntries(Object.keys(calls).map((name) => [name, 401])),
+  );
+});
+
 describe("O-03 guessing", () => {
   const email = "guessed@example.com";
   const attempt = (

@@ -235,6 +235,23 @@ test.each(["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[])(
   },
 );
 
+test("X-07 a proxy that answers everything with a page of its own does not take the visitor's away", async () => {
+  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  page.setDefaultTimeout(10_000);
+  await openRunning(page, list);
+  const isProfile = (url: URL) => toProfile.target.test(url.pathname);
+  await page.route(isProfile, html(200));
+  await toProfile.press(page);
+  await failureToast(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe(list);
+  await expectInWords(page);
+  await page.unroute(isProfile);
+  await retryButton(page).click();
+  await page.waitForURL(toProfile.target);
+  await page.locator("main article").first().waitFor();
+  await close();
+});
+
 test("X-07 steps of a booking in a dialog stay in it, and are tried again from above it", async () => {
   const { page, close } = await sitDown(browser, sharedOrigin("kg"));
   await openRunning(page, walkInDoctor);

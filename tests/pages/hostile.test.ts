@@ -58,6 +58,27 @@ test.each([
   );
 });
 
+test.each(["/join", "/staff", "/cookies", "booking"])(
+  "P-11 %s takes no form of thousands of fields, nor of endless names",
+  async (path) => {
+    const { form } = await startForm(createVisitor(sharedOrigin()));
+    const address = path === "booking" ? form.url.pathname + form.url.search : path;
+    const [most, more] = [200, 201].map((count) => Array.from({ length: count }, (_, nth) => `a${nth}=b`).join("&"));
+    const headers = { ...ofForm, origin: sharedOrigin() };
+    expect((await post(address, most!, headers)).status).not.toBe(413);
+    const refused = await post(address, more!, headers);
+    expect(refused.status).toBe(413);
+    expectToldPlainly(refused.text, "Отправлено слишком много", address);
+    expect((await post(address, `${"a.".repeat(101)}=b`, headers)).status).toBe(413);
+    const parts = Array.from(
+      { length: 201 },
+      (_, nth) => `--x\r\nContent-Disposition: form-data; name="a${nth}"\r\n\r\nb`,
+    );
+    const inParts = { ...headers, "content-type": "multipart/form-data; boundary=x" };
+    expect((await post(address, `${parts.join("\r\n")}\r\n--x--\r\n`, inParts)).status).toBe(413);
+  },
+);
+
 /** A page of the site that says what was not taken and leads to what was asked for: nothing is said to be broken. */
 function expectToldPlainly(html: string, heading: string, address: string): void {
   const document = parse(html);

@@ -221,6 +221,17 @@ test.each(plainBreaks)(
   },
 );
 
+test("X-08 a form of thousands of fields is not kept for its sender", async () => {
+  await databaseProxy.set("refuse");
+  const field = (_: unknown, nth: number) => `a${nth}=b`;
+  const refused = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+    body: Array.from({ length: 5_000 }, field).join("&"),
+  });
+  expect(refused.text.length).toBeLessThan(100_000);
+});
+
 test("X-08 a password is not kept for the form that is sent again", async () => {
   const signIn = (await createVisitor(whole.origin("kg")).get("/staff")).form("Войти");
   await databaseProxy.set("refuse");

@@ -72,6 +72,18 @@ describe("a running product", () => {
     expect(headers["strict-transport-security"]).toContain("max-age");
   });
 
+  test("P-11 what is asked for cannot break its log's lines, nor a page", async () => {
+    for (const target of ["/ru/%0a", "/kk/%0dabc", "/ru/%E2%80%A8", "/ru/x%0ay", "/%0a", "/doctors/%0a/%0a"]) {
+      const { status } = await ask(product.origin("kz"), { target, headers: { accept: "text/html" } });
+      expect([target, status]).toEqual([target, 404]);
+    }
+    const lines = product.output().split("\n");
+    const logged = lines.slice(lines.findIndex((line) => line.startsWith("{"))).filter((line) => line.startsWith("{"));
+    expect(logged.length).toBeGreaterThan(5);
+    for (const line of logged) expect(JSON.parse(line)).toMatchObject({ level: "info" });
+    expect(lines.filter((line) => /^\s+at |Error/.test(line))).toEqual([]);
+  });
+
   test("writes no query into its log", async () => {
     await ask(`${product.origin("kg")}/appointments/17?hash=secret-hash`);
     await ask(`${product.origin("kg")}/?utm_source=somewhere`);

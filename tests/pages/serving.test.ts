@@ -56,6 +56,13 @@ describe("what is refused", () => {
   test.each([
     ["a malformed address", "/%E0%A4%A", {}, 400],
     ["a null byte", "/%00", {}, 400],
+    ["a line break", "/ru/%0a", {}, 404],
+    ["a line break within a name", "/ru/x%0ay", {}, 404],
+    ["a carriage return", "/kk/%0dabc", {}, 404],
+    ["a line separator", "/ru/%E2%80%A8", {}, 404],
+    ["a paragraph separator", "/nothing/here%E2%80%A9", {}, 404],
+    ["a line break in an address of the API", "/api/v1/cities/%0a", {}, 404],
+    ["a line break in a request for data", "/ru/%0a.data", {}, 404],
     ["an endless address", `/?${"a".repeat(9000)}`, {}, 414],
     ["a host that is no host", "/", { headers: { host: "a b" } }, 400],
     ["a method nobody uses", "/", { method: "PUT" }, 405],
@@ -86,6 +93,8 @@ describe("X-02 what is refused is told as its asker can read it", () => {
     ["a malformed address", "/%E0%A4%A", {}, 400, "malformed"],
     ["an endless address", `/?${"a".repeat(9000)}`, {}, 414, "address"],
     ["an address of two slashes", "//evil.example/", {}, 404, "missing"],
+    ["an address of two lines", "/a/b%0Ac", {}, 404, "missing"],
+    ["an address of two lines and a post", "/join/%0D", { method: "POST", body: "a=b", headers: form }, 404, "missing"],
     ["a method nobody uses", "/", { method: "PUT" }, 405, "method"],
     ["a body of 70 kB", "/join", { method: "POST", body: Buffer.alloc(70_000), headers: form }, 413, "large"],
     [

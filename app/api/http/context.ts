@@ -40,7 +40,7 @@ export type Caller = {
   locale: Locale;
   /** Network address, as limits count it; "unknown" when the process did not say. */
   address: string;
-  /** The token of an Authorization header, not looked at yet; null: none. */
+  /** The token of an Authorization header, not looked at yet; empty, and nobody's, if it cannot be read; null: no header. */
   bearer: string | null;
 };
 
@@ -53,7 +53,8 @@ export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
     throw new HttpFault(400, "validation_error", [{ attr: "country-id", code: "invalid_country" }]);
   }
   const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
-  const bearer = /^Bearer ([\w.~+/=-]{1,500})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+  const authorization = c.req.header("authorization");
+  const bearer = authorization === undefined ? null : (/^Bearer +([\w.~+/=-]{1,500})$/i.exec(authorization)?.[1] ?? "");
   return { country, locale: localeOf(c, country), address: addressUnit(c.env?.address ?? "unknown"), bearer };
 }
 

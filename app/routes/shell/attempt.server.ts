@@ -1,4 +1,4 @@
-import { ApiError, isSessionOver, NetworkError, type ApiErrorItem } from "#app/contract/errors.ts";
+import { ApiError, isOutage, isSessionOver, type ApiErrorItem } from "#app/contract/errors.ts";
 
 /** What a call gave, or what the API has against it; a refusal by the rules is an answer, not an exception. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: ApiErrorItem[] };
@@ -17,13 +17,12 @@ export async function attempt<Value>(
     return { ok: true, value: await call };
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    if (error instanceof ApiError && error.status < 500) {
+    const isBroken = isOutage(error) || (error instanceof ApiError && error.status >= 500);
+    if (error instanceof ApiError && !isBroken) {
       const said = error.body.errors.length > 0 ? error.body.errors : [{ attr: null, code: "unknown", detail: "" }];
       return { ok: false, errors: said.map((one) => ({ ...one, detail: one.detail || unknown })) };
     }
-    if (error instanceof ApiError || error instanceof NetworkError) {
-      return { ok: false, errors: [{ attr: null, code: "unreachable", detail: unreachable }] };
-    }
+    if (isBroken) return { ok: false, errors: [{ attr: null, code: "unreachable", detail: unreachable }] };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { z } from "zod";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { siteCookie } from "#app/cookies/site-cookie.server.ts";
-import { ApiError, isOutage } from "#app/contract/errors.ts";
+import { ApiError, mayWorkLater } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -53,7 +53,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
 };
 
 function refuse(context: Readonly<RouterContextProvider>, error: unknown): null {
-  if (isOutage(error)) {
+  if (mayWorkLater(error)) {
     context.set(outageContext, error);
     return null;
   }

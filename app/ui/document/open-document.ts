@@ -1,6 +1,7 @@
 import type { i18n } from "i18next";
 import { tellFailure } from "./failure-toast.ts";
 import { broken, unreachable, type LoadFailure } from "./load-failure.ts";
+import { ownDocument } from "./own-document.ts";
 
 const longestProbeMs = 5_000;
 
@@ -23,7 +24,7 @@ export function leaveFor(href: string, by: Leaving): Promise<never> {
 
 /**
  * Why a page cannot be had as a document, or null when it can. Asked before the page is left, whose place the browser's
- * own error would take. Without cookies, so that what the page would say once is not said to nobody.
+ * own error would take, or whatever a proxy answers to everything. Without cookies, so that what the page would say once is not said to nobody.
  */
 export async function probeDocument(href: string): Promise<LoadFailure | null> {
   try {
@@ -36,7 +37,7 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
       signal,
     });
     void answer.body?.cancel();
-    const isPage = answer.ok && (answer.headers.get("content-type") ?? "").startsWith("text/html");
+    const isPage = answer.ok && answer.headers.has(ownDocument);
     return isPage || answer.type === "opaqueredirect" ? null : broken;
   } catch {
     return unreachable();

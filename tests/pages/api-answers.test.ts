@@ -1,0 +1,99 @@
+import { gzipSync } from "node:zlib";
+import { parse } from "node-html-parser";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { makeStamp } from "#app/routes/content/form-guard.server.ts";
+import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { ask } from "../support/http.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const secret = "a secret of the tests, long enough";
+const list = "/doctors/bishkek/terapevt";
+const error = JSON.stringify({ type: "client_error", errors: [] });
+
+let api: RefusingApi;
+let elsewhere: RefusingApi;
+let product: Product;
+
+beforeAll(async () => {
+  const port = inject("productPort");
+  [api, elsewhere] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
+  product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: secret } });
+});
+afterEach(() => {
+  [api.answer, elsewhere.answer] = [null, null];
+});
+afterAll(async () => {
+  await product?.stop();
+  api?.close();
+  elsewhere?.close();
+});
+
+const get = (path: string) => ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
+const headingOf = (html: string) => parse(html).querySelector("h1")?.text;
+
+test("X-01 X-08 an API that refuses to know the pages (401) ends no session: nobody was signed in", async () => {
+  expect((await get(list)).status).toBe(200);
+  const visitor = createVisitor(product.origin("kg"));
+  const form = (await visitor.get("/join")).form("Отправить заявку");
+  const { form: booking } = await startForm(visitor);
+  api.answer = (_request, response) => void response.writeHead(401).end(error);
+  for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
+    const { status, headers, text } = await get(path);
+    expect([path, status, headers["retry-after"]]).toEqual([path, 503, "5"]);
+    expect(text).not.toContain("Сеанс завершён");
+    if (!path.endsWith(".data")) expect([path, headingOf(text)]).toEqual([path, "Сайт временно недоступен"]);
+  }
+  const clinic = { clinic_name: "Ак-Жол", city: "Ош", contact_name: "Нурлан", phone: "0 (3222) 5-55-55" };
+  const sent = await form.submit({ ...clinic, email: "a@b.example", stamp: makeStamp(secret, Date.now() - 60_000) });
+  expect([sent.status, sent.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  const booked = await booking
+    .form(words.book)
+    .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(booking) });
+  expect([booked.status, booked.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(booked.text).toContain("Введённое не потеряно");
+});
+
+test.each([
+  ["37", "37"],
+  ["86400", "300"],
+  [undefined, "5"],
+])("X-08 an API that was asked too often, and says %s, makes a 503 that says %s", async (said, told) => {
+  const headers = said === undefined ? {} : { "retry-after": said };
+  api.answer = (_request, response) => void response.writeHead(429, headers).end(error);
+  for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, told]);
+    if (!path.endsWith(".data")) expect([path, headingOf(answer.text)]).toEqual([path, "Сайт временно недоступен"]);
+  }
+});
+
+test("X-08 an answer of the API that unpacks to 200 MB is not read to its end, and the next one is", async () => {
+  expect((await get(list)).status).toBe(200);
+  const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, " "));
+  api.answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
+  for (const path of [list, "/doctor/no-matter", "/doctors/bishkek"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 503]);
+  }
+  expect(product.output()).toContain('"reason":"AnswerTooLarge"');
+  api.answer = null;
+  expect((await get(list)).status).toBe(200);
+});
+
+test("P-11 an API that redirects takes nobody's name and phone to another host", async () => {
+  const { form } = await startForm(createVisitor(product.origin("kg")));
+  const taken: (string | undefined)[] = [];
+  elsewhere.answer = (request, response) => {
+    taken.push(request.url);
+    response.writeHead(200).end("{}");
+  };
+  const phone = freshPhone();
+  for (const status of [301, 302, 303, 307, 308]) {
+    api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: elsewhere.url + url }).end();
+    const sent = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    expect([status, sent.status]).toEqual([status, 503]);
+    expect([status, (await get(list)).status]).toEqual([status, 503]);
+  }
+  expect(taken).toEqual([]);
+});
