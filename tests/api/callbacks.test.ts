@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
@@ -73,9 +74,58 @@ test("B-22 a wrong phone is refused, the same form sent twice is one request, an
   await asks("+996555810003");
   await asks("+996555810003");
   await expect(asks("+996555810003")).rejects.toMatchObject({
-    body: { errors: [{ attr: "phone", code: "too_many_leads" }] },
+    body: { errors: [{ attr: "phone", code: "too_many_callbacks" }] },
   });
+  await asks("+996555810003", { submission });
   await asks("+996555810004");
+});
+
+test.each([
+  ["kg", "ru", "+996555810006", "По этому номеру уже трижды просили перезвонить. Попробуйте через 24 часа."],
+  ["kz", "kk", "+77015810006", "Бұл нөмірге қайта қоңырау шалу үш рет сұралды. 24 сағаттан кейін қайталап көріңіз."],
+  ["hu", "hu", "+36205810006", "Erre a számra már háromszor kértek visszahívást. Próbálja újra 24 óra múlva."],
+  ["ro", "ro", "+40725810006", "Pentru acest număr s-au cerut deja trei apeluri. Încercați din nou peste 24 de ore."],
+  ["ae", "en", "+971505810006", "Three calls have already been requested for this number. Try again in 24 hours."],
+] as const)(
+  "B-22 in %s (%s) the fourth request of a phone is told how long it has to wait",
+  async (market, language, phone, detail) => {
+    const { id } = (await findBookable(api.client(market))).doctorService;
+    const body = { doctor_service: id, name: "Anna", phone };
+    for (const _ of [1, 2, 3]) await api.client(market).callbacks.request(body);
+    const headers = { "content-type": "application/json", "country-id": market, "accept-language": language };
+    const answer = await api.fetch("/api/v1/callbacks/", { method: "POST", headers, body: JSON.stringify(body) });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ attr: "phone", detail }] }]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(86_000);
+  },
+);
+
+test("B-22 one form sent at the same moment from many addresses gets one answer and is one request of its phone", async () => {
+  const { db } = api.database;
+  const phone = "+996555810011";
+  const submission = "22222222-2222-4222-8222-222222222222";
+  const send = (index: number) => {
+    const { callbacks } = api.client("kg", `198.51.100.${index}`);
+    return callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, submission });
+  };
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return rows[0]!.count;
+  };
+  await asks(phone);
+  // None is counted before all have come as far as they can.
+  const { sent } = await db.transaction().execute(async (trx) => {
+    await sql`lock table recent_uses in share mode`.execute(trx);
+    const all = Promise.allSettled([1, 2, 3].map(send));
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(3);
+    return { sent: all };
+  });
+  expect((await sent).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  expect((await operator().callbacks.list()).count).toBe(2);
+  await asks(phone);
+  await expect(asks(phone)).rejects.toMatchObject({ status: 400 });
 });
 
 test("B-22 of requests of one phone at the same moment from many addresses, three are kept", async () => {

@@ -16,6 +16,7 @@ const account = {
   flags: { is_operator: true },
 } as const;
 const wrong = { body: { errors: [{ attr: "code", code: "second_factor_wrong" }] } };
+const tooMany = { body: { errors: [{ attr: "code", code: "too_many_tries" }] } };
 const expired = { body: { errors: [{ attr: "ticket", code: "ticket_expired" }] } };
 
 beforeAll(async () => {
@@ -43,8 +44,8 @@ function wrongCode(secret: string): string {
     (code) => !real.includes(code),
   )!;
 }
-async function ticketFor(kind: TicketAnswer["second_factor"], of = strict): Promise<string> {
-  const answer = await staff(of).signIn(account);
+async function ticketFor(kind: TicketAnswer["second_factor"], of = strict, given = {}): Promise<string> {
+  const answer = await staff(of).signIn({ ...account, ...given });
   expect(answer).toMatchObject({ second_factor: kind, ticket: expect.any(String) as string });
   expect(answer).not.toHaveProperty("access_token");
   return (answer as TicketAnswer).ticket;
@@ -54,6 +55,11 @@ async function enrol() {
   const { secret } = await staff().offerSecondFactor({ ticket });
   return { secret, ticket, ...(await staff().enrolSecondFactor({ ticket, code: codeOf(secret, -step) })) };
 }
+const resetIt = () =>
+  spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
+    encoding: "utf8",
+    env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+  });
 const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
 
 test("O-03 where it is required a right password alone gives no token: first the authenticator is set up, then each sign-in asks for its code", async () => {
@@ -111,11 +117,65 @@ test("O-03 five wrong codes in a quarter of an hour, thirty a day, however many 
     outcomes.filter((one) => one === "second_factor_wrong").length,
     outcomes.filter((one) => one === "too_many_tries").length,
   ]).toEqual([5, 7]);
-  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject({
-    body: { errors: [{ attr: "code", code: "too_many_tries" }] },
-  });
+  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(tooMany);
   await api.database.db.updateTable("recent_uses").set({ used_at: [] }).execute();
   await ask(ticket, codeOf(secret));
+});
+
+test("O-03 who knows the password and guesses codes elsewhere shuts out no device that has given a code before", async () => {
+  const { secret, device, recovery_codes: codes } = await enrol();
+  const guess = async () => {
+    const ticket = await ticketFor("code");
+    for (let tries = 0; tries < 6; tries += 1) await ask(ticket, wrongCode(secret)).catch(() => null);
+    await expect(ask(ticket, codes[0]!)).rejects.toMatchObject(tooMany);
+  };
+  await guess();
+  const later = await ask(await ticketFor("code", strict, { device }), codes[0]!);
+  await ask(await ticketFor("code", strict, { device: later.device }), codes[1]!);
+
+  // Each such device has as many tries as all others together.
+  const own = await ticketFor("code", strict, { device });
+  for (let tries = 0; tries < 5; tries += 1) await expect(ask(own, wrongCode(secret))).rejects.toMatchObject(wrong);
+  await expect(ask(own, codes[2]!)).rejects.toMatchObject(tooMany);
+  await ask(await ticketFor("code", strict, { device: later.device }), codes[2]!);
+});
+
+test("O-03 a device that only knew the password, is of another account or was known before a reset shares the count of all others", async () => {
+  const ofPassword = (await signedIn(api.client(), account)).device;
+  const before = (await enrol()).device;
+  expect(resetIt().status).toBe(0);
+  const { secret, device, recovery_codes: codes } = await enrol();
+  const [id = "", known = ""] = device.split(".");
+  const ticket = await ticketFor("code");
+  for (let tries = 0; tries < 5; tries += 1) await expect(ask(ticket, wrongCode(secret))).rejects.toMatchObject(wrong);
+  for (const other of [ofPassword, before, `${id}.${known}`, `${before.split(".")[0]}.${known}`, `${id}.${known}.`])
+    await expect(ask(await ticketFor("code", strict, { device: other }), codes[0]!)).rejects.toMatchObject(tooMany);
+});
+
+test.each(["a reset", "a new password"])("O-03 %s ends the count of wrong codes", async (remedy) => {
+  const first = await enrol();
+  const ticket = await ticketFor("code");
+  for (let tries = 0; tries < 8; tries += 1) await ask(ticket, wrongCode(first.secret)).catch(() => null);
+  if (remedy === "a reset") {
+    expect(resetIt().status).toBe(0);
+    const { recovery_codes: codes } = await enrol();
+    await ask(await ticketFor("code"), codes[0]!);
+  } else {
+    const password = "another long password";
+    await saveStaff(api.database.db, { ...account, password });
+    await ask(await ticketFor("code", strict, { password }), first.recovery_codes[0]!);
+  }
+});
+
+test("O-03 wrong first codes of an enrolment are counted for that enrolment alone", async () => {
+  const ticket = await ticketFor("enrolment");
+  const { secret } = await staff().offerSecondFactor({ ticket });
+  const code = wrongCode(secret);
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(staff().enrolSecondFactor({ ticket, code })).rejects.toMatchObject(wrong);
+  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret) })).rejects.toMatchObject(tooMany);
+  const { recovery_codes: codes } = await enrol();
+  await ask(await ticketFor("code"), codes[0]!);
 });
 
 test("O-03 a recovery code does instead, once, however it is written", async () => {
@@ -188,13 +248,8 @@ test("O-03 who is signed in sets it up with their password; an account that is e
 
 test("O-03 the staff command takes it away, and ends every sign-in", async () => {
   const { access_token: token } = await enrol();
-  const reset = () =>
-    spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
-      encoding: "utf8",
-      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
-    });
-  expect(reset().stdout).toContain("anna@example.com has no second factor any more");
+  expect(resetIt().stdout).toContain("anna@example.com has no second factor any more");
   await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
   await ticketFor("enrolment");
-  expect(reset()).toMatchObject({ status: 1, stderr: expect.stringContaining("no second factor") as string });
+  expect(resetIt()).toMatchObject({ status: 1, stderr: expect.stringContaining("no second factor") as string });
 });

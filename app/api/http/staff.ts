@@ -19,7 +19,7 @@ export function serveStaff(server: Server): void {
     requireCountry(user, caller.country.countryId);
     if (!user.has_second_factor && !deps.needsSecondFactor(user))
       return { status: 201, body: await openSession(user, deps) };
-    return { status: 200, body: await staff.giveTicket(db, secret, user) };
+    return { status: 200, body: await staff.giveTicket(db, secret, user, body.device) };
   });
   serve(server, signOut, async ({ caller }, { db }) => {
     await staff.signOut(db, caller.bearer ?? "");
@@ -61,5 +61,5 @@ function admitTo({ country }: Caller): (user: StaffUser) => void {
 }
 
 async function openSession(user: StaffUser, { db, secret }: ApiDeps): Promise<Session> {
-  return { ...(await staff.openSession(db, user)), user, device: staff.makeDevice(secret, user.id) };
+  return { ...(await staff.openSession(db, user)), user, device: await staff.nameDevice(db, secret, user) };
 }

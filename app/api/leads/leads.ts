@@ -3,7 +3,7 @@ import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Fault, type Result } from "../fault.ts";
-import { hashKey, type Use } from "../limits/index.ts";
+import { hashKey, tooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
@@ -69,6 +69,7 @@ export async function keepLead(
     { ...told, country, locale, requesterHash, submission: submission ?? null },
     perPhone,
   );
-  if (outcome === "kept") return accept({});
-  return refuse(outcome === "too many of the phone" ? "phone" : null, "too_many_leads");
+  if (outcome.kept) return accept({});
+  if (outcome.tooMany === "of the phone") return tooOften("phone", "too_many_callbacks", outcome.wait);
+  return refuse(null, "too_many_leads");
 }

@@ -26,9 +26,11 @@ const maxPerHour = 10;
 /** Beyond so many a day in one market each address has one a day: nobody fills the table, and others are still heard. */
 const budgetOfDay = 1000;
 
-export type LeadOutcome = "kept" | "too many from the address" | "too many of the phone";
+export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the address" } | TooManyOfPhone;
+/** `wait`: seconds until the next. */
+type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
-/** The same submission again is no other lead. `perPhone` limits the leads of one phone. */
+/** The same submission again is no other lead, and counts once, from whatever address. `perPhone` limits the leads of one phone. */
 export async function insertLead(
   db: Database,
   lead: Lead,
@@ -36,7 +38,8 @@ export async function insertLead(
   budget = budgetOfDay,
 ): Promise<LeadOutcome> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${lead.requesterHash}`}, 0))`.execute(trx);
+    if (lead.submission !== null) await takeTurn(trx, `lead submission ${lead.submission.toLowerCase()}`);
+    await takeTurn(trx, `lead ${lead.requesterHash}`);
     const { rows } = await sql<{ recent: number; today: number; spent: number; known: boolean }>`
       select (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash} and l.kind = ${lead.kind}
                 and l.created_at > now() - interval '1 hour') as recent,
@@ -46,16 +49,22 @@ export async function insertLead(
                 select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day' limit ${budget}) counted) as spent,
              exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
-    if (known) return "kept";
-    if (recent >= maxPerHour || (spent >= budget && today > 0)) return "too many from the address";
-    if (perPhone && (await takeUse(trx, perPhone)) > 0) return "too many of the phone";
+    if (known) return { kept: true };
+    if (recent >= maxPerHour || (spent >= budget && today > 0)) return { kept: false, tooMany: "of the address" };
+    const wait = perPhone ? await takeUse(trx, perPhone) : 0;
+    if (wait > 0) return { kept: false, tooMany: "of the phone", wait };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission, doctor_service_id)
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},
               ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid, ${lead.doctorService ?? null}::bigint)
       on conflict (submission) do nothing`.execute(trx);
-    return "kept";
+    return { kept: true };
   });
+}
+
+/** Those with the same name wait until this transaction has ended. */
+async function takeTurn(trx: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 export async function isOfferedIn(db: Database, doctorService: number, country: CountryId): Promise<boolean> {

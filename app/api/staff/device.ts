@@ -1,19 +1,42 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { hashKey } from "../limits/index.ts";
 
-/** Names a browser in which somebody of the staff has signed in, for as long as it keeps the name. Worth nothing with another account. */
-export function makeDevice(secret: string, staff: number): string {
+/**
+ * Names a browser in which somebody of the staff has signed in, for as long as it keeps the name. Worth nothing with
+ * another account. `factor`: the second factor given there, if any.
+ */
+export function makeDevice(secret: string, staff: number, factor: string | null): string {
   const id = randomBytes(16).toString("base64url");
-  return `${id}.${signature(secret, staff, id)}`;
+  const parts = [id, signature(secret, staff, id), ...(factor === null ? [] : [proof(secret, staff, id, factor)])];
+  return parts.join(".");
 }
 
 /** Which device of this account that is; null for any other, and for what was made up. */
 export function knownDevice(secret: string, staff: number, device: string | undefined): string | null {
   const [id = "", given = ""] = device?.split(".") ?? [];
-  const [one, other] = [Buffer.from(given), Buffer.from(signature(secret, staff, id))];
-  return one.length === other.length && timingSafeEqual(one, other) ? id : null;
+  return isSame(given, signature(secret, staff, id)) ? id : null;
+}
+
+/** The same, of a device on which this second factor was given: the password alone makes none. */
+export function provenDevice(
+  secret: string,
+  staff: number,
+  device: string | undefined,
+  factor: string | null,
+): string | null {
+  const [id = "", , given = ""] = device?.split(".") ?? [];
+  return factor !== null && isSame(given, proof(secret, staff, id, factor)) ? id : null;
 }
 
 function signature(secret: string, staff: number, id: string): string {
   return hashKey(secret, "staff device", `${staff}:${id}`);
+}
+
+function proof(secret: string, staff: number, id: string, factor: string): string {
+  return hashKey(secret, "staff device with second factor", `${staff}:${id}:${factor}`);
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

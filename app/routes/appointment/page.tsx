@@ -10,10 +10,10 @@ import { startedFrom } from "../booking/draft/started-from.server.ts";
 import { getStaff } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
+import { AfterCall } from "./after-call.tsx";
 import styles from "./appointment.module.css";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
-import { NextCaller } from "./next-caller.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
 import { stateOf } from "./state.ts";
 
@@ -36,9 +36,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
     },
     /** An operator's ways on. */
-    afterCall: getStaff(context)?.isOperator
-      ? { back: startedFrom({ context, request }, appointment), home: visit.path("/staff/desk", {}) }
-      : null,
+    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
 }
 
@@ -74,7 +72,7 @@ export default function AppointmentPage({
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
-        {afterCall && <NextCaller {...afterCall} />}
+        {afterCall && <AfterCall {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />

@@ -13,7 +13,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
-import { listCities } from "../shell/index.ts";
+import { listCities, readCaller } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
@@ -36,6 +36,8 @@ export type Booking = {
   /** Slug of the branch's city. */
   city: string | null;
   draft: Draft;
+  /** The phone of whoever an operator has on the line. */
+  caller: string | null;
   /** Nothing was typed here yet: the steps show nothing of the visitor. */
   isUntouched: boolean;
   draftKey: DraftKey;
@@ -68,7 +70,8 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const city = cities.find(({ id }) => id === branch?.city);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret };
   const stored = readDraft(request, draftKey);
-  const draft = stored ?? newDraft();
+  const caller = await readCaller({ request, context: provider });
+  const draft = stored ?? newDraft(caller);
   const isMade = !fits && draft.made?.doctorService === doctorServiceId && draft.made.slot === slotId;
   provider.set(bookingContext, {
     doctor,
@@ -80,7 +83,8 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     timezone: city?.timezone ?? "UTC",
     city: city?.slug ?? null,
     draft,
-    isUntouched: stored === null,
+    isUntouched: stored === null && caller === null,
+    caller,
     draftKey,
     parent: bookingParent(url.pathname + url.search),
     madePath: isMade && draft.made ? appointmentPath(draft.made, { country, locale: getLocale(provider) }) : null,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { redirect, type RouterContextProvider } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { AppointmentPayload } from "#app/contract/appointment.ts";
@@ -6,8 +5,8 @@ import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { requestContext } from "#app/request-context.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
-import { keepDraft } from "./draft/draft-cookie.server.ts";
-import { emptyDraft, type Draft } from "./draft/draft.ts";
+import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
+import type { Draft } from "./draft/draft.ts";
 import { fieldOf } from "./form/faults.ts";
 
 /** Back to the free slots with a notice; everything typed is kept. */
@@ -47,6 +46,6 @@ export function toAppointment(
 ): Response {
   const made = { ...created, doctorService: booking.doctorService.id, slot, parent: booking.parent };
   return redirect(appointmentPath(created, language), {
-    headers: keepDraft(request, booking.draftKey, { ...emptyDraft, submission: randomUUID(), made }),
+    headers: keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made }),
   });
 }

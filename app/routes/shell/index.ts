@@ -1,4 +1,5 @@
 export { attempt, statusOf, type Attempt } from "./attempt.server.ts";
+export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
 export { currentCity, listCities, rememberCity } from "./cities.server.ts";
 export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";

@@ -1,24 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData, useNavigation, type RouterContextProvider } from "react-router";
+import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { operators } from "#app/contract/role.ts";
-import { readPhone } from "#app/countries/read-phone.ts";
-import { getI18n } from "#app/i18n/language.server.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
-import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, openVisit, readStaffForm, redirectWithToast, requireStaff, statusOf } from "../shell/index.ts";
+import { readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
+import { postDesk } from "./desk-action.server.ts";
 import styles from "./desk.module.css";
+import { NextCaller } from "./next-caller.tsx";
 import { Visits } from "./visits.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
@@ -26,59 +25,14 @@ export const handle: RouteHandle = { namespaces: ["staff", "appointment", "error
 const noCallbacks = { count: 0, results: [] };
 
 /** Whoever is not of the staff signs in first; who is and does not book for callers finds no such page. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operators);
-  if (ended) return data({ callbacks: noCallbacks, ended }, 401);
-  return data({ callbacks: await context.get(requestContext).api.callbacks.list(), ended });
+  if (ended) return data({ callbacks: noCallbacks, caller: null, ended }, 401);
+  const callbacks = await context.get(requestContext).api.callbacks.list();
+  return data({ callbacks, caller: await readCaller({ request, context }), ended });
 }
 
-export async function action({ context, url, request }: Route.ActionArgs) {
-  const read = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
-  if ("ended" in read) return data({ typed: "", errors: [], visits: null, ended: read.ended }, read.status);
-  requireStaff({ context, url }, operators);
-  const { form, isResumed } = read;
-  if (form.has("phone")) return findVisits(form, context);
-  return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
-}
-
-/** What was pressed before the session ended waits for another press. */
-function backToDesk({ context, url }: Pick<Route.ActionArgs, "context" | "url">): Promise<Response> {
-  const text = getI18n(context).t("staff:again.back");
-  return redirectWithToast(context, openVisit({ context, url }).path("/staff/desk", {}), { kind: "updated", text });
-}
-
-/** Found by a POST, so that no address holds the phone. */
-async function findVisits(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { api, country } = context.get(requestContext);
-  const { t } = getI18n(context);
-  const typed = String(form.get("phone") ?? "").slice(0, 100);
-  const refuse = (errors: string[], status: ReturnType<typeof statusOf> = 400) =>
-    data({ typed, errors, visits: null, ended: null }, status);
-  if (typed.trim() === "") return refuse([t("errors:required")]);
-  const { number, problem } = readPhone(typed, country.phone);
-  if (problem) return refuse([phoneProblemText(t, problem, country)]);
-  const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  if (!found.ok)
-    return refuse(
-      found.errors.map(({ detail }) => detail),
-      statusOf(found.errors),
-    );
-  return data({ typed, errors: [], visits: found.value, ended: null });
-}
-
-async function closeCallback(form: FormData, { context, url }: Pick<Route.ActionArgs, "context" | "url">) {
-  const { t } = getI18n(context);
-  const id = Number(form.get("callback"));
-  if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
-  const closed = await attempt(
-    context.get(requestContext).api.callbacks.close({ id }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
-  );
-  if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
-  const errors = closed.errors.map(({ detail }) => detail);
-  return data({ typed: "", errors, visits: null, ended: null }, statusOf(closed.errors));
-}
+export const action = (args: Route.ActionArgs) => postDesk(args);
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
@@ -86,7 +40,8 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const path = usePaths();
   const rules = useFieldRules();
   const answer = useActionData<typeof action>();
-  const isSearching = useNavigation().formData?.has("phone") ?? false;
+  const sent = useNavigation().formData;
+  const isBooking = sent?.get("intent") === "book";
   const errors = answer?.errors ?? [];
   const title = useErrorTitle(t("desk.title"), errors.length > 0);
   const ended = answer?.ended ?? loaderData.ended;
@@ -102,18 +57,19 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           name="phone"
           label={t("desk.phone")}
           format={country.phone}
-          defaultValue={answer?.typed ?? ""}
+          defaultValue={answer?.typed ?? loaderData.caller ?? ""}
           errors={errors}
           rules={[rules.required, rules.phone(country)]}
           required
         />
         <p className={styles["ways"]}>
-          <Button progress={isSearching}>{t("desk.find")}</Button>
-          <ButtonLink to={path("/", {})} look="quiet">
+          <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
+          <Button name="intent" value="book" look="quiet" progress={isBooking}>
             {t("desk.book")}
-          </ButtonLink>
+          </Button>
         </p>
       </Form>
+      {loaderData.caller !== null && <NextCaller />}
       {answer?.visits && <Visits visits={answer.visits} />}
       <Callbacks {...loaderData.callbacks} />
       <p>

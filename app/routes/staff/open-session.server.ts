@@ -1,8 +1,11 @@
 import type { Session } from "#app/contract/staff.ts";
 import { dropResets, dropTicket, keepStaff } from "../shell/index.ts";
+import { endCall } from "./call.server.ts";
 
-/** The headers that sign somebody in. */
-export async function sessionHeaders(session: Session, secret: string): Promise<Headers> {
+/** The headers that sign somebody in. Nothing that was typed before goes into what they do. */
+export async function sessionHeaders(request: Request, session: Session, secret: string): Promise<Headers> {
+  const headers = await endCall(request);
   const lines = [...(await keepStaff(session, secret)), await dropTicket(), await dropResets()];
-  return new Headers(lines.map((line) => ["set-cookie", line]));
+  for (const line of lines) headers.append("set-cookie", line);
+  return headers;
 }

@@ -41,18 +41,18 @@ async function begin(args: Args, password: string) {
 }
 
 async function confirm(args: Args, { ticket }: HeldTicket, code: string) {
-  const { context, url } = args;
+  const { request, context, url } = args;
   const { api, sessionSecret } = context.get(requestContext);
   const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, code }));
   if (!confirmed.ok)
     return isOver(confirmed.errors) ? backToSignIn(args, confirmed.errors[0]?.detail) : refuse(confirmed.errors);
   const next = openVisit({ context, url }).path(staffHome(confirmed.value.user), {});
-  return redirect(next, { headers: await sessionHeaders(confirmed.value, sessionSecret) });
+  return redirect(next, { headers: await sessionHeaders(request, confirmed.value, sessionSecret) });
 }
 
 /** The recovery codes stand in this answer and nowhere else. */
 async function enrol(args: Args, { ticket }: HeldTicket, code: string) {
-  const { context, url } = args;
+  const { request, context, url } = args;
   const { api, sessionSecret } = context.get(requestContext);
   const enrolled = await tried(args, api.staff.enrolSecondFactor({ ticket, code }));
   if (!enrolled.ok)
@@ -60,7 +60,7 @@ async function enrol(args: Args, { ticket }: HeldTicket, code: string) {
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
   context.set(enrolledContext, true);
   const next = openVisit({ context, url }).path(staffHome(session.user), {});
-  return data({ errors: [], recoveryCodes, next }, { headers: await sessionHeaders(session, sessionSecret) });
+  return data({ errors: [], recoveryCodes, next }, { headers: await sessionHeaders(request, session, sessionSecret) });
 }
 
 function tried<Value>({ context }: Args, call: Promise<Value>) {

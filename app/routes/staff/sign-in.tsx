@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ("ticket" in value) {
     return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await keepTicket(value) } });
   }
-  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders(value, sessionSecret) });
+  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders(request, value, sessionSecret) });
 }
 
 export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../../fault.ts";
 import { giveBackUses, hashKey, takeUse, type Use } from "../../limits/index.ts";
+import { makeDevice, provenDevice } from "../device.ts";
 import { findStaffByEmail, findStaffById, revokeTokensOf } from "../queries.ts";
 import { tooManyTries } from "../throttle.ts";
 import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep } from "./queries.ts";
@@ -14,16 +15,21 @@ import { enrolmentUri, makeSecret, stepOf } from "./totp.ts";
 const recoveryCodes = 10;
 const secretPurpose = "staff second factor";
 
-/** For somebody whose password was right: a ticket to give the code, or to set up a second factor. */
+/** For somebody whose password was right: a ticket to give the code, or to set up a second factor. `device`: as they named it. */
 export async function giveTicket(
   db: Database,
   serverSecret: string,
   user: StaffUser,
+  device?: string,
 ): Promise<{ second_factor: Ticket["kind"]; ticket: string; expires_at: string }> {
   const kind = user.has_second_factor ? "code" : "enrolment";
   const stamp = passwordStamp(serverSecret, (await findStaffById(db, user.id))?.passwordHash ?? null);
-  const secret = kind === "enrolment" ? makeSecret() : "";
-  return { second_factor: kind, ...makeTicket({ kind, staff: user.id, stamp, secret }, serverSecret) };
+  if (kind === "enrolment") {
+    const secret = makeSecret();
+    return { second_factor: kind, ...makeTicket({ kind, staff: user.id, stamp, secret }, serverSecret) };
+  }
+  const proven = provenDevice(serverSecret, user.id, device, await findSecret(db, user.id));
+  return { second_factor: kind, ...makeTicket({ kind, staff: user.id, stamp, device: proven }, serverSecret) };
 }
 
 /** What an authenticator wants to know. Fault: `ticket` with ticket_expired. */
@@ -51,7 +57,8 @@ export async function enrolFactor(
   if (!opened.ok) return opened;
   const { user, secret } = opened.value;
   admit(user);
-  const step = await tried(db, serverSecret, user, async () => stepOf(secret, digitsOf(code), Date.now()));
+  const counted = countedAs(serverSecret, "enrolment", [user.id, secret]);
+  const step = await tried(db, counted, async () => stepOf(secret, digitsOf(code), Date.now()));
   if (typeof step !== "number") return step;
   const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
   const recoveryHashes = codes.map((one) => recoveryHash(serverSecret, user, one));
@@ -74,15 +81,22 @@ export async function confirmFactor(
 ): Promise<Result<StaffUser>> {
   const opened = await open(db, serverSecret, ticket, "code");
   if (!opened.ok) return opened;
-  const { user } = opened.value;
+  const { user, stamp, device } = opened.value;
   admit(user);
-  const secret = unseal((await findSecret(db, user.id)) ?? "", serverSecret, secretPurpose);
-  const isRight = await tried(db, serverSecret, user, async () => {
+  const sealed = await findSecret(db, user.id);
+  const secret = unseal(sealed ?? "", serverSecret, secretPurpose);
+  const counted = countedAs(serverSecret, "code", [user.id, stamp, sealed, device]);
+  const isRight = await tried(db, counted, async () => {
     const step = secret === null ? null : stepOf(secret, digitsOf(code), Date.now());
     if (step !== null) return (await takeStep(db, user.id, step)) || null;
     return (await takeRecoveryCode(db, user.id, recoveryHash(serverSecret, user, code))) || null;
   });
   return isRight === true ? accept(user) : isRight;
+}
+
+/** A `Session`'s name of the device: with the second factor given, where the account has one. */
+export async function nameDevice(db: Database, serverSecret: string, user: StaffUser): Promise<string> {
+  return makeDevice(serverSecret, user.id, user.has_second_factor ? await findSecret(db, user.id) : null);
 }
 
 /** Takes the second factor away and ends every sign-in; false when nobody has that e-mail, or has none. */
@@ -98,26 +112,25 @@ async function open(
   serverSecret: string,
   sealed: string,
   kind: Ticket["kind"],
-): Promise<Result<{ user: StaffUser; secret: string }>> {
+): Promise<Result<Pick<Ticket, "secret" | "stamp" | "device"> & { user: StaffUser }>> {
   const ticket = openTicket(sealed, serverSecret);
   const found = ticket?.kind === kind ? await findStaffById(db, ticket.staff) : null;
   if (!ticket || !found || ticket.stamp !== passwordStamp(serverSecret, found.passwordHash))
     return refuse("ticket", "ticket_expired");
-  return accept({ user: { ...found.staff, role: roleOf(found.staff) }, secret: ticket.secret });
+  return accept({ ...ticket, user: { ...found.staff, role: roleOf(found.staff) } });
 }
 
-/** What the check gives when it gives something; each that gives null counts as a wrong code, those at once too. */
-async function tried<Value>(
-  db: Database,
-  serverSecret: string,
-  user: StaffUser,
-  check: () => Promise<Value | null>,
-): Promise<Value | Refused> {
-  const key = (span: string) => hashKey(serverSecret, `second factor ${span}`, String(user.id));
-  const uses: Use[] = [
+/** The wrong codes that are counted together: of the account, its password, its second factor and a device, null being all others. */
+function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unknown[]): Use[] {
+  const key = (span: string) => hashKey(serverSecret, `second factor ${kind} ${span}`, JSON.stringify(of));
+  return [
     { key: key("quarter"), most: 5, seconds: 15 * 60 },
     { key: key("day"), most: 30, seconds: 86_400 },
   ];
+}
+
+/** What the check gives when it gives something; each that gives null counts as a wrong code, those at once too. */
+async function tried<Value>(db: Database, uses: Use[], check: () => Promise<Value | null>): Promise<Value | Refused> {
   for (const use of uses) {
     const wait = await takeUse(db, use);
     if (wait > 0) return tooManyTries("code", wait);

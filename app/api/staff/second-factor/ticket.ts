@@ -12,17 +12,19 @@ const payload = z.object({
   until: z.number(),
   /** Of an enrolment: what the authenticator is given. */
   secret: z.string().default(""),
+  /** The device it was asked for on, if the second factor was given there before. */
+  device: z.string().nullable().default(null),
 });
 export type Ticket = z.output<typeof payload>;
 
 /** What somebody holds who has given the right password and not yet the rest. It says who, and is kept nowhere. */
 export function makeTicket(
-  ticket: Omit<Ticket, "until">,
+  ticket: Omit<z.input<typeof payload>, "until">,
   serverSecret: string,
 ): { ticket: string; expires_at: string } {
   const until = Date.now() + minutes * 60_000;
   return {
-    ticket: seal(JSON.stringify({ ...ticket, until } satisfies Ticket), serverSecret, "staff ticket"),
+    ticket: seal(JSON.stringify({ ...ticket, until } satisfies z.input<typeof payload>), serverSecret, "staff ticket"),
     expires_at: new Date(until).toISOString(),
   };
 }

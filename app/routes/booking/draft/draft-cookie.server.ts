@@ -52,8 +52,9 @@ export function readDraft(request: Request, key: DraftKey): Draft | null {
   return fresh ? stored.draft : null;
 }
 
-export function newDraft(): Draft {
-  return { ...emptyDraft, submission: randomUUID() };
+/** @param caller the phone of whoever an operator has on the line */
+export function newDraft(caller: string | null = null): Draft {
+  return { ...emptyDraft, phone: caller ?? "", submission: randomUUID() };
 }
 
 /** `Set-Cookie` headers that keep the draft, and drop the oldest others when all would be too long. */

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+
+/** One call is over: leads to an empty desk. As a document, so that no page keeps anything of the caller. */
+export function NextCaller() {
+  const { t } = useTranslation("appointment");
+  const path = usePaths();
+  return (
+    <Form method="post" action={path("/staff/desk", {})} reloadDocument>
+      <Button name="intent" value="next-caller" look="quiet" size="small">
+        {t("next.caller")}
+      </Button>
+    </Form>
+  );
+}

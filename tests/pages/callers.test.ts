@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone, startForm, words } from "../support/booking.ts";
+import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let work: StaffAtWork;
+beforeAll(async () => {
+  work = await startStaffProduct();
+});
+afterAll(() => work?.stop());
+
+const book = "Записать пациента";
+const bookForCaller = "Записать звонящего";
+const next = "Следующий звонок";
+const atWork = async () => work.signedIn(await work.makeAccount());
+const typedIn = (page: Page) => [valueOf(page, "name") ?? "", valueOf(page, "phone") ?? ""];
+const again = (visitor: Visitor, { url }: Page) => visitor.get(url.pathname + url.search);
+
+/** A form in which the name and phone of a caller stand, who was not booked. */
+async function leaveCaller(visitor: Visitor): Promise<Page> {
+  const { form, phone } = await openForm(visitor);
+  await form.form(book).submit({ name: "Прежний Звонок", phone: phone.typed, intent: "slots" });
+  expect(typedIn(await again(visitor, form))[0]).toBe("Прежний Звонок");
+  return form;
+}
+
+test("B-13 a lookup of another number leaves nothing of the caller before, and one of the same number keeps what was typed", async () => {
+  const visitor = await atWork();
+  await leaveCaller(visitor);
+  const { number, typed } = freshPhone();
+  const desk = await visitor.get("/staff/desk");
+  const found = await desk.form("Найти записи").submit({ phone: typed });
+  expect([...visitor.cookies.keys()].filter((name) => name.startsWith("booking-"))).toEqual([]);
+  expect(valueOf(await visitor.get("/staff/desk"), "phone")).toBeTruthy();
+
+  const { form } = await openForm(visitor);
+  expect(typedIn(form)).toEqual(["", number]);
+  await form.form(book).submit({ name: "Айгүл", intent: "slots" });
+  await found.form("Найти записи").submit({ phone: number });
+  expect(typedIn(await again(visitor, form))).toEqual(["Айгүл", number]);
+  await found.form("Найти записи").submit({ phone: freshPhone().typed });
+  expect(typedIn(await again(visitor, form))[0]).toBe("");
+});
+
+test("B-13 a booking for the caller begins clean, with the number looked up, which stands in no address", async () => {
+  const visitor = await atWork();
+  const before = await leaveCaller(visitor);
+  const { number, typed } = freshPhone();
+  const home = await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: typed });
+  expect([home.status, home.url.pathname, home.url.search]).toEqual([200, "/", ""]);
+  expect(typedIn(await again(visitor, before))).toEqual(["", number]);
+  expect(visitor.cookies.get("caller")).not.toContain(number);
+  expect(Buffer.from(visitor.cookies.get("caller")!, "base64").toString()).not.toContain(number.slice(4));
+  expect(visitor.setCookies.findLast((line) => line.startsWith("caller="))).toMatch(/Max-Age=3600;.*HttpOnly/);
+
+  // Another visit for the same caller, with the same doctor too, goes on with their number.
+  const { form, typed: answers } = await openForm(visitor);
+  const booked = await form.form(book).submit({ ...answers, phone: typed });
+  expect(booked.text).toContain("Пациент записан");
+  const { form: other } = await startForm(visitor);
+  expect(typedIn(other)).toEqual(["", number]);
+});
+
+test("B-13 a wrong number is told at the desk; without any the booking begins clean", async () => {
+  const visitor = await atWork();
+  const before = await leaveCaller(visitor);
+  const desk = await visitor.get("/staff/desk");
+  const wrong = await desk.form(bookForCaller).submit({ phone: "0555 12" });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining("В номере не хватает")]);
+  const home = await desk.form(bookForCaller).submit({ phone: "" });
+  expect(home.url.pathname).toBe("/");
+  expect(typedIn(await again(visitor, before))).toEqual(["", ""]);
+});
+
+test("B-13 the next caller begins clean, from an appointment and from the desk", async () => {
+  const visitor = await atWork();
+  const desk = await visitor.get("/staff/desk");
+  const { typed } = freshPhone();
+  for (const from of ["appointment", "desk"] as const) {
+    await desk.form("Найти записи").submit({ phone: typed });
+    const { form, typed: answers } = await openForm(visitor);
+    const booked = from === "appointment" && (await form.form(book).submit({ ...answers, phone: typed }));
+    const left = await leaveCaller(visitor);
+    const fresh = await (booked || (await visitor.get("/staff/desk"))).form(next).submit();
+    expect([fresh.url.pathname, valueOf(fresh, "phone") ?? ""]).toEqual(["/staff/desk", ""]);
+    expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+  }
+});
+
+test("O-03 B-13 a sign-in and a sign-out leave nothing of a caller", async () => {
+  const account = await work.makeAccount();
+  const visitor = await work.signedIn(account);
+  const left = await leaveCaller(visitor);
+  await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
+  await (await visitor.get("/")).form("Выйти").submit();
+  expect([...visitor.cookies.keys()].filter((name) => /^(booking-|caller)/.test(name))).toEqual([]);
+
+  const patient = await visitor.get(left.url.pathname + left.url.search);
+  await patient.form(words.book).submit({ name: "Пациентка", phone: "1" });
+  expect(typedIn(await again(visitor, left))[0]).toBe("Пациентка");
+  await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password: account.password });
+  expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+});
+
+test("B-13 a caller is of one operator, and of nobody else", async () => {
+  const [one, other] = [await atWork(), await atWork()];
+  await (await one.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
+  const caller = one.cookies.get("caller")!;
+  const patient = createVisitor(work.product.origin("kg"));
+  for (const visitor of [other, patient]) {
+    visitor.cookies.set("caller", caller);
+    expect(typedIn((await openForm(visitor)).form)).toEqual(["", ""]);
+  }
+  expect(valueOf(await other.get("/staff/desk"), "phone") ?? "").toBe("");
+});
