@@ -89,7 +89,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
   },
   // What cards share with other pages comes without them.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
