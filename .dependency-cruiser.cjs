@@ -31,7 +31,7 @@ module.exports = {
       { path: "^app/api/" },
     ),
 
-    // routes -> ui, analytics -> i18n -> flags -> countries, contract
+    // routes -> ui, analytics -> i18n -> flags -> countries, contract -> calendar
     never(
       "ui-knows-no-pages",
       "Components serve every page",
@@ -75,6 +75,12 @@ module.exports = {
       { path: "^app/", pathNot: "^app/countries/" },
     ),
     never(
+      "calendar-knows-nothing",
+      "Both halves count days by it",
+      { path: "^app/calendar/" },
+      { path: "^app/", pathNot: "^app/calendar/" },
+    ),
+    never(
       "reports-know-nothing",
       "Every part of the product tells of its errors",
       { path: "^app/reports/" },
@@ -84,10 +90,10 @@ module.exports = {
       "contract-knows-countries-only",
       "The contract must work without this server",
       { path: "^app/contract/" },
-      { path: "^app/", pathNot: "^app/(?:contract|countries)/" },
+      { path: "^app/", pathNot: "^app/(?:contract|countries|calendar)/" },
     ),
 
-    // api/http -> api/<noun> -> api/database, api/sms -> flags -> countries, contract
+    // api/http -> api/<noun> -> api/database, api/sms -> flags -> countries, contract -> calendar
     never(
       "rules-know-no-http",
       "A rule takes values and returns values",
@@ -132,7 +138,10 @@ module.exports = {
     never(
       "browser-safe",
       "What reaches the browser brings no server",
-      { path: "^app/(?:ui|analytics|i18n|flags|countries|contract|reports)/", pathNot: `[.]server[.]tsx?$|${test}` },
+      {
+        path: "^app/(?:ui|analytics|i18n|flags|countries|contract|calendar|reports)/",
+        pathNot: `[.]server[.]tsx?$|${test}`,
+      },
       { dependencyTypes: ["core"] },
     ),
     never(

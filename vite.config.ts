@@ -65,6 +65,20 @@ function reportsScript(): Plugin {
   };
 }
 
+/** react-map-gl would import a whole library by itself, were it not given one: nothing is built for that. */
+function noWholeMapLibrary(): Plugin {
+  const nothing = "\0no-map-library";
+  return {
+    name: "no-whole-map-library",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /^(?:maplibre|mapbox)-gl$/ },
+      handler: (_, importer) => (importer?.includes("/@vis.gl/") ? nothing : null),
+    },
+    load: { filter: { id: /^\0no-map-library$/ }, handler: () => "export {};" },
+  };
+}
+
 /** In the browser, what every page loads comes in two files, and what every card needs in one: a page names each of its files, and thirty names weigh. */
 const together = [
   {
@@ -75,7 +89,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/(?:zone-time|phone-problem))|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
   },
   // What cards share with other pages comes without them.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
@@ -91,7 +105,7 @@ const together = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [tokenValues(), reportsScript(), reactRouter()],
+  plugins: [tokenValues(), reportsScript(), noWholeMapLibrary(), reactRouter()],
   // Known before the first page asks, so that developing begins without a reload.
   optimizeDeps: {
     include: [

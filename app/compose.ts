@@ -19,6 +19,7 @@ import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { createBudget } from "#app/contract/deadline.ts";
@@ -195,7 +196,7 @@ async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<v
     tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
   try {
-    const isLoaded = await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), onProgress });
+    const isLoaded = await loadDemoMarket(pool, { today: todayIn("UTC"), onProgress });
     if (!isLoaded) await addDemoSlots(db);
     if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
   } finally {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { demoMark } from "#app/api/database/demo/mark.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { withDatabase } from "./db-open.ts";
 
 await withDatabase(async ({ db, pool, connectionString }) => {
@@ -17,7 +18,7 @@ await withDatabase(async ({ db, pool, connectionString }) => {
   await sql`drop schema public cascade; create schema public`.execute(db);
   await migrate(connectionString);
   await loadDemoMarket(pool, {
-    today: new Date().toISOString().slice(0, 10),
+    today: todayIn("UTC"),
     onProgress: (share, what) => what && console.log(`Loading the demo market: ${Math.round(share * 100)} % (${what})`),
   });
   console.log("Done: a fresh demo market.");

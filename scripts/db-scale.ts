@@ -3,6 +3,7 @@
 import { demoCountries } from "#app/api/database/demo/market.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { addManyDoctors } from "#app/api/database/demo/scale.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { withDatabase } from "./db-open.ts";
 
 const doctors = Number(process.argv[2]);
@@ -14,7 +15,7 @@ let shown = 0;
 const days = Number(process.argv[3]) || (doctors <= 10_000 ? 30 : doctors <= 100_000 ? 10 : 4);
 
 await withDatabase(async ({ pool }) => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn("UTC");
   if (await loadDemoMarket(pool, { today })) console.log("The demo market is loaded.");
   const began = Date.now();
   await addManyDoctors(pool, {

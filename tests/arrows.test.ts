@@ -24,6 +24,7 @@ const planted: [rule: string, file: string, source: string][] = [
   ["database-and-sms-know-no-rules", "app/api/sms/planted-l.ts", `import type {} from "../slots/index.ts";`],
   ["names-that-say-something", "app/ops/planted-m.ts", `import "./utils/planted.ts";`],
   ["no-other-barrels", "app/ops/planted-n.ts", `import "./limits/index.ts";`],
+  ["calendar-knows-nothing", "app/calendar/planted-r.ts", `import type {} from "#app/countries/country.ts";`],
   ["reports-know-nothing", "app/reports/planted-q.ts", `import type {} from "#app/flags/flags.ts";`],
   ["one-direction", "app/ops/planted-o.ts", `import "./planted-p.ts";`],
 ];

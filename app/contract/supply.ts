@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBetween } from "#app/calendar/days.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody, apiErrorItem } from "./errors.ts";
 import { id, isoDate } from "./shared.ts";
@@ -9,7 +10,7 @@ const counts = z.object({ added: count, changed: count, removed: count, unchange
 /** Rows that were not taken, by their place in the list sent, counted from 0; the others are in. */
 const rowErrors = z.array(apiErrorItem.extend({ row: count }));
 
-const calendarDays = 86_400_000 * 92;
+const calendarDays = 92;
 
 export const replaceBranchSlots = endpoint({
   method: "POST",
@@ -31,7 +32,7 @@ export const replaceBranchSlots = endpoint({
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })
     .refine((body) => body.date_from <= body.date_to, { path: ["date_to"] })
-    .refine((body) => Date.parse(body.date_to) - Date.parse(body.date_from) <= calendarDays, { path: ["date_to"] }),
+    .refine((body) => daysBetween(body.date_from, body.date_to) <= calendarDays, { path: ["date_to"] }),
   answers: {
     200: counts.extend({
       /** Booked slots that the list leaves out; they stay. */

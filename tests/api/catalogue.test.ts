@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { countryIds } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
@@ -122,8 +123,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       clinic_branch: doctorService.clinic_branch,
       service: doctorService.service.id,
     };
-    const dayOf = (slot: { datetime: string }) =>
-      new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date(slot.datetime));
+    const dayOf = (slot: { datetime: string }) => cityTime(slot.datetime, "Asia/Bishkek").date;
     const days = [...new Set(slots.map(dayOf))];
     expect(days.length).toBeGreaterThan(3);
 

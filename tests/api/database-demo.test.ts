@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awkwardCases } from "#app/api/database/demo/awkward.ts";
-import { momentOf } from "#app/api/database/schedules/calendar.ts";
+import { momentOf } from "#app/calendar/city-time.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { buildMarket, demoCountries } from "#app/api/database/demo/market.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { momentOf } from "#app/api/database/schedules/calendar.ts";
+import { momentOf } from "#app/calendar/city-time.ts";
 import {
   expandSchedules,
   type Schedule,

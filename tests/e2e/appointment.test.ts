@@ -2,7 +2,7 @@ import { axeFaults } from "../support/axe.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDate } from "#app/i18n/formats.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { openBrowser, sitDown } from "../support/browser.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 /** A visit of another day: today's may be too near to be changed. */
 async function bookedPath(): Promise<string> {
   const visitor = createVisitor(sharedOrigin());
-  const today = formatDate(cityTime(Date.now(), "Asia/Bishkek").date, "longDay", "ru");
+  const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
   const { form } = await startForm(visitor, (page) => !page.text.includes(today));
   const phone = freshPhone();
   const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });

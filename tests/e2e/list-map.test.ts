@@ -152,6 +152,24 @@ describe("map of a list with script", () => {
     expect(await clusters(page).count()).toBeGreaterThan(0);
   });
 
+  test("M-03 the map is dragged by a mark, which is no press; its controls are large enough for a finger", async () => {
+    const { page, problems } = await open(afar);
+    const cluster = clusters(page).first();
+    await cluster.waitFor();
+    const before = (await cluster.boundingBox())!;
+    await page.mouse.move(before.x + 18, before.y + 18);
+    await page.mouse.down();
+    for (const step of [10, 20, 40, 60]) await page.mouse.move(before.x + 18 + step, before.y + 18 + step);
+    await page.mouse.up();
+    await expect.poll(async () => (await cluster.boundingBox())!.x).toBeGreaterThan(before.x + 40);
+    expect(await card(page).count()).toBe(0);
+    for (const name of ["Приблизить", "Отдалить", "Показать, где я"]) {
+      const { width, height } = (await page.getByRole("button", { name, exact: true }).boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(problems).toEqual([]);
+  });
+
   test("M-06 the map goes to where the visitor is; refused, it says so and stays", async () => {
     const { page, context } = await open(map);
     await marks(page).first().waitFor();
@@ -178,6 +196,25 @@ describe("map of a list with script", () => {
     await page.locator("main section li li a").first().click();
     await page.locator("#chosen article").waitFor();
     expect(problems).toEqual([]);
+  });
+
+  test("M-07 where drawing fails after all, the picture comes back", async () => {
+    sitting = await sitDown(browser, sharedOrigin());
+    const { page } = sitting;
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      type Args = Parameters<typeof getContext>;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: Args) {
+        // The page looks whether the browser can; the library's canvas stands in the page.
+        if (!this.className) return getContext.apply(this, args);
+        document.documentElement.dataset["refused"] = "true";
+        return null;
+      } as typeof getContext;
+    });
+    await page.goto(map);
+    await page.locator("html[data-refused]").waitFor();
+    await expect.poll(() => page.locator("figure svg a").count()).toBeGreaterThan(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test.each(["desktop", "mobile"] as const)(

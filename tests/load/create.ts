@@ -9,6 +9,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { asInProduction, startProduct } from "../support/product.ts";
 import { post } from "./load.ts";
@@ -35,7 +36,7 @@ export async function measureCreate(): Promise<void> {
   try {
     await migrate(embedded.connectionString);
     const loading = openDatabase({ connectionString: embedded.connectionString, limits: noLimits });
-    await loadDemoMarket(loading.pool, { today: new Date().toISOString().slice(0, 10) });
+    await loadDemoMarket(loading.pool, { today: todayIn("UTC") });
     await loading.close();
     const database = openDatabase({ connectionString: embedded.connectionString });
     await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();

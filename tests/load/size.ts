@@ -14,6 +14,8 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import type { Database, Schema } from "#app/api/database/schema.ts";
 import { findFreeSlots, findNearestFreeTime } from "#app/api/slots/index.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 
 type Statement = { text: string; values: unknown[] };
 type Plan = { "Execution Time": number; Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } };
@@ -48,7 +50,7 @@ function ownDataDir(): string {
 }
 
 async function grow(pool: pg.Pool, db: Database, doctors: number): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn("UTC");
   await loadDemoMarket(pool, { today });
   const { rows } = await sql<{ count: number }>`select count(*) as count from doctors`.execute(db);
   if (rows[0]!.count < doctors) await addManyDoctors(pool, { doctors: doctors - rows[0]!.count, today, days });
@@ -137,7 +139,7 @@ async function calls(db: Database): Promise<Call[]> {
   const base = { country, locale, isActive: true, ordering: "default", limit: 8, offset: 0, city } as const;
   const expand = ["services", "clinic_branches"] as const;
   const point = { lat: 42.87, lng: 74.59 };
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(todayIn("UTC"), 1);
   const doctors = (filter: Partial<Parameters<typeof listDoctors>[1]>) => (on: Database) =>
     listDoctors(on, { ...base, ...filter }, expand);
   const { results } = await listDoctors(db, { ...base, services: [service] }, expand);

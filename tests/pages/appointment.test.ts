@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { formatDate } from "#app/i18n/formats.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** A visit of another day: today's may be too near to be cancelled. */
 async function book(visitor: Visitor, fits: (link: string, list: Page) => boolean = () => true) {
-  const today = formatDate(cityTime(Date.now(), "Asia/Bishkek").date, "longDay", "ru");
+  const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
   const { form } = await startForm(visitor, (page, link, list) => !page.text.includes(today) && fits(link, list));
   const phone = freshPhone();
   const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });

@@ -1,6 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { addDays } from "#app/calendar/days.ts";
 import type { clinicBranch, doctor } from "#app/contract/doctor.ts";
 import { ask } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
@@ -101,7 +102,6 @@ describe("a doctor's card", () => {
         }
       ).slots;
     const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
-    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     const offers = page.document
       .querySelectorAll("article")
       .map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
@@ -109,7 +109,7 @@ describe("a doctor's card", () => {
     for (const offer of offers.filter((one) => one !== undefined)) {
       const days = daysOf(await card(offer));
       for (const [index, next] of days.entries()) {
-        const busy = index > 0 && dayAfter(days[index - 1]!);
+        const busy = index > 0 && addDays(days[index - 1]!, 1);
         if (busy && busy < next) gaps.push({ offer, busy, next });
       }
     }
@@ -119,7 +119,7 @@ describe("a doctor's card", () => {
     expect([daysOf(asked)[0], asked.message]).toEqual([next, "closest"]);
     expect((await card(`${offer}.${next}?date=${busy}`)).message).toBe("closest");
     expect((await card(`${offer}.${next}.all?date=${busy}`)).message).toBe("closest");
-    expect((await card(`${offer}.${dayAfter(next)}?date=${busy}`)).message).not.toBe("closest");
+    expect((await card(`${offer}.${addDays(next, 1)}?date=${busy}`)).message).not.toBe("closest");
     expect((await card(`${offer}.${next}`)).message).not.toBe("closest");
   });
 

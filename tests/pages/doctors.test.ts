@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -183,9 +185,9 @@ describe("doctors list", () => {
 
   test("D-10 today's date is kept as today, and only doctors free on it are listed, from that day on", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bishkek" }).format(new Date());
+    const today = todayIn("Asia/Bishkek");
     expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
-    const day = new Date(Date.parse(today) + 4 * 86_400_000).toISOString().slice(0, 10);
+    const day = addDays(today, 4);
     const free = await visitor.get(`${list}?date=${day}`);
     expect(free.document.querySelector("input[name=date]")?.getAttribute("value")).toBe(day);
     const dayOfMonth = Number(day.slice(8));

@@ -7,6 +7,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -43,6 +44,6 @@ async function makeTemplate(connectionString: string): Promise<void> {
   url.pathname = `/${template}`;
   await migrate(url.href);
   const { pool, close } = openDatabase({ connectionString: url.href, poolSize: 2, limits: noLimits });
-  await loadDemoMarket(pool, { today: new Date().toISOString().slice(0, 10), doctorsPerCountry: 40, days: 10 });
+  await loadDemoMarket(pool, { today: todayIn("UTC"), doctorsPerCountry: 40, days: 10 });
   await close();
 }

@@ -1,3 +1,4 @@
+import { todayIn } from "#app/calendar/city-time.ts";
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
@@ -119,7 +120,7 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
     codeRequired: flags["otp-enable"] && !operator,
     staffId: operator?.id ?? null,
     tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !staff,
-    today: calendarOf(country.timeZone).format(new Date()),
+    today: todayIn(country.timeZone),
     asker: askerOf(caller, deps, operator),
   };
 }
@@ -128,13 +129,4 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
 function askerOf({ address }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
   const limits = staff ? appointments.staffLimits : appointments.patientLimits;
   return { address, secret, limits: demo ? { ...limits, ofAddress: null } : limits };
-}
-
-/** Making one is slow, and a booking wants one. Writes days as YYYY-MM-DD. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
-  calendars.set(timeZone, known);
-  return known;
 }

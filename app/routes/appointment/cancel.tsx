@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useActionData, useNavigation } from "react-
 import { operators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";

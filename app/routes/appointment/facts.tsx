@@ -6,7 +6,7 @@ import { mapLinks } from "#app/countries/map-links.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./appointment.module.css";
 
 /** When, what, where, for whom, for how much. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { startedFrom } from "../booking/draft/started-from.server.ts";

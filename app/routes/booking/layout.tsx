@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, Outlet, useOutletContext } from "react-router";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,4 +1,4 @@
-import { isDay } from "#app/i18n/calendar.ts";
+import { isDay } from "#app/calendar/days.ts";
 import type { CardState } from "#app/ui/doctor-card/doctor-view.ts";
 
 /** Which card has been moved, and how, as one word of an address: "{doctor service}[.{from}][.all]". */

@@ -1,7 +1,7 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { findFreeSlots, listCities, openVisit } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
@@ -79,7 +79,7 @@ export async function loadCard(
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService?.clinic_branch);
   const city = (await listCities(context)).find(({ id }) => id === branch?.city);
   if (!doctorService || !city) return null;
-  const from = readFilteredDay(url.searchParams, cityTime(Date.now(), city.timezone).date);
+  const from = readFilteredDay(url.searchParams, todayIn(city.timezone));
   const [view] = await loadCards(api, { doctors: [doctor], service: doctorService.service.id, city, card, from });
   return view ?? null;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addDays } from "#app/i18n/calendar.ts";
+import { addDays } from "#app/calendar/days.ts";
 import { usePart } from "#app/ui/document/use-part.ts";
 import { useRunning } from "#app/ui/document/use-running.ts";
 import styles from "./filters.module.css";

@@ -1,7 +1,7 @@
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
-import { daysBetween } from "#app/i18n/calendar.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { daysBetween } from "#app/calendar/days.ts";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import type { FreeSlots } from "#app/routes/shell/index.ts";
 import type { BranchView, DoctorView, PriceView, SlotsMessage, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
 import { packDays } from "#app/ui/slot-days/packed-days.ts";
@@ -134,7 +134,7 @@ export function fits(slot: Slot, service: DoctorService, now: Date): boolean {
 
 function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
   const { zone, now, from, asked, isWhole } = context;
-  const today = cityTime(now.getTime(), zone).date;
+  const today = todayIn(zone, now);
   const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
   const before = own(free.before);
   const { days, earlier: fourBefore, later } = slotWindow(own(free.slots), before, zone);
@@ -168,7 +168,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   return {
     days: packDays([]),
-    today: cityTime(now.getTime(), zone).date,
+    today: todayIn(zone, now),
     most: 0,
     isWhole,
     from,

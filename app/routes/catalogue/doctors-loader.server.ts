@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
@@ -105,7 +105,7 @@ export async function readList(
   ]);
   const counterpart = (service.adult ? service.children_service : service.adult_service)?.slug ?? null;
   const choices: FilterChoices = {
-    today: cityTime(Date.now(), city.timezone).date,
+    today: todayIn(city.timezone),
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
     insurances: byLabel(
       insurances.map(({ id, name }) => ({ id, name })),

@@ -1,4 +1,4 @@
-import { isDay } from "#app/i18n/calendar.ts";
+import { isDay } from "#app/calendar/days.ts";
 import { queryText } from "#app/i18n/paths.ts";
 
 export const sorts = ["default", "rating", "price", "experience"] as const;

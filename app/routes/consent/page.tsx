@@ -7,7 +7,7 @@ import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import {
   cookiesOff,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/outbox.ts";
 import styles from "./content.module.css";

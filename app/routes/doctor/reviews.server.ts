@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { bands, fewReviews, readReviewQuery, reviewsHref } from "./review-query.ts";
 
 const pageSize = 10;

@@ -16,7 +16,7 @@ import { loadListMap, type ListMap } from "./list-map-loader.server.ts";
 import { ListedPlaces } from "./listed-places.tsx";
 import styles from "./list-map.module.css";
 import { MapPicture } from "./map-picture.tsx";
-import { useEngine } from "./use-engine.ts";
+import { useLibraryMap } from "./use-library-map.ts";
 import { usePlaces } from "./use-places.ts";
 
 export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking", "widgets"] };
@@ -51,17 +51,17 @@ function ListMapView({ map }: { map: ListMap }) {
   const address = useListAddress();
   const listHref = address.pathname.replace(/\/map$/, "") + mapSearch(address.search, { at: null });
   const [hasFailed, setFailed] = useState(false);
-  const open = useEngine(map.ground);
-  const live = usePart(loadLive, Boolean(open));
+  const library = useLibraryMap(map.ground);
+  const live = usePart(loadLive, Boolean(library));
   const places = usePlaces(address);
-  if (open && live && places && !hasFailed) {
+  if (library && live && places && !hasFailed) {
     return (
       <live.ListMapLive
         map={map}
         places={places}
         address={address}
         listHref={listHref}
-        open={open}
+        library={library}
         onFailed={() => setFailed(true)}
       />
     );

@@ -16,7 +16,7 @@ import styles from "./page.module.css";
 import { labelsIn, type Frame } from "./frame.ts";
 import { Picture, Pin } from "./picture.tsx";
 import { pointOf } from "./point.ts";
-import { useEngine } from "./use-engine.ts";
+import { useLibraryMap } from "./use-library-map.ts";
 
 export const handle: RouteHandle = { namespaces: ["map"] };
 
@@ -93,21 +93,24 @@ const loadLive = () => import("./live/point-map-live.tsx");
 function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "ground">) {
   const { t } = useTranslation("map");
   const [hasFailed, setFailed] = useState(false);
-  const open = useEngine(ground);
-  const live = usePart(loadLive, Boolean(open));
+  const library = useLibraryMap(ground);
+  const live = usePart(loadLive, Boolean(library));
   const labels = labelsIn(frame, areas);
   if (labels.length === 0 && !ground) return null;
-  if (open && live && !hasFailed)
+  if (library && live && !hasFailed) {
+    const zoom = ground ? streetZoom : frame.zoom;
     return (
       <live.PointMapLive
         frame={frame}
-        zoom={ground ? streetZoom : frame.zoom}
+        zoom={zoom}
         areas={areas}
         label={t("title")}
-        open={open}
+        library={library}
+        ground={ground}
         onFailed={() => setFailed(true)}
       />
     );
+  }
   return (
     <Picture frame={frame} labels={labels} label={t("title")}>
       <Pin x={frame.width / 2} y={frame.height / 2} />

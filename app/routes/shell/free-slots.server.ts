@@ -1,7 +1,7 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Slot } from "#app/contract/slot.ts";
-import { addDays, isDay } from "#app/i18n/calendar.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { addDays, isDay } from "#app/calendar/days.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { askedDays, reachDays } from "#app/ui/slot-days/slot-window.ts";
 
 type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
@@ -20,7 +20,7 @@ export async function findFreeSlots(
   from: string | null,
   zone: string,
 ): Promise<FreeSlots> {
-  const today = cityTime(Date.now(), zone).date;
+  const today = todayIn(zone);
   const isLater = from !== null && from > today;
   const [{ results: slots }, { results: before }] = await Promise.all([
     api.slots.list({ ...offer, doctor: [offer.doctor], days: askedDays, ...(isLater ? { date_from: from } : {}) }),

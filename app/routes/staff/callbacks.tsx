@@ -4,7 +4,7 @@ import type { Callback } from "#app/contract/lead.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "./desk.module.css";
 

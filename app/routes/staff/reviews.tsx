@@ -5,7 +5,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";

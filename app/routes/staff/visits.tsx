@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { PatientVisit } from "#app/contract/patient.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./desk.module.css";
 
 /** The visits of a caller; those ahead can be moved and cancelled from here. */

@@ -1,11 +1,12 @@
 import { DayPicker, type ClassNames, type Formatters, type Labels } from "react-day-picker";
 import { useTranslation } from "react-i18next";
+import { toDate, toDay } from "#app/calendar/days.ts";
 import { useMarket } from "#app/i18n/market.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./calendar.module.css";
-import { firstOfWeek, shownMonths, toDate, toDay } from "./day.ts";
+import { firstOfWeek, shownMonths } from "./day.ts";
 
 export type Days = {
   /** Days are "YYYY-MM-DD" everywhere. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { addDays } from "#app/calendar/days.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
-import { nextDay } from "./day.ts";
 
 type DatePickerProps = Days & {
   /** null is any day. */
@@ -18,7 +18,7 @@ export function DatePicker({ onPick, ...days }: DatePickerProps) {
   const { value, min, max, today } = days;
   const presets = [
     { name: common("today"), day: today },
-    { name: common("tomorrow"), day: nextDay(today) },
+    { name: common("tomorrow"), day: addDays(today, 1) },
   ].filter(({ day }) => (!min || day >= min) && (!max || day <= max));
   return (
     <div className={styles["picker"]}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { shownMonths, toDate } from "./day.ts";
+import { toDate } from "#app/calendar/days.ts";
+import { shownMonths } from "./day.ts";
 
 const months = (month: string, min?: string, max?: string) => shownMonths(toDate(month), { weekStartsOn: 1, min, max });
 

@@ -1,4 +1,4 @@
-import { daysBetween } from "#app/i18n/calendar.ts";
+import { daysBetween } from "#app/calendar/days.ts";
 
 const rangeGap = 7;
 

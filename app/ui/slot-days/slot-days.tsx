@@ -1,4 +1,4 @@
-import { daysBetween } from "#app/i18n/calendar.ts";
+import { daysBetween } from "#app/calendar/days.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#app/i18n/calendar.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
 import type { SlotDay } from "./slot-day.ts";
 
 const windowDays = 4;

@@ -1,4 +1,4 @@
-import { addDays } from "../schedules/calendar.ts";
+import { addDays } from "#app/calendar/days.ts";
 import type { CountryData } from "./country-data.ts";
 import type { Draft } from "./draft.ts";
 import type { Random } from "./random.ts";

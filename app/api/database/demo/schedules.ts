@@ -1,4 +1,5 @@
-import { addDays, timeOf } from "../schedules/calendar.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { timeOf } from "../schedules/wall-clock.ts";
 import type { Draft } from "./draft.ts";
 import type { Random } from "./random.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";

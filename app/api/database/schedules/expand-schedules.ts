@@ -1,4 +1,6 @@
-import { addDays, millisecondsInMinute, minutesOf, momentOf, weekdayOf } from "./calendar.ts";
+import { momentOf } from "#app/calendar/city-time.ts";
+import { addDays, weekdayOf } from "#app/calendar/days.ts";
+import { minutesOf } from "./wall-clock.ts";
 
 /** Wall-clock times in the zone of the branch; weekday 1 is Monday; dates YYYY-MM-DD, both included. */
 export type Schedule = {
@@ -78,7 +80,7 @@ function* slotsBetween(
     const moment = momentOf(date, minutes, zone);
     // Where the clock jumps, what it skips is no time, and the slot before may reach into the one after.
     if (moment === null || moment < free) continue;
-    free = moment + slot_minutes * millisecondsInMinute;
+    free = moment + slot_minutes * 60_000;
     yield { schedule, moment };
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import type { Database } from "../schema.ts";
-import { addDays, dateIn } from "./calendar.ts";
 import { expandSchedules, type Schedule, type ScheduledSlot, type ScheduleException } from "./expand-schedules.ts";
 import { withdrawSlots } from "./withdraw-slots.ts";
 
@@ -70,7 +71,7 @@ async function doctorsAfter(db: Database, last: number): Promise<number[]> {
 
 async function makeForDoctors(db: Database, doctors: number[], { now, days, leaveOut }: MakeOptions): Promise<Made> {
   const until = new Date(now.getTime() + days * day);
-  const from = addDays(dateIn("UTC", now), -1);
+  const from = addDays(todayIn("UTC", now), -1);
   const { rows: schedules } = await sql<Schedule & { timezone: string }>`
     select w.*, c.timezone from weekly_schedules w
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
 import type { BookingNotice } from "../address.ts";
@@ -45,7 +45,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     adult,
     isServiceChanged: url.searchParams.get("notice") === ("service-changed" satisfies BookingNotice),
     patients: patients?.map((patient) => patient.client_name) ?? null,
-    today: cityTime(Date.now(), country.timeZone).date,
+    today: todayIn(country.timeZone),
     asks: {
       surname: asksSurname,
       consent: flags["appointment.consent"],

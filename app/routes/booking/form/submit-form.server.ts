@@ -4,7 +4,7 @@ import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { operators } from "#app/contract/role.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
-import { cityTime } from "#app/i18n/zone-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { attempt, getStaff, readStaffForm, redirectWithToast, statusOf } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
@@ -69,7 +69,7 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
-  const today = cityTime(Date.now(), country.timeZone).date;
+  const today = todayIn(country.timeZone);
   // Dates come in three parts from a page without script, and names from the form's own inputs.
   const isMadeHere = (field: AppointmentField) =>
     isDate(field) || answeredBy(field, flags["appointment.surname"]) !== null;

@@ -13,12 +13,12 @@ import type { ListMap } from "../list-map-loader.server.ts";
 import { middleOf, type Place } from "../places.ts";
 import { choiceOf, type Choice } from "./choice.ts";
 import { ChosenCard } from "./chosen-card.tsx";
-import type { Engine, OpenEngine } from "./engine.ts";
 import { AreaNames } from "./area-names.tsx";
-import { LiveCanvas } from "./live-canvas.tsx";
-import { LookControls } from "./look-controls.tsx";
-import { markKey, Marks } from "./marks.tsx";
 import styles from "./list-map-live.module.css";
+import { LiveMap, type LibraryMap } from "./live-map.tsx";
+import { LocateButton } from "./locate-button.tsx";
+import { frameOf, moveTo, type MapHandle } from "./map-handle.ts";
+import { markKey, Marks } from "./marks.tsx";
 import { Spot } from "./spot.tsx";
 
 type ListMapLiveProps = {
@@ -26,7 +26,7 @@ type ListMapLiveProps = {
   places: Place[];
   address: ListAddress;
   listHref: string;
-  open: OpenEngine;
+  library: LibraryMap;
   onFailed: () => void;
 };
 
@@ -38,16 +38,13 @@ const cardShare = 0.6;
 const cardHeight = 400;
 
 /** The doctors of a list on a map over the whole screen (M-01 to M-03). */
-export function ListMapLive({ map, places, address, listHref, open, onFailed }: ListMapLiveProps) {
+export function ListMapLive({ map, places, address, listHref, library, onFailed }: ListMapLiveProps) {
   const { t } = useTranslation(["map", "catalogue"]);
   const navigate = useNavigate();
   const { service, city, filters, choices, total } = map;
   const names = { service: service.name, city: city.name };
   const dialog = useModal();
-  const engine = useRef<Engine>(null);
-  const takeEngine = (is: Engine | null) => {
-    engine.current = is;
-  };
+  const handle = useRef<MapHandle>(null);
   const clusters = useMemo(() => clusterPlaces(places), [places]);
   const [here, setHere] = useState<Point | null>(null);
   const [choice, setChoice] = useState<{ of: Place[]; is: Choice | null }>(() => ({
@@ -59,7 +56,7 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
   const choose = (is: Choice | null) => setChoice({ of: places, is });
 
   const chosenPlace = chosen?.doctors[chosen.index]?.place;
-  useLookAfterFilters(engine, map, places);
+  useLookAfterFilters(handle, map, places);
 
   function press(mark: Mark): void {
     const isPlace = mark.kind === "place";
@@ -73,22 +70,22 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
     show(chosen.doctors[index]!.place, null);
   }
 
-  /** How close the visitor is shown, so that some place is in sight too. */
-  function findHere(point: Point): number {
+  /** So close that some place is in sight too. */
+  function showHere(point: Point): void {
     setHere(point);
-    const size = engine.current?.size() ?? map.frame;
+    const frame = handle.current ? frameOf(handle.current) : map.frame;
     let zoom = streetZoom;
-    while (zoom > zooms.least && !places.some((place) => isWithin(boundsOf({ ...point, ...size, zoom }), place)))
-      zoom -= 1;
-    return zoom;
+    const isInSight = (place: Place) => isWithin(boundsOf({ ...frame, ...point, zoom }), place);
+    while (zoom > zooms.least && !places.some(isInSight)) zoom -= 1;
+    moveTo(handle.current, { ...point, zoom });
   }
 
   /** In the middle of what the card leaves free. */
   function show(point: Point, zoom: number | null): void {
-    const { current } = engine;
-    if (!current) return;
-    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? current.look().zoom, zooms.most) };
-    current.moveTo(lower(look, Math.min(current.size().height * cardShare, cardHeight) / 2));
+    if (!handle.current) return;
+    const frame = frameOf(handle.current);
+    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.most) };
+    moveTo(handle.current, lower(look, Math.min(frame.height * cardShare, cardHeight) / 2));
   }
 
   function closeCard(): void {
@@ -137,11 +134,12 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
         </div>
       </header>
       <div className={styles["world"]}>
-        <LiveCanvas
-          open={open}
+        <LiveMap
+          ref={handle}
+          library={library}
+          ground={map.ground}
           look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
           label={t("list.title", names)}
-          onEngine={takeEngine}
           onFailed={onFailed}
         >
           {(frame, hasGround) => (
@@ -157,8 +155,8 @@ export function ListMapLive({ map, places, address, listHref, open, onFailed }: 
               />
             </>
           )}
-        </LiveCanvas>
-        <LookControls engine={engine} onPlace={findHere} />
+        </LiveMap>
+        <LocateButton onPlace={showHere} />
         {places.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (
           <ChosenCard
@@ -199,19 +197,20 @@ function useModal() {
 
 /** After other filters: where the visitor is, when the list goes by that; else where the doctors are, when none is in view. */
 function useLookAfterFilters(
-  engine: React.RefObject<Engine | null>,
+  handle: React.RefObject<MapHandle | null>,
   { filters, here, frame }: ListMap,
   places: Place[],
 ): void {
   const seen = useRef(places);
   useEffect(() => {
-    if (seen.current === places || !engine.current) return;
+    if (seen.current === places || !handle.current) return;
     seen.current = places;
-    const look = engine.current.look();
+    const look = frameOf(handle.current);
     const middle = middleOf(places);
-    const bounds = boundsOf({ ...look, ...engine.current.size() });
-    if (filters.nearme && here) engine.current.moveTo({ ...here, zoom: Math.max(look.zoom, zooms.usual) });
-    else if (middle && !places.some((place) => isWithin(bounds, place)))
-      engine.current.moveTo({ ...middle, zoom: Math.min(look.zoom, frame.zoom) });
-  }, [engine, places, filters.nearme, here, frame.zoom]);
+    const bounds = boundsOf(look);
+    if (filters.nearme && here) moveTo(handle.current, { ...here, zoom: Math.max(look.zoom, zooms.usual) });
+    else if (middle && !places.some((place) => isWithin(bounds, place))) {
+      moveTo(handle.current, { ...middle, zoom: Math.min(look.zoom, frame.zoom) });
+    }
+  }, [handle, places, filters.nearme, here, frame.zoom]);
 }

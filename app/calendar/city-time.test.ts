@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { cityTime, momentOf, todayIn } from "./city-time.ts";
+
+const budapest = "Europe/Budapest";
+const bucharest = "Europe/Bucharest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+test("P-09 a time is the city's, whatever the server's zone", () => {
+  expect(cityTime("2026-11-23T04:30:00.000Z", "Asia/Bishkek")).toEqual({ date: "2026-11-23", time: "10:30" });
+  expect(cityTime("2026-11-23T22:30:00.000Z", "Asia/Dubai")).toEqual({ date: "2026-11-24", time: "02:30" });
+});
+
+test("P-09 the clocks of Europe change in spring and autumn", () => {
+  const timesIn = (zone: string, ...instants: string[]) => instants.map((instant) => cityTime(instant, zone).time);
+  expect(timesIn(budapest, "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z")).toEqual(["01:59", "03:00"]);
+  expect(timesIn(budapest, "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")).toEqual(["02:30", "02:30"]);
+  expect(timesIn(bucharest, "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z")).toEqual(["02:59", "04:00"]);
+  expect(timesIn(bucharest, "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")).toEqual(["03:30", "03:30"]);
+});
+
+test("P-09 a time is right where the machine's own clocks skip it", () => {
+  vi.stubEnv("TZ", budapest);
+  // Proves that the zone took: its clocks have no such time.
+  expect(new Date(2026, 2, 29, 2, 30).getHours()).toBe(3);
+  expect(cityTime("2026-03-28T21:30:00Z", "Asia/Almaty")).toEqual({ date: "2026-03-29", time: "02:30" });
+  expect(cityTime("2026-03-29T00:30:00Z", bucharest)).toEqual({ date: "2026-03-29", time: "02:30" });
+});
+
+test("the day changes at the city's midnight, also at the end of a year and on days when clocks change", () => {
+  const daysAround = (midnight: string, zone: string) => {
+    const at = Date.parse(midnight);
+    return [todayIn(zone, at - 1), todayIn(zone, new Date(at))];
+  };
+  expect(daysAround("2026-12-31T23:00:00Z", budapest)).toEqual(["2026-12-31", "2027-01-01"]);
+  expect(daysAround("2026-12-31T22:00:00Z", bucharest)).toEqual(["2026-12-31", "2027-01-01"]);
+  expect(daysAround("2026-12-31T20:00:00Z", "Asia/Dubai")).toEqual(["2026-12-31", "2027-01-01"]);
+  expect(daysAround("2026-03-29T22:00:00Z", budapest)).toEqual(["2026-03-29", "2026-03-30"]);
+  expect(daysAround("2026-10-25T22:00:00Z", bucharest)).toEqual(["2026-10-25", "2026-10-26"]);
+  expect(daysAround("2027-01-01T00:00:00Z", "UTC")).toEqual(["2026-12-31", "2027-01-01"]);
+});
+
+test("today is the day it is now", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T19:00:00Z") });
+  expect([todayIn("Asia/Bishkek"), todayIn(bucharest)]).toEqual(["2026-11-23", "2026-11-22"]);
+});
+
+describe("the moment a clock shows a time", () => {
+  const moment = (date: string, time: string, zone: string) => {
+    const [hours, minutes] = time.split(":").map(Number) as [number, number];
+    const found = momentOf(date, hours * 60 + minutes, zone);
+    return found === null ? null : new Date(found).toISOString().slice(0, 16);
+  };
+
+  test("is by the offset of that day", () => {
+    expect(moment("2026-01-15", "09:30", budapest)).toBe("2026-01-15T08:30");
+    expect(moment("2026-07-15", "09:30", budapest)).toBe("2026-07-15T07:30");
+    expect(moment("2027-01-01", "00:00", bucharest)).toBe("2026-12-31T22:00");
+  });
+
+  test("is none for what the clock skips, and the first for what it shows twice, on whatever day it is asked", () => {
+    for (const now of ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"]) {
+      vi.useFakeTimers({ now: Date.parse(now) });
+      expect([moment("2026-03-29", "02:30", budapest), moment("2026-03-29", "03:30", bucharest)]).toEqual([null, null]);
+      expect(moment("2026-03-29", "03:00", budapest)).toBe("2026-03-29T01:00");
+      expect(moment("2026-03-29", "04:00", bucharest)).toBe("2026-03-29T01:00");
+      expect(moment("2026-10-25", "02:30", budapest)).toBe("2026-10-25T00:30");
+      expect(moment("2026-10-25", "03:30", bucharest)).toBe("2026-10-25T00:30");
+      expect(moment("2026-10-25", "03:00", budapest)).toBe("2026-10-25T02:00");
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Point } from "#app/countries/map-links.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { showToast } from "#app/ui/toast/toasts.ts";
+import { findPlace } from "../../catalogue/find-place.ts";
+import styles from "./locate-button.module.css";
+
+/** Shows where the visitor is. The libraries' own control stays disabled once the visitor has refused. */
+export function LocateButton({ onPlace }: { onPlace: (place: Point) => void }) {
+  const { t } = useTranslation(["map", "catalogue"]);
+  const [isAsking, setAsking] = useState(false);
+
+  async function locate(): Promise<void> {
+    setAsking(true);
+    try {
+      const { coords } = await findPlace();
+      onPlace({ lat: coords.latitude, lng: coords.longitude });
+    } catch {
+      showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
+    }
+    setAsking(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles["locate"]}
+      aria-label={t("list.locate")}
+      aria-busy={isAsking || undefined}
+      onClick={() => !isAsking && void locate()}
+    >
+      <Icon name="pin" />
+    </button>
+  );
+}
