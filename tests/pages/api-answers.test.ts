@@ -69,6 +69,17 @@ test.each([
   }
 });
 
+test("X-08 O-03 an API that was asked too often signs no operator out", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const account = { email: "operator@demo.example", password: "demo-operator" };
+  expect((await (await visitor.get("/staff")).form("Войти").submit(account)).url.pathname).toBe("/staff/desk");
+  api.answer = (_request, response) => void response.writeHead(429, { "retry-after": "9" }).end(error);
+  const refused = await visitor.get("/staff/desk");
+  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "9"]);
+  api.answer = null;
+  expect((await visitor.get("/staff/desk")).url.pathname).toBe("/staff/desk");
+});
+
 test("X-08 an answer of the API that unpacks to 200 MB is not read to its end, and the next one is", async () => {
   expect((await get(list)).status).toBe(200);
   const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, " "));

@@ -73,7 +73,7 @@ describe("the form", () => {
     expect(changed.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
     const refused = await changed.form(words.book).submit({ name: "Мария", phone: freshPhone().typed });
     expect(refused.document.querySelector("[role=alert]")?.text).toContain(
-      "Дата и время приема: Это поле обязательное",
+      "Дата и время приёма: Это поле обязательное",
     );
     // A time chosen, nothing more is said of it.
     const chosen = await (await changed.form(/^Выберите время$/).submit()).follow(/\d\d:\d\d$/);
