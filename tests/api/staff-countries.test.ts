@@ -81,13 +81,16 @@ test("O-01 the calls that take staff are known", () => {
 
 const isSignOut = ([name]: (typeof calls)[number]) => name === "staff.signOut";
 
-test.each(forStaff.filter((call) => !isSignOut(call)))("O-01 %s refuses staff of another country with 403", async (name, endpoint) => {
-  expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
-  for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
-    const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
-    expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
-  }
-});
+test.each(forStaff.filter((call) => !isSignOut(call)))(
+  "O-01 %s refuses staff of another country with 403",
+  async (name, endpoint) => {
+    expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
+    for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
+      const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
+      expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
+    }
+  },
+);
 
 test("O-01 O-03 who signs out is signed out everywhere, also in a country they do not work in", async () => {
   const given = await account("operator", "kz");
