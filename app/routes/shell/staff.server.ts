@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { z } from "zod";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { siteCookie } from "#app/cookies/site-cookie.server.ts";
-import { ApiError, mayWorkLater } from "#app/contract/errors.ts";
+import { ApiError, isOutage, isSessionOver, mayWorkLater } from "#app/contract/errors.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -126,6 +126,32 @@ export function keepStaff({ device, ...signedIn }: Session, secret: string): Pro
 /** What an earlier sign-in in this browser was given to be known by. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await deviceCookie.read(request)) ?? undefined;
+}
+
+/**
+ * Ends the sign-in this browser has, also one that is not good here.
+ * @returns false when it could not be ended: it is still good wherever else it is held
+ */
+export async function revokeStaff({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
+  const { api, sessionSecret } = context.get(requestContext);
+  const token = (await userCookie.read(request, sessionSecret))?.access_token ?? null;
+  // From here on nobody is signed in: the page that says what came of it stands in an outage too.
+  context.set(staffContext, null);
+  context.set(outageContext, null);
+  if (token === null) return true;
+  try {
+    await api.with({ token }).staff.signOut();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    return isSessionOver(error);
+  }
 }
 
 export const dropStaff = userCookie.drop;
