@@ -81,6 +81,12 @@ module.exports = {
       { path: "^app/", pathNot: "^app/calendar/" },
     ),
     never(
+      "cookies-know-nothing",
+      "Language, consent and pages all keep cookies by it",
+      { path: "^app/cookies/" },
+      { path: "^app/", pathNot: "^app/cookies/" },
+    ),
+    never(
       "reports-know-nothing",
       "Every part of the product tells of its errors",
       { path: "^app/reports/" },
