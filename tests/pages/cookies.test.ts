@@ -46,7 +46,7 @@ const nameOf = (line: string) => line.slice(0, line.indexOf("="));
 const kinds = (lines: string[]) =>
   [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
 const ofStaff = ["second-factor", "session-resets", "staff-device", "toast", "user"];
-const ours = ["booking", "city", "consent", "locale", "place", ...ofStaff];
+const ours = ["booking", "caller", "city", "consent", "locale", "place", ...ofStaff];
 
 test(
   "O-03 over https every cookie is bound to its host, Secure and out of reach of scripts",
