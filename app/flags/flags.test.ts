@@ -15,7 +15,9 @@ test("B-14 defaults of the switches by market", () => {
   });
 });
 
-test("R-04 a stored switch overrides the default; an unknown one changes nothing", () => {
+test("R-04 a stored switch overrides the default and the market's own; an unknown one changes nothing", () => {
   expect(flagsFor("kg", { impresszum: true }).impresszum).toBe(true);
+  expect(flagsFor("kg", { "otp-enable": false })["otp-enable"]).toBe(false);
+  expect(flagsFor("kg", { "doctor-list.map-view": false })["doctor-list.map-view"]).toBe(false);
   expect(flagsFor("kg", { "no-such": true })).toEqual(flagsFor("kg"));
 });

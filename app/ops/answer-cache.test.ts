@@ -34,10 +34,12 @@ test("those who ask at once share one call", async () => {
 });
 
 test("what is never kept: errors, writes, slots, doctors, appointments", async () => {
-  const failing = counted(500);
-  await failing.ask(request("/api/v1/cities/"));
-  expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(500);
-  expect(failing.calls()).toBe(2);
+  for (const status of [400, 404, 429, 500]) {
+    const failing = counted(status);
+    expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
+    expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
+    expect(failing.calls()).toBe(2);
+  }
   const { ask, calls } = counted();
   for (const path of [
     "/api/v1/slots/",

@@ -113,6 +113,8 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(results[0]).toEqual(next);
     expect(await client.slots.nearest(offer)).toEqual({ data: next!.datetime });
     await expect(client.slots.get({ id: taken!.id })).rejects.toMatchObject({ status: 404 });
+    expect((await client.slots.get({ id: next!.id })).id).toBe(next!.id);
+    await expect(api.client("kg").slots.get({ id: next!.id })).rejects.toMatchObject({ status: 404 });
   });
 
   test("C-07 days limits the slots to the first days that have any", async () => {

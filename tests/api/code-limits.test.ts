@@ -116,6 +116,17 @@ describe("the budget of a market", () => {
     expect(count(row, "sent")).toBe(3);
   });
 
+  test("B-20 codes that confirmed something do not spend it", async () => {
+    const limits = { ...generous, budget: 3, aDayOverBudget: { address: 1, network: 1, prefix: 1, area: 1 } };
+    const [one, other] = [phones(6).slice(0, 3), phones(6).slice(3)];
+    const use = () => db().updateTable("registration_codes").set({ used_at: new Date() }).execute();
+    let told = 0;
+    const ask = (phone: string) => send(phone, "203.0.113.77", limits, "kg", () => (told += 1));
+    expect(count(await inTurn(one, ask), "sent")).toBe(3);
+    await use();
+    expect([count(await inTurn(other, ask), "sent"), told]).toEqual([3, 0]);
+  });
+
   test("B-20 a patient who has booked before gets a code whoever else spends the budget", async () => {
     const [phone = "", ...others] = phones(25);
     const slot = offer.slots.pop()!;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
@@ -76,17 +76,39 @@ async function setCutoff(minutes: number): Promise<void> {
   await db().updateTable("clinics").set({ change_cutoff_minutes: minutes }).where("id", "=", clinic).execute();
 }
 
-test("B-18 a message offers only what the page behind its link will take", async () => {
+/** What the message of a new booking offers, and until when its page does. */
+async function offered() {
   const visit = await booker.book();
   await announceAll();
-  expect((await textsTo(visit.phone)).at(-1)).toContain("Перенести или отменить:");
+  const texts = await textsTo(visit.phone);
+  expect(texts).toHaveLength(1);
+  const { change_until: until } = await api.client().appointments.get(visit);
+  return [/(\p{Lu}[^.\n]*): https:\/\/vizit\.kg\/a\//u.exec(texts[0]!)?.[1], until !== null];
+}
 
+test("B-18 a message offers only what the page behind its link will take", async () => {
+  expect(await offered()).toEqual(["Перенести или отменить", true]);
   await setCutoff(longestCutoff);
-  const late = await booker.book();
+  onTestFinished(() => setCutoff(usualCutoff));
+  expect(await offered()).toEqual(["Подробности", false]);
+});
+
+test("B-18 nobody is told of a visit that is over", async () => {
+  const [over, ahead] = [await booker.book(), await booker.book()];
+  const { slot } = await api.client().appointments.get(over);
+  const { starts_at: before } = await db()
+    .selectFrom("slots")
+    .select("starts_at")
+    .where("id", "=", slot)
+    .executeTakeFirstOrThrow();
+  const moveTo = async (starts_at: Date) => {
+    await db().updateTable("slots").set({ starts_at }).where("id", "=", slot).execute();
+    await db().updateTable("appointments").set({ starts_at }).where("id", "=", over.id).execute();
+  };
+  await moveTo(new Date(Date.now() - 60_000));
+  onTestFinished(() => moveTo(before));
   await announceAll();
-  const [text] = await textsTo(late.phone);
-  expect([/Перенести|Отменить/.test(text!), text!.includes("Подробности: https://vizit.kg/a/")]).toEqual([false, true]);
-  await setCutoff(usualCutoff);
+  expect([await textsTo(over.phone), (await textsTo(ahead.phone)).length]).toEqual([[], 1]);
 });
 
 test("B-18 a wrong or foreign short code is not found", async () => {

@@ -79,6 +79,17 @@ test("O-03 a signed-out, expired or removed token is nobody's", async () => {
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
 });
 
+test("O-03 a new password ends every sign-in of before", async () => {
+  const before = [await signIn(), await signIn()];
+  await saveStaff(api.database.db, operator);
+  for (const token of before)
+    await expect(api.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+  await api
+    .client()
+    .with({ token: await signIn() })
+    .staff.me();
+});
+
 test("B-13 an operator books with no code; the history says who", async () => {
   const created = await api.client().appointments.create({ ...booking(), token: await signIn() });
   const [history] = await api.database.db

@@ -102,6 +102,35 @@ describe("A-07 a clinic's system", () => {
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
   });
 
+  test("A-07 takes back nothing that is over", async () => {
+    const { db } = api.database;
+    const hour = 3_600_000;
+    const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10);
+    const [over, ahead] = await Promise.all(
+      [-hour, hour].map((ms) =>
+        db
+          .insertInto("slots")
+          .values({
+            doctor_id: place.doctor,
+            clinic_branch_id: place.branch,
+            starts_at: new Date(Math.floor(Date.now() / hour) * hour + ms + 7_000),
+            duration_minutes: 30,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      ),
+    );
+    const days = { date_from: day(-48 * hour), date_to: day(48 * hour) };
+    expect((await post("slots", { ...days, slots: [] })).status).toBe(200);
+    const kept = await db
+      .selectFrom("slots")
+      .select("id")
+      .where("id", "in", [over!.id, ahead!.id])
+      .where("is_withdrawn", "=", false)
+      .execute();
+    expect(kept).toEqual([{ id: over!.id }]);
+  });
+
   test("A-07 hears of each bad row, has the good ones taken, and loses nothing by a bad one", async () => {
     const doctor = String(place.doctor);
     const before = await times();

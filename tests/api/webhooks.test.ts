@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   addWebhook,
   announceChanges,
@@ -129,6 +129,17 @@ test("B-18 a branch's webhook hears of that branch alone, and four workers tell 
     ok: false,
     why: "clinic",
   });
+  // A sibling from here on: the clinic's as well, and nobody is booked there.
+  const { clinic_id: before } = await db()
+    .selectFrom("clinic_branches")
+    .select("clinic_id")
+    .where("id", "=", other)
+    .executeTakeFirstOrThrow();
+  const moveTo = (id: number) =>
+    db().updateTable("clinic_branches").set({ clinic_id: id }).where("id", "=", other).execute();
+  await moveTo(place.clinic);
+  onTestFinished(async () => void (await moveTo(before)));
+  await hook({ branch: other, path: "/sibling" });
   await hook({ branch: place.branch, path: "/branch" });
   await hook({ path: "/clinic" });
   await booker.book();

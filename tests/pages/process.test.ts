@@ -66,10 +66,25 @@ describe("a running product", () => {
   });
 
   test("believes the proxy it was told of: https, and links to the outer host", async () => {
-    const { headers } = await ask(`${product.origin()}/`, {
-      headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost" },
+    const { headers, text } = await ask(`${product.origin()}/`, {
+      headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost", accept: "text/html" },
     });
     expect(headers["strict-transport-security"]).toContain("max-age");
+    expect(text).toContain('<link rel="canonical" href="https://kz.localhost/"');
+  });
+
+  test("P-11 a HEAD is answered as a GET, without the body", async () => {
+    for (const path of ["/", "/contacts", "/no-such-page", "/api/v1/cities/", "/favicon.svg", "/healthz"]) {
+      const [get, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) => ask(product.origin("kg") + path, { method, headers: { accept: "text/html" } })),
+      );
+      expect([path, head!.status, head!.headers["content-type"], head!.text]).toEqual([
+        path,
+        get!.status,
+        get!.headers["content-type"],
+        "",
+      ]);
+    }
   });
 
   test("P-11 what is asked for cannot break its log's lines, nor a page", async () => {

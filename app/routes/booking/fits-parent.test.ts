@@ -12,10 +12,12 @@ const doctor = {
   clinic_branches: [
     { id: 10, city: 1, clinic_slug: "ak-zhol" },
     { id: 20, city: 2, clinic_slug: "den" },
+    { id: 30, city: 1, clinic_slug: "zaman" },
   ],
   services: [
     { clinic_branch: 10, service: { slug: "kardiolog" } },
     { clinic_branch: 20, service: { slug: "terapevt" } },
+    { clinic_branch: 30, service: { slug: "nevrolog" } },
   ],
 } as unknown as Doctor;
 
@@ -24,6 +26,9 @@ test.each([
   [{ slug: "somebody" }, false],
   [{ city: "bishkek", service: "kardiolog" }, true],
   [{ city: "bishkek", service: "terapevt" }, false],
+  [{ city: "bishkek", service: "nevrolog" }, true],
+  [{ city: "bishkek", slug: "ak-zhol" }, true],
+  [{ city: "bishkek", slug: "zaman" }, true],
   [{ city: "nowhere", service: "kardiolog" }, false],
   [{ city: "osh", slug: "den" }, true],
   [{ city: "bishkek", slug: "den" }, false],

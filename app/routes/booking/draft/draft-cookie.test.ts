@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { emptyDraft, type Draft } from "./draft.ts";
 import { keepDraft, readDraft } from "./draft-cookie.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const key = { doctorId: 7, secret: "a secret of the tests, long enough" };
 const draft: Draft = {
@@ -97,4 +99,13 @@ test("B-01 drafts of others make room for a long one; what fits nowhere is kept 
   expect([kept.name, kept.fields["0"]]).toEqual([draft.name, undefined]);
   expect(Object.keys(kept.fields).length).toBeGreaterThan(20);
   expect(readDraft(both, { ...key, doctorId: 8 })).toBeNull();
+});
+
+test("B-01 a draft is forgotten after an hour, whatever the browser keeps", () => {
+  const kept = visit(keepDraft(visit(), key, draft));
+  const at = Date.now();
+  vi.setSystemTime(at + 3_590_000);
+  expect(readDraft(kept, key)).toEqual(draft);
+  vi.setSystemTime(at + 3_610_000);
+  expect(readDraft(kept, key)).toBeNull();
 });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+/** A doctor with two services at one branch, and free times. */
+let place: { doctor: number; clinic_branch: number };
+let services: [number, number];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const { doctorService, slots } = await findBookable(api.client());
+  place = { doctor: slots[0]!.doctor, clinic_branch: doctorService.clinic_branch };
+  const { db } = api.database;
+  const first = await db
+    .selectFrom("doctor_services")
+    .selectAll()
+    .where("id", "=", doctorService.id)
+    .executeTakeFirstOrThrow();
+  const another = await db
+    .selectFrom("services")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("id", "not in", db.selectFrom("doctor_services").select("service_id").where("doctor_id", "=", place.doctor))
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("doctor_services")
+    .set({ is_active: false })
+    .where("doctor_id", "=", place.doctor)
+    .where("id", "!=", doctorService.id)
+    .execute();
+  const { id: _id, discount_amount: _amount, discount_percent: _percent, ...copy } = first;
+  await db
+    .insertInto("doctor_services")
+    .values({ ...copy, service_id: another.id })
+    .execute();
+  services = [first.service_id, another.id];
+});
+afterAll(() => api.close());
+
+const set = (service: number, values: object) =>
+  api.database.db
+    .updateTable("doctor_services")
+    .set(values)
+    .where("doctor_id", "=", place.doctor)
+    .where("service_id", "=", service)
+    .execute();
+const freeTimes = async (service?: number) => {
+  const asked = { ...place, doctor: [place.doctor], ...(service === undefined ? {} : { service }) };
+  return (await api.client().slots.list(asked)).results.map(({ id }) => id);
+};
+
+test("C-06 of several services at a branch the shortest notice shows its times, and each has its own", async () => {
+  const all = await freeTimes();
+  expect(all.length).toBeGreaterThan(0);
+  for (const [long, short] of [services, services.toReversed()] as [number, number][]) {
+    await set(long, { minutes_before_appointment: 43_200 });
+    expect([await freeTimes(), await freeTimes(short), await freeTimes(long)]).toEqual([all, all, []]);
+    await set(long, { minutes_before_appointment: 0 });
+  }
+});
+
+test("C-06 a time of one service is among those of the branch, whichever of its services it is for", async () => {
+  const all = await freeTimes();
+  for (const [index, service] of services.entries()) {
+    const { db } = api.database;
+    await db.updateTable("slots").set({ service_id: service }).where("id", "=", all[0]!).execute();
+    expect([await freeTimes(), (await freeTimes(services[index])).includes(all[0]!)]).toEqual([all, true]);
+    expect(await freeTimes(services[1 - index])).not.toContain(all[0]);
+  }
+});
+
+test("D-07 a doctor is listed from the first to the last month of age they receive", async () => {
+  const [service] = services;
+  await set(service, { age_from: 36, age_to: 120 });
+  const isListed = async (age: number) => {
+    const { results } = await api.client().doctors.list({ service: [service], age, limit: 500 });
+    return results.some(({ id }) => id === place.doctor);
+  };
+  expect([await isListed(35), await isListed(36), await isListed(120), await isListed(121)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
