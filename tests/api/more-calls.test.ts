@@ -77,7 +77,8 @@ test("D-13 doctors of nearby areas are outside the area, nearest first", async (
     ),
   );
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-  expect(distances.every(Number.isFinite)).toBe(true);
+  expect(distances.length).toBeGreaterThan(0);
+  expect(distances.filter((distance) => !Number.isFinite(distance))).toEqual([]);
 });
 
 test("A-01 categories hold their services, of the city's offer when asked", async () => {
@@ -86,9 +87,8 @@ test("A-01 categories hold their services, of the city's offer when asked", asyn
   const all = await services.categories();
   const procedures = await services.categories({ city: city!.id, type: "procedure" });
   expect(all.length).toBeGreaterThan(0);
-  expect(procedures.flatMap((category) => category.services).every((service) => service.type === "procedure")).toBe(
-    true,
-  );
+  const types = procedures.flatMap((category) => category.services).map(({ type }) => type);
+  expect(new Set(types)).toEqual(new Set(["procedure"]));
 });
 
 test("A-01 the static map answers an address at which a picture stands", async () => {
