@@ -28,7 +28,7 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
   const onNavigate = (event: NavigateEvent) => preventReload(page, event);
   const isHeard = "navigation" in window;
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
-  whenIdle(() => void loadSettlePart().catch(() => null));
+  whenIdle(() => void loadSettlePart());
   if (isHeard) navigation.addEventListener("navigate", onNavigate);
   return () => {
     shown = null;
