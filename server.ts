@@ -31,13 +31,13 @@ async function serve(env: Env): Promise<void> {
   endOnCrash(errors);
   const readiness = createReadiness();
 
-  // The port comes first: a start that cannot listen must not touch the database.
+  // Listen first: a start that cannot get the port must not touch the database.
   const server = createHttpServer();
   const port = await listen(server, env.port, env.host);
 
   const source =
     env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
-  const { createPages } = await import("#app/ops/pages.ts"); // brings React, which looks at NODE_ENV as it loads
+  const { createPages } = await import("#app/ops/pages.ts"); // imports React, which reads NODE_ENV when it is loaded
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
@@ -51,7 +51,7 @@ async function serve(env: Env): Promise<void> {
   };
   stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
 
-  // Until it is ready, requests wait: no handler below runs before `product` is there.
+  // Requests wait until it is ready: no handler below runs before `product` is set.
   const app = createWebApp({
     env,
     log,

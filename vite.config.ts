@@ -89,7 +89,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/booking\/address|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/list-params)|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
   },
   // What cards share with other pages comes without them.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
@@ -109,6 +109,8 @@ export default defineConfig(({ mode }) => ({
   // Known before the first page asks, so that developing begins without a reload.
   optimizeDeps: {
     include: [
+      "@conform-to/react",
+      "cookie-es",
       "dayjs",
       "dayjs/locale/hu.js",
       "dayjs/locale/kk.js",
@@ -123,8 +125,8 @@ export default defineConfig(({ mode }) => ({
       "remix-i18next",
       "zod",
     ],
-    // Only the server has it, but the search for dependencies finds its import.
-    exclude: ["remix-toast"],
+    // Only the server has them, but the search for dependencies finds their imports.
+    exclude: ["@conform-to/zod", "remix-toast"],
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
   // Mapbox's worker loads parts of itself.

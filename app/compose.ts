@@ -31,15 +31,15 @@ import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
-import type { Visit } from "#app/ops/web-app.ts";
+import type { ClientInfo } from "#app/ops/web-app.ts";
 import { tagOfCall, type Report } from "#app/reports/report.ts";
 import type { RequestContext } from "#app/request-context.ts";
 
 export type Product = {
-  /** The built-in API for callers outside; null when API_URL names another. */
-  api: ((request: Request, visit: Visit) => Promise<Response>) | null;
-  contextFor(visit: Visit): Promise<RequestContext>;
-  /** Rejects when this node cannot serve. */
+  /** The built-in API for outside callers; null with API_URL. */
+  api: ((request: Request, clientInfo: ClientInfo) => Promise<Response>) | null;
+  contextFor(clientInfo: ClientInfo): Promise<RequestContext>;
+  /** Rejects if this node cannot serve. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -47,12 +47,12 @@ export type Product = {
 type Told = {
   log: Log;
   report: Report;
-  /** Shows a line to whoever starts the product. */
+  /** Prints a line on the console. */
   tell: (line: string) => void;
 };
 
 type Parts = Told & {
-  /** Address of the script that tells of errors in the browser. */
+  /** URL of the script that reports errors of the browser. */
   reportsScript: string;
 };
 
@@ -64,7 +64,7 @@ const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
 
-/** Puts the rooms together: database and API, or a remote API, and the client the pages speak through. */
+/** Connects the modules: database and API, or a remote API, and the pages' client. */
 export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
   const { report } = told;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
@@ -76,26 +76,26 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
 
   return {
     ...backend,
-    async contextFor(visit) {
+    async contextFor(clientInfo) {
       const began = performance.now();
-      const country = getCountry(marketForHost(visit.host, { fallback: env.country, hosts: env.countryHosts }));
+      const country = getCountry(marketForHost(clientInfo.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
       const budget = createBudget(env.deadlines.page - (performance.now() - began));
       return {
-        api: client.with({ country: country.countryId, address: visit.address, budget }),
+        api: client.with({ country: country.countryId, address: clientInfo.address, budget }),
         country,
         flags,
         purposes: purposesOf(env, flags),
         errorReports,
-        nonce: visit.nonce,
-        mapGround: env.mapboxAccessToken
+        nonce: clientInfo.nonce,
+        baseMap: env.mapboxAccessToken
           ? { kind: "mapbox", token: env.mapboxAccessToken }
           : env.mapStyleUrl
             ? { kind: "style", url: env.mapStyleUrl }
             : null,
         demo: env.demo,
         demoAccounts: env.demo ? demoAccounts : [],
-        origin: marketOrigin(country, visit, env),
+        origin: marketOrigin(country, clientInfo, env),
         sessionSecret: secret,
         report,
       };
@@ -124,7 +124,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
     const opened = openDatabase({ connectionString, onConnectionError, limits: requestLimits(deadlines) });
     const { db } = opened;
-    // Apart from the requests' connections: what takes long keeps none of them from an answer.
+    // A pool of its own, so that long jobs never delay requests.
     const jobs = openDatabase({
       connectionString,
       onConnectionError,
@@ -148,7 +148,9 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
-    const stopConversions = env.counter ? startConversions(db, env.counter, { log, report }) : async () => {};
+    const stopConversions = env.googleAnalytics
+      ? startConversions(db, env.googleAnalytics, { log, report })
+      : async () => {};
 
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({
@@ -162,14 +164,14 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       hostedIndex: env.hostedIndex,
       imageHosts: new Set(env.imageHosts),
       ...secondFactorRules(env),
-      tellsConversions: env.counter !== undefined,
+      reportsConversions: env.googleAnalytics !== undefined,
     });
-    // The client names its visitor in a header; only in process is that header the process's own word.
+    // The client sends its visitor in a header, which is trusted only in process.
     const inProcess = async (request: Request) =>
       app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
     const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
     return {
-      api: async (request, visit) => app.fetch(request, addressOf(visit.address)),
+      api: async (request, clientInfo) => app.fetch(request, addressOf(clientInfo.address)),
       client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
       check: () => checkDatabase(db),
       close: async () => {
@@ -204,7 +206,7 @@ async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<v
   }
 }
 
-/** Accounts of a demonstration are everybody's: whoever gave one a second factor would shut out all others. */
+/** Demo accounts are shared: a second factor set by one visitor would lock out the others. */
 function secondFactorRules(env: Env) {
   const isShared = ({ email }: { email: string }) =>
     env.demo && demoAccounts.some((account) => account.email === email);
@@ -214,16 +216,16 @@ function secondFactorRules(env: Env) {
   };
 }
 
-/** A demonstration never runs out of free slots. */
+/** Keeps the demo market supplied with free slots. */
 async function addDemoSlots(db: Database): Promise<boolean> {
   await extendDemoSlots(db, new Date());
   return false;
 }
 
-/** What something here would be done with. */
+/** The purposes that a configured service needs consent for. */
 function purposesOf(env: Env, flags: Flags): Purpose[] {
-  const isCounted = env.counter && flags["appointment.enhanced-conversions"];
-  return [...(env.sentry ? (["statistics"] as const) : []), ...(isCounted ? (["marketing"] as const) : [])];
+  const reportsConversions = env.googleAnalytics && flags["appointment.enhanced-conversions"];
+  return [...(env.sentry ? (["statistics"] as const) : []), ...(reportsConversions ? (["marketing"] as const) : [])];
 }
 
 function addressOf(address: string | undefined): { address?: string } {

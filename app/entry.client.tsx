@@ -7,13 +7,13 @@ import { createBrowserI18n } from "#app/i18n/browser.ts";
 const { lang, dataset } = document.documentElement;
 const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch(
   (error: unknown) => {
-    // The page stays as it came. The way back to a page that script had led from changes the address alone: the rest is done here.
+    // Keep the page as served. Going back to a page that script had replaced changes only the URL: load it here.
     addEventListener("popstate", () => location.reload());
     throw error;
   },
 );
 
-// Positions of another visit to the app (L-15). A browser may refuse its storage.
+// Scroll positions of an earlier visit (L-15). Storage may be blocked.
 try {
   sessionStorage.removeItem("react-router-scroll-positions");
 } catch {}

@@ -17,14 +17,14 @@ import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 
-/** What the process knows about a request, in the form the routes read it. */
+/** The request context in the form that routes read. */
 export function createLoadContext(values: RequestContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(requestContext, values);
   return provider;
 }
 
-/** The whole page at once: nothing here is worth waiting for twice. */
+/** Renders the whole page before it is sent: no part of it is slow enough to stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function handleRequest(
   headers.append("vary", "user-agent, save-data");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce: ofAnswer, report, errorReports } = context.get(requestContext);
-  // While developing inline script and style are allowed as they are, and a nonce would be one more thing that differs in the browser.
+  // In development inline script and style are allowed, and a nonce would differ in the browser.
   const nonce = import.meta.env.DEV ? undefined : ofAnswer;
   const page = (
     <I18nextProvider i18n={getI18n(context)}>
@@ -48,21 +48,21 @@ export default async function handleRequest(
   );
   const onError = (error: unknown) => report({ ...pageFailed(request), error });
   const rendered = await render(page, nonce, onError);
-  const replays = await isAllowed({ request, context }, "statistics");
-  const script = errorReports && collectScript(errorReports, { replays });
+  const script =
+    errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "statistics") });
   return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, {
     status: rendered.failed ? 500 : status,
     headers,
   });
 }
 
-/** Of loaders, actions and the renderer. What a route answers on purpose, such as 404, is no error. */
+/** Errors of loaders, actions and the renderer. An expected status, such as 404, is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isMeant = isRouteErrorResponse(error) && error.status < 500;
   if (!isMeant && !request.signal.aborted) context.get(requestContext).report({ ...pageFailed(request), error });
 };
 
-/** Before all other script; a page that goes without script has none of this either. */
+/** Runs before all other script; left out for pages without script. */
 function withScript(html: string, script: string, nonce: string): string {
   if (!/<script [^>]*type="module"/.test(html)) return html;
   return html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`);

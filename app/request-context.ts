@@ -6,31 +6,31 @@ import type { Flags } from "#app/flags/flags.ts";
 import type { ReportsOfPages } from "#app/reports/collect-script.ts";
 import type { Report } from "#app/reports/report.ts";
 
-/** A style of vector tiles, or Mapbox with its token; null: no ground, only what stands on it. */
-export type MapGround = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
+/** A vector style, or Mapbox with its token; null: markers without a base map. */
+export type BaseMap = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
 
-/** What the process knows about one request before any route runs. */
+/** What is known about a request before any route runs. */
 export type RequestContext = {
-  /** Bound to the market and the visitor's address; middleware binds the language. */
+  /** The API client, bound to the market and the visitor's network address; middleware adds the language. */
   api: ApiClient;
   country: Country;
   flags: Flags;
-  /** For the inline scripts of this one answer. */
+  /** Nonce for this answer's inline scripts. */
   nonce: string;
-  /** What visitors of this market are asked to allow: what something here would be done with. */
+  /** Purposes that need the visitor's consent in this market, by the configured services. */
   purposes: readonly Purpose[];
-  /** By what maps are drawn in the browser. */
-  mapGround: MapGround;
-  /** Where errors of the browser are told; null: nowhere. */
+  /** The base map of the browser. */
+  baseMap: BaseMap;
+  /** Where errors of the browser are reported; null: nowhere. */
   errorReports: ReportsOfPages | null;
-  /** Demo mode: SMS go to the outbox page. */
+  /** Demo mode: SMS appear on the outbox page. */
   demo: boolean;
-  /** Staff whom anybody may sign in as; none but in demo mode. */
+  /** Staff accounts that anyone can use; only in demo mode. */
   demoAccounts: readonly { name: "operator" | "moderator" | "hungary"; email: string; password: string }[];
-  /** Scheme and host for absolute links: configured, never a forged Host. */
+  /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
   sessionSecret: string;
-  /** Tells whoever runs the product that something went wrong. */
+  /** Reports an error to the operator. */
   report: Report;
 };
 

@@ -1,4 +1,4 @@
-import "#app/ui/tokens.css"; // first: it orders the layers
+import "#app/ui/tokens.css"; // first: it declares the order of the cascade layers
 import "#app/ui/base.css";
 import type { ReactNode } from "react";
 import {
@@ -12,13 +12,13 @@ import {
 } from "react-router";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
-import type { Market } from "#app/i18n/market.ts";
+import type { RootData } from "#app/i18n/root-data.ts";
 import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { BannerPlace } from "#app/routes/consent/banner-place.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
-import { loadMarket } from "#app/routes/shell/market.server.ts";
+import { loadRootData } from "#app/routes/shell/root-data.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { keepPage } from "#app/ui/document/keep-page.ts";
@@ -38,19 +38,19 @@ export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareC
 export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
-  const market = await loadMarket(args);
-  // Once the page's own loader has begun: it may say the same itself.
+  const market = await loadRootData(args);
+  // After the page's own loader has started: it may set the same.
   const refusal = staffRefusal(args.context);
   const toast: Toast | null = refusal === null ? await takeToast(args) : { kind: "failed", text: refusal };
   return { ...market, toast };
 }
 
-/** Language, city and district are in the address, and what was posted may have left a message; nothing else here changes while a page is open. */
+/** Revalidated when the URL's language, city or district changes, or after a post, which may have left a toast. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = args;
-  // A 401: nobody is signed in any more.
+  // After a 401 nobody is signed in.
   if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
-  // Its own loader may learn that the session has ended.
+  // The page's own loader may find that the session has ended.
   if (nextUrl.pathname.includes("/staff")) return true;
   const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved =
@@ -62,7 +62,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const market = useRouteLoaderData<Market>("root");
+  const market = useRouteLoaderData<RootData>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];

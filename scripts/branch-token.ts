@@ -1,4 +1,4 @@
-// `npm run branch-token -- --branch ID [--note TEXT]`: makes a token with which a clinic's system may write that branch's
+// `npm run branch-token -- --branch ID [--note TEXT]`: creates a token for a clinic's system to write that branch's
 // doctors and slots. `--list` shows the branch's tokens, `--revoke ID` (with no branch) ends one.
 import { parseArgs } from "node:util";
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
@@ -23,7 +23,7 @@ if (!(revoked > 0) && !(branch > 0)) {
 
 await withDatabase(async ({ db }) => {
   if (revoked > 0) {
-    if (!(await revokeBranchToken(db, revoked))) throw new Error(`There is no live token ${revoked}.`);
+    if (!(await revokeBranchToken(db, revoked))) throw new Error(`There is no active token ${revoked}.`);
     console.log(`Token ${revoked} is revoked.`);
     return;
   }
@@ -33,5 +33,5 @@ await withDatabase(async ({ db }) => {
   }
   const made = await makeBranchToken(db, branch, values.note);
   if (!made) throw new Error(`There is no clinic branch ${branch}.`);
-  console.log(`Token ${made.id} of branch ${branch}, shown this once:\n${made.token}`);
+  console.log(`Token ${made.id} of branch ${branch}, shown once:\n${made.token}`);
 });

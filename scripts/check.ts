@@ -1,4 +1,4 @@
-// Everything that can be said of the code without running it, one line a step; a step's own words only when it fails.
+// `npm run check`: static checks of the code, one line per step; a step's output only if it fails.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ const steps: Step[] = [
   { name: "types", commands: [["react-router", "typegen"], ["tsc"]] },
   { name: "lint", commands: [["oxlint", "--type-aware", "--quiet"]] },
   {
-    name: "import arrows",
+    name: "imports",
     commands: [
       [
         "depcruise",
@@ -22,14 +22,16 @@ const steps: Step[] = [
         "server.ts",
         "scripts",
         "tests",
+        "playwright.config.ts",
       ],
     ],
   },
   { name: "unused code", commands: [["knip", "--no-progress", "--no-config-hints"]] },
+  { name: "requirements", commands: [["node", "scripts/requirements.ts", "--check"]] },
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
 
-/** @returns how many steps passed and failed */
+/** @returns the numbers of passed and failed steps */
 export function runChecks(): { passed: number; failed: number } {
   const failed = steps.filter((step) => !runStep(step)).length;
   return { passed: steps.length - failed, failed };
@@ -48,7 +50,7 @@ function runStep({ name, commands }: Step): boolean {
       return false;
     }
   }
-  console.log(`check ${name}: good (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`check ${name}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return true;
 }
 

@@ -4,7 +4,7 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { readEnv } from "#app/ops/env.ts";
 
-/** Runs something on the database of this installation, migrated; a failure is one line and exit code 1. */
+/** Runs a command on this installation's migrated database; a failure is one line and exit code 1. */
 export async function withDatabase(
   run: (database: OpenDatabase & { connectionString: string }) => Promise<void>,
 ): Promise<void> {

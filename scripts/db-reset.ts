@@ -1,5 +1,5 @@
-// `npm run db:reset`: an empty database with a fresh demo market. Refuses to touch a database that
-// holds anything but the demo market, unless told --yes.
+// `npm run db:reset`: deletes the database and loads the demo market. Refuses a database that holds other data,
+// unless --yes is given.
 import { sql } from "kysely";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { demoMark } from "#app/api/database/demo/mark.ts";

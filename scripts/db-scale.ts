@@ -1,5 +1,5 @@
-// `npm run db:scale -- 100000`: adds that many doctors with slots to the demo market, by COPY.
-// A second number is the days of slots. Stop the product first when the database is the embedded one.
+// `npm run db:scale -- 100000`: adds that many doctors with slots to the demo market.
+// A second number sets the days of slots. With the embedded database, stop the product first.
 import { demoCountries } from "#app/api/database/demo/market.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { addManyDoctors } from "#app/api/database/demo/scale.ts";
@@ -32,7 +32,7 @@ function count(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** A bar that rewrites its line; one line per tenth where nobody watches. */
+/** A progress bar in a terminal; otherwise one line per tenth. */
 function show(share: number, text: string): void {
   const width = 30;
   const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");

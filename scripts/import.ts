@@ -1,5 +1,5 @@
-// `npm run import -- FOLDER [--country kg] [--dry-run]`: takes a market's clinics, doctors and slots from files.
-// What the files hold: docs/import.md. Exit code 0: all taken; 1: some rows were bad, or nothing could be done.
+// `npm run import -- FOLDER [--country kg] [--dry-run]`: imports a market's clinics, doctors and slots from files.
+// File formats: docs/import.md. Exit code 0: all rows are imported; 1: invalid rows, or the import failed.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

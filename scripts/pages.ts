@@ -1,4 +1,4 @@
-// `npm run pages -- folder`: writes every kind of page, in every language, as HTML files for a checker to read.
+// `npm run pages -- folder`: writes every kind of page in every language as HTML files for an HTML checker.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startProduct } from "../tests/support/product.ts";
@@ -6,7 +6,7 @@ import { findPages, siteLanguages } from "../tests/support/site.ts";
 
 const folder = process.argv[2];
 if (!folder) {
-  console.error("which folder? npm run pages -- folder");
+  console.error("Which folder? For example: npm run pages -- /tmp/pages");
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });

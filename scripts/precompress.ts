@@ -1,4 +1,4 @@
-// Every built file is compressed once, as small as it gets, so that serving costs nothing.
+// Compresses every built file once at the highest quality, so that serving costs no CPU.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

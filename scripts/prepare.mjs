@@ -1,8 +1,8 @@
-// Makes a fresh checkout ready, on whatever Node the machine has (18 or later): plain JavaScript, no packages.
-//   node scripts/prepare.mjs install     packages, Node 24 among them
-//   node scripts/prepare.mjs build       and the built pages
-//   node scripts/prepare.mjs test        and what only tests need: the styleguide and a Chromium
-// Each step is skipped when what it makes is there and still fits its sources.
+// Prepares a fresh checkout with any Node from 18 on: plain JavaScript without packages.
+//   node scripts/prepare.mjs install     installs packages, Node 24 included
+//   node scripts/prepare.mjs build       also builds the pages
+//   node scripts/prepare.mjs test        also prepares what tests need: the styleguide and Chromium
+// A step is skipped if its output is up to date.
 import { prepareChromium } from "./prepare/chromium.mjs";
 import { alone } from "./prepare/lock.mjs";
 import { explainMachine, install, isInstalled, node24 } from "./prepare/packages.mjs";

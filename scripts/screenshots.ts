@@ -1,11 +1,10 @@
-// `npm run screenshots`: the pictures of README.md and one of each page at both widths, taken from a product of its own.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+// `npm run screenshots`: takes the README's screenshots and one of each page at both widths, on its own product.
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { openBrowser, sitDown } from "../tests/support/browser.ts";
+import type { Page } from "@playwright/test";
+import { openBrowser, openVisit } from "../tests/support/browser.ts";
 import { startProduct } from "../tests/support/product.ts";
 import { findPages, siteLanguages } from "../tests/support/site.ts";
-import { smallPng } from "./small-png.ts";
 
 type Shot = {
   name: string;
@@ -90,18 +89,18 @@ const product = await startProduct();
 const browser = await openBrowser();
 
 async function take(page: Page, place: string, name: string): Promise<void> {
-  writeFileSync(join(place, `${name}.png`), smallPng(await page.screenshot()));
-  console.log(`${name}.png`);
+  await page.screenshot({ path: join(place, `${name}.jpg`), type: "jpeg", quality: 75 });
+  console.log(`${name}.jpg`);
 }
 
 for (const { name, market, size, language, go } of shots) {
-  const { page, close } = await sitDown(browser, product.origin(market), { size, language });
+  const { page, context } = await openVisit(browser, product.origin(market), { size, language });
   await go(page);
   await take(page, folder, name);
-  await close();
+  await context.close();
 }
 
-// Each kind of page once, the languages in turn.
+// Each kind of page once, in alternating languages.
 const shown = siteLanguages.filter(({ market, language }) =>
   ["kz kk", "hu hu", "ro ro", "ae en", "kg ru"].includes(`${market} ${language}`),
 );
@@ -116,11 +115,11 @@ for (const size of ["desktop", "mobile"] as const) {
     const having = found.filter(({ pages }) => pages.some((page) => page.name === name));
     const { market, language, pages } = having[index % having.length]!;
     const { path, cookie } = pages.find((page) => page.name === name)!;
-    const { page, context, close } = await sitDown(browser, product.origin(market), { size, language });
+    const { page, context } = await openVisit(browser, product.origin(market), { size, language });
     await context.setExtraHTTPHeaders({ cookie });
     await page.goto(path, { waitUntil: "networkidle" });
     await take(page, pagesFolder, `${name}-${size === "desktop" ? 1280 : 390}`);
-    await close();
+    await context.close();
   }
 }
 await browser.close();

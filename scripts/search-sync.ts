@@ -1,12 +1,11 @@
-// `npm run search:sync`: makes the hosted search index hold what the database does. Sends only what has changed; safe to repeat.
+// `npm run search:sync`: brings the hosted search index in line with the database. Sends only changes; safe to repeat.
 import { syncHostedIndex } from "#app/api/search/index.ts";
 import { readEnv } from "#app/ops/env.ts";
 import { withDatabase } from "./db-open.ts";
 
 await withDatabase(async ({ db }) => {
   const { writableIndex } = readEnv();
-  if (!writableIndex)
-    throw new Error("Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY: docs/operations/running.md says more.");
+  if (!writableIndex) throw new Error("Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY: see docs/operations/running.md.");
   const began = Date.now();
   const { records, saved, deleted } = await syncHostedIndex(db, writableIndex, {
     onProgress: (line) => console.log(line),

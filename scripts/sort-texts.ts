@@ -1,4 +1,4 @@
-// Puts the keys of every text file in order: `npm run texts:sort`.
+// `npm run texts:sort`: sorts the keys of all text files.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// `npm run staff -- --email E --role ROLE --country C [--name N]`: makes a staff user, or gives the one of that e-mail
-// a new password, role and country, and prints the password once. `--remove` ends their access at once.
+// `npm run staff -- --email E --role ROLE --country C [--name N]`: creates a staff user, or gives the one with that
+// e-mail a new password, role and country, and prints the password once. `--remove` ends their access at once.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { removeStaff, resetFactor, saveStaff } from "#app/api/staff/index.ts";
@@ -8,7 +8,7 @@ import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
 import { withDatabase } from "./db-open.ts";
 
-// The two clinic roles belong to a clinic and are given where clinics are managed.
+// The two clinic roles belong to a clinic and are not given here.
 const given = roles.filter((role) => !["unauthorized", "clinic_admin", "clinic_branch_admin"].includes(role));
 
 const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]
@@ -54,7 +54,7 @@ async function remove(db: Parameters<typeof removeStaff>[0], whose: string): Pro
 }
 
 async function reset(db: Parameters<typeof resetFactor>[0], whose: string): Promise<void> {
-  if (!(await resetFactor(db, whose))) throw new Error(`${whose} has no second factor, or is nobody of the staff.`);
+  if (!(await resetFactor(db, whose))) throw new Error(`${whose} has no second factor, or is not a staff user.`);
   console.log(`${whose} has no second factor any more, and is signed out everywhere.`);
 }
 
@@ -64,10 +64,10 @@ async function save(
 ): Promise<void> {
   const password = randomBytes(15).toString("base64url");
   await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role) });
-  console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown this once:\n${password}`);
+  console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown once:\n${password}`);
 }
 
-/** Null: every country. */
+/** Null: all countries. */
 function countryOf(role: Role): CountryId | null {
   const asked = values.country ?? (role === "admin" ? "all" : "");
   if (asked === "all") return null;

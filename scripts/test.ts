@@ -1,42 +1,73 @@
-// `npm test`: every check, then every test, then one line that says how many passed and failed.
-// Arguments go to vitest: `npm test -- tests/api`. Slots of the demo market are drawn by TEST_SEED.
+// `npm test`: runs all checks and tests, and ends with one line of counts. Arguments select tests and go to their
+// runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo market.
 import { readFileSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
 
+type Counts = { passed: number; failed: number };
+
 const root = join(import.meta.dirname, "..");
-const report = join(root, "node_modules/.vizit-test-report.json");
+const args = process.argv.slice(2);
+const needsBrowser = args.some((arg) => /(?:^|\/|=)(?:e2e|site|widgets)(?:\/|$)/.test(arg));
+const runners = [
+  { run: runVitest, isWanted: args.length === 0 || !needsBrowser },
+  { run: runPlaywright, isWanted: args.length === 0 || needsBrowser },
+];
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 const checks = runChecks();
-const tests = runTests(process.argv.slice(2));
-const passed = checks.passed + tests.passed;
-const failed = checks.failed + tests.failed;
+const tests = runners.filter(({ isWanted }) => isWanted).map(({ run }) => run());
+const passed = sum([checks, ...tests].map((counts) => counts.passed));
+const failed = sum([checks, ...tests].map((counts) => counts.failed));
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);
+process.exit(failed > 0 || tests.some((counts) => counts.passed === 0) ? 1 : 0);
 
-function runTests(args: string[]): { passed: number; failed: number } {
-  rmSync(report, { force: true });
+function runVitest(): Counts {
+  const report = freshReport("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = spawnSync(join(root, "node_modules/.bin/vitest"), ["run", ...reporters, ...args], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  const counts = readReport();
-  // A file that cannot even be loaded, or an error outside any test, fails the run without failing a test.
-  const failed = status !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { passed: counts.passed, failed };
+  const { status } = start("vitest", ["run", ...reporters, ...args]);
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport<VitestReport>(report);
+  return counted(status, { passed: numPassedTests, failed: numFailedTests });
 }
 
-function readReport(): { passed: number; failed: number } {
+function runPlaywright(): Counts {
+  const report = freshReport("playwright");
+  const { status } = start("playwright", ["test", ...args], { TEST_REPORT: report });
+  const { expected = 0, ...others } = readReport<PlaywrightReport>(report).stats ?? {};
+  // A test that did not run, as what it needs has failed, has not passed.
+  return counted(status, { passed: expected, failed: sum([others.unexpected, others.flaky, others.skipped]) });
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number };
+type PlaywrightReport = { stats: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>> };
+
+function start(runner: string, given: string[], env: Record<string, string> = {}) {
+  const program = join(root, "node_modules/.bin", runner);
+  return spawnSync(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+}
+
+/** Where a run reports to; a report of a run before would be counted again. */
+function freshReport(runner: string): string {
+  const report = join(root, `node_modules/.vizit-${runner}-report.json`);
+  rmSync(report, { force: true });
+  return report;
+}
+
+/** A file that cannot even be loaded, or an error outside any test, fails the run without failing a test. */
+function counted(status: number | null, { passed, failed }: Counts): Counts {
+  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** A run that did not get far enough to report has no counts. */
+function readReport<Report>(path: string): Partial<Report> {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    return { passed: numPassedTests, failed: numFailedTests };
+    return JSON.parse(readFileSync(path, "utf8")) as Report;
   } catch {
-    return { passed: 0, failed: 0 };
+    return {};
   }
+}
+
+function sum(numbers: (number | undefined)[]): number {
+  return numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
 }

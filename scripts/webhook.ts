@@ -1,5 +1,5 @@
-// `npm run webhook -- --clinic ID [--branch ID] --url https://…`: tells a clinic's system of its appointments, and prints the
-// secret once. `--clinic ID --list` shows what there is, `--retry ID` sends again what was given up, `--stop ID` ends one.
+// `npm run webhook -- --clinic ID [--branch ID] --url https://…`: registers a webhook for a clinic's appointments, and
+// prints its secret once. `--clinic ID --list` lists webhooks, `--retry ID` repeats failed deliveries, `--stop ID` deletes one.
 import { parseArgs } from "node:util";
 import { addWebhook, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
 import { readEnv } from "#app/ops/env.ts";
@@ -25,7 +25,7 @@ if (!(retry! > 0) && !(stop! > 0) && !(clinic! > 0 && (values.list || values.url
 
 await withDatabase(async ({ db }) => {
   if (stop! > 0) {
-    if (!(await stopWebhook(db, stop!))) throw new Error(`There is no live webhook ${stop}.`);
+    if (!(await stopWebhook(db, stop!))) throw new Error(`There is no active webhook ${stop}.`);
     console.log(`Webhook ${stop} is stopped.`);
     return;
   }
@@ -48,5 +48,5 @@ await withDatabase(async ({ db }) => {
         ? "The address must begin with https://."
         : "There is no such clinic, or the branch is not its own.",
     );
-  console.log(`Webhook ${made.id}. Its secret, shown this once:\n${made.secret}`);
+  console.log(`Webhook ${made.id}. Its secret, shown once:\n${made.secret}`);
 });

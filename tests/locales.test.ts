@@ -42,7 +42,7 @@ describe.each(languages.filter((language) => language !== "en"))("P-05 texts in 
 describe.each(languages)("P-05 texts in %s", (language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
 
-  test.each(namespacesOf(language))("counts as the language does in %s", (name) => {
+  test.each(namespacesOf(language))("uses the plural forms of %s", (name) => {
     const wrong = Object.entries(pluralForms(texts.get(language)!.get(name)!)).filter(
       ([, forms]) => forms.join() !== needed.join(),
     );
@@ -53,7 +53,7 @@ describe.each(languages)("P-05 texts in %s", (language) => {
     expect(unsortedPaths(readNamespace(language, name))).toEqual([]);
   });
 
-  test.each(namespacesOf(language))("leaves nothing empty in %s", (name) => {
+  test.each(namespacesOf(language))("has no empty text in %s", (name) => {
     expect([...texts.get(language)!.get(name)!].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 import type { Consent } from "./consent.ts";
 
 const halfYearSeconds = 182 * 86_400;
-/** Grows when what is asked changes its meaning: whoever agreed to something else is asked again. */
+/** Version of the consent text. Increase it when its meaning changes: earlier decisions no longer count. */
 const version = 1;
 
 const word = z.boolean().nullable().default(null);
 const schema = z.object({ version: z.literal(version), at: z.int().positive(), statistics: word, marketing: word });
 const cookie = siteCookie({ name: "consent", schema, maxAge: halfYearSeconds });
 
-/** What the visitor decided within the last half year; null for nothing, and for what is no such cookie. */
+/** The visitor's decision of the last six months; null if there is none or the cookie is invalid. */
 export async function readConsent(from: { headers: Headers }, now = Date.now()): Promise<Consent | null> {
   const stored = await cookie.read(from);
   if (!stored || stored.at > now || now - stored.at > halfYearSeconds * 1000) return null;
@@ -18,7 +18,7 @@ export async function readConsent(from: { headers: Headers }, now = Date.now()):
   return consent;
 }
 
-/** The `Set-Cookie` that keeps a decision. */
+/** @returns a `Set-Cookie` line that stores a decision */
 export function consentCookie(consent: Consent): Promise<string> {
   return cookie.keep({ version, ...consent });
 }

@@ -9,7 +9,7 @@ const stored = (value: unknown) => cookie(`consent=${encoded(value)}`);
 const consent: Consent = { at: Date.now() - 1000, statistics: null, marketing: true };
 
 describe("N-03 consent", () => {
-  test("comes back from its cookie, which no script reads and which lives half a year", async () => {
+  test("is read from its cookie, which is HttpOnly and lasts half a year", async () => {
     const line = await consentCookie(consent);
     expect(await readConsent(cookie(line))).toEqual(consent);
     expect(line).toMatch(/; Max-Age=15724800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -29,7 +29,7 @@ describe("N-03 consent", () => {
     expect(await readConsent(from)).toBeNull();
   });
 
-  test("what was never asked is undecided, whatever else was decided", () => {
+  test("a purpose that was never asked is undecided", () => {
     expect(isUndecided(null, [])).toBe(false);
     expect(isUndecided(null, ["marketing"])).toBe(true);
     expect(isUndecided(consent, ["marketing"])).toBe(false);
@@ -37,7 +37,7 @@ describe("N-03 consent", () => {
     expect(isUndecided({ ...consent, marketing: false }, ["marketing"])).toBe(false);
   });
 
-  test("a decision is about what was asked; of the rest the earlier word holds", () => {
+  test("a decision covers the purposes asked; earlier ones stay for the rest", () => {
     expect(decide(null, ["marketing"], [], 5)).toEqual({ at: 5, statistics: null, marketing: false });
     expect(decide(consent, ["statistics"], ["statistics"], 5)).toEqual({ at: 5, statistics: true, marketing: true });
     expect(decide(consent, ["marketing"], ["statistics"], 5)).toEqual({ at: 5, statistics: null, marketing: false });

@@ -1,19 +1,19 @@
-/** What a visitor can allow beyond what the site needs. */
+/** Optional purposes that need the visitor's consent. */
 export const purposes = ["statistics", "marketing"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What a visitor has decided; null: not asked of that yet. Everything is off until it is allowed. */
+/** The visitor's decision by purpose; null: not asked yet. A purpose is off until it is allowed. */
 export type Consent = Record<Purpose, boolean | null> & {
-  /** When they were last asked, in milliseconds since 1970. */
+  /** Time of the last decision, in milliseconds since 1970. */
   at: number;
 };
 
-/** Whether any of these is still to be decided. */
+/** Whether any of these purposes is undecided. */
 export function isUndecided(consent: Consent | null, asked: readonly Purpose[]): boolean {
   return asked.some((purpose) => (consent?.[purpose] ?? null) === null);
 }
 
-/** What is decided now about the purposes asked; of others the earlier word holds. */
+/** Merges a new decision into an earlier one, which keeps holding for purposes that were not asked. */
 export function decide(
   before: Consent | null,
   asked: readonly Purpose[],

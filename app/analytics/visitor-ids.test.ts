@@ -12,11 +12,11 @@ test.each([
   ["_ga=GA1.1.; _ga_X=GS1.1.abc", {}],
   ["x_ga=GA1.1.1.2", {}],
   ["", {}],
-])("B-12 the counter's ids are read from its cookies: %s", (cookies, ids) => {
+])("B-12 Google Analytics' ids are read from its cookies: %s", (cookies, ids) => {
   expect(visitorIds(cookies, none)).toEqual(ids);
 });
 
-test("B-12 R-08 ids passed on in the address count where there are no cookies, and nothing else does", () => {
+test("B-12 R-08 ids in the URL are used without cookies, and nothing else is", () => {
   const passed = new URLSearchParams("ga_client_id=1.2&ga_session_id=3");
   expect(visitorIds("", passed)).toEqual({ client_id: "1.2", session_id: "3" });
   expect(visitorIds("_ga=GA1.1.7.8", passed)).toEqual({ client_id: "7.8", session_id: "3" });

@@ -1,8 +1,8 @@
 export type VisitorIds = { client_id?: string; session_id?: string };
 
 /**
- * What the counter calls this visitor and their session: from its cookies, else from the address a page of another
- * host has passed them on with. For visitors who allow it only.
+ * Google Analytics' ids of the visitor and the session: from its cookies, else from the URL parameters that a page of
+ * another host passes on. Read only with consent.
  */
 export function visitorIds(cookies: string, search: URLSearchParams): VisitorIds {
   const client =

@@ -1,10 +1,10 @@
-/** Why a rule refused. The code is for programs; http turns it into a sentence in the visitor's language. */
+/** The reason why a rule refuses. The code is for programs; `api/http` translates it for the visitor. */
 export type Fault = {
-  /** The field at fault, in the names of the payload; null when no field is. */
+  /** The invalid field by its name in the payload; null if no field is. */
   attr: string | null;
   code: string;
   values?: Record<string, string | number>;
-  /** After so many seconds it may be tried again. */
+  /** Seconds until it may be tried again. */
   retryAfter?: number;
 };
 

@@ -31,7 +31,7 @@ afterEach(() => {
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const connections = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-test("A-04 a request is sent as it was made, and its answer read", async () => {
+test("A-04 a request is sent unchanged, and its answer is read", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await sendOutside(new Request(url(), { method: "POST", headers, body: `{"name":"Айгүл"}` }));
   expect([answer.status, await answer.json()]).toEqual([200, { said: `{"name":"Айгүл"}` }]);
@@ -40,14 +40,14 @@ test("A-04 a request is sent as it was made, and its answer read", async () => {
   expect(got[1]).toMatchObject({ method: "GET", body: "" });
 });
 
-test("X-08 requests sent one after the other share a connection, which is closed soon after the last", async () => {
+test("X-08 consecutive requests share a connection, which is closed soon after the last", async () => {
   for (let times = 0; times < 6; times += 1) await (await fetchOutside(url(), {})).text();
   expect(new Set(got.map(({ port }) => port)).size).toBeLessThan(got.length);
   // Node's own `fetch` keeps it for four seconds.
   await expect.poll(connections, { timeout: 3_500 }).toBe(0);
 });
 
-test("X-08 what hangs leaves no connection behind, and the next request has one of its own", async () => {
+test("X-08 a request that hangs leaves no connection open, and the next one gets a new one", async () => {
   hangs = true;
   const ends = Array.from({ length: 8 }, () => new AbortController());
   const lost = ends.map(({ signal }) =>
@@ -70,7 +70,7 @@ test("X-08 what hangs leaves no connection behind, and the next request has one 
 const spaces = Buffer.alloc(1024 * 1024, " ");
 
 test.each(["as it is", "gzip", "gzip, gzip"])(
-  "X-08 an answer without an end, packed %s, is given up, and its connection closed",
+  "X-08 an endless answer, packed %s, is aborted, and its connection is closed",
   async (packing) => {
     const parts = packing.split(", ").filter((one) => one === "gzip");
     const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxAnswerBytes, " "));
@@ -100,14 +100,14 @@ test.each(["as it is", "gzip", "gzip, gzip"])(
   },
 );
 
-test("X-08 the largest answer that is read is read whole", async () => {
+test("X-08 the largest allowed answer is read completely", async () => {
   const body = JSON.stringify("a".repeat(maxAnswerBytes - 2));
   answerInstead = (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(body));
   expect(await (await fetchOutside(url(), {})).text()).toHaveLength(maxAnswerBytes);
 });
 
 test.each([301, 302, 303, 307, 308])(
-  "P-11 a redirect (%i) carries nothing that was sent to another address",
+  "P-11 a redirect (%i) does not resend the request to another URL",
   async (status) => {
     answerInstead = (response) => void response.writeHead(status, { location: "/elsewhere" }).end();
     const method = "POST";
@@ -119,7 +119,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test.each([204, 304])("an answer without a body (%i) is read as one", async (status) => {
+test.each([204, 304])("an answer without a body (%i) is accepted", async (status) => {
   answerInstead = (response) => void response.writeHead(status).end();
   const answer = await fetchOutside(url(), {});
   expect([answer.status, await answer.text()]).toEqual([status, ""]);

@@ -1,9 +1,8 @@
 import { Agent, fetch } from "undici";
 
 /**
- * The connections of every HTTP request this process sends. An idle one is kept for a moment only: an outage leaves
- * connections behind that look sound and swallow whatever is sent over them, and may last longer than the other side
- * keeps them. HTTP/1.1, where an aborted request takes its connection with it.
+ * The connections of all outgoing HTTP requests. Idle ones are kept only briefly: after an outage they look open and
+ * lose whatever is sent on them. HTTP/1.1, where an aborted request closes its connection.
  */
 const agent = new Agent({
   connect: { timeout: 5_000 },
@@ -14,7 +13,7 @@ const agent = new Agent({
   allowH2: false,
 });
 
-/** Bytes of an answer, unpacked (ADR 16). */
+/** Maximum bytes of an answer after decompression (ADR 16). */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 export class AnswerTooLarge extends Error {
@@ -26,14 +25,14 @@ export class AnswerTooLarge extends Error {
 
 type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | undefined;
-  /** No redirect is followed: it would carry what is sent to another host. `manual` gives the redirect as the answer. */
+  /** Redirects are never followed: they would send the request to another host. `manual` returns the redirect. */
   redirect?: "error" | "manual";
 };
 
 /**
- * `fetch` for requests to other systems. Both it and its connections come from the same package: the `fetch` built into
- * Node is of another version. The deadline is the caller's, given as `signal`. Reading a body that is too large rejects
- * with `AnswerTooLarge` and closes the connection.
+ * `fetch` for requests to other systems. It comes from the same package as the connections, since Node's built-in one
+ * is of another version. The caller sets the deadline by `signal`. Reading a body that is too large rejects with
+ * `AnswerTooLarge` and closes the connection.
  */
 export async function fetchOutside(url: string, { headers, body, signal, ...how }: Outgoing): Promise<Response> {
   const answer = await fetch(url, {
@@ -45,12 +44,12 @@ export async function fetchOutside(url: string, { headers, body, signal, ...how 
     body: body ?? null,
   });
   const { status, statusText } = answer;
-  // The package's own type of the same class.
+  // The package declares its own type of the same class.
   const whole = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
   return new Response(whole?.pipeThrough(limitBytes()) ?? null, { status, statusText, headers: [...answer.headers] });
 }
 
-/** The same for a request that is made already. */
+/** The same for a `Request` object. */
 export async function sendOutside(request: Request): Promise<Response> {
   const { url, method, headers, signal } = request;
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());

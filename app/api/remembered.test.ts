@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("remembered", () => {
-  test("asks once, and again when the answer has aged, serving the old one meanwhile", async () => {
+  test("loads once, and again when the answer is stale, serving the old one meanwhile", async () => {
     let asked = 0;
     const get = remembered(async () => (asked += 1), { ms: 1000 });
     expect(await Promise.all([get(), get()])).toEqual([1, 1]);
@@ -28,7 +28,7 @@ describe("remembered", () => {
     expect(await get()).toBe("good");
   });
 
-  test("keeps each question's own answer, nothing that is not worth it, and tells of what failed later", async () => {
+  test("caches each key's answer, skips unsuitable ones, and reports later failures", async () => {
     const asked: string[] = [];
     const failures: unknown[] = [];
     let works = true;

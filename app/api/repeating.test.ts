@@ -4,7 +4,7 @@ import { startRepeating } from "./repeating.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("X-08 work that fails is tried again after one second, then more rarely, and logged once a minute", async () => {
+test("X-08 failed work is retried after one second, then with growing pauses, and logged once a minute", async () => {
   const log = { warn: vi.fn<(values: object, text: string) => void>() };
   const startedAt = Date.now();
   const runs: number[] = [];

@@ -1,14 +1,14 @@
 export type Log = { warn(values: object, text: string): void };
 
-/** Pause after the first failure; it doubles up to the usual pause. */
+/** Pause after the first failure; doubles up to the usual pause. */
 const firstRetryMs = 1_000;
-/** A failure that goes on is logged once in this long. */
+/** A repeated failure is logged once in this interval. */
 const logEveryMs = 60_000;
 
 /**
- * Does `work` again and again until stopped, pausing when it says that nothing more waits. A failure is logged,
- * without what it quotes, and tried again sooner than the usual pause. Whichever of `wake` comes first ends a usual pause.
- * The returned function stops it, and waits for what is under way.
+ * Runs `work` repeatedly until stopped, pausing when it reports an empty queue. A failure is logged without the data
+ * it quotes, and retried sooner than after the usual pause. The first of `wake` ends a usual pause. @returns a
+ * function that stops it and waits for running work
  */
 export function startRepeating(
   what: string,

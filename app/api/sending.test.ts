@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const log = { warn: vi.fn<(values: object, text: string) => void>() };
 
-test("X-08 one that hangs delays no other, and no more are under way than allowed", async () => {
+test("X-08 an item that hangs delays no other, and concurrency is bounded", async () => {
   const waiting = Array.from({ length: 20 }, (_, number) => number);
   const sent: number[] = [];
   let underWay = 0;
@@ -30,7 +30,7 @@ test("X-08 one that hangs delays no other, and no more are under way than allowe
   expect(sent).toHaveLength(20);
 });
 
-test("X-08 what is under way is told to whoever claims, so that one recipient does not take every place", async () => {
+test("X-08 a claim knows the running items, so that one recipient cannot take all places", async () => {
   const seen: number[][] = [];
   const queue = {
     claim: async (_limit: number, underWay: readonly number[]) => {
@@ -45,7 +45,7 @@ test("X-08 what is under way is told to whoever claims, so that one recipient do
   await stop();
 });
 
-test("X-08 that it was sent is noted as soon as that is possible again, and it is not sent twice", async () => {
+test("X-08 a result is stored as soon as possible after an outage, and the item is not sent twice", async () => {
   const post = vi.fn(async () => {});
   const onSent = vi.fn(async () => {
     if (onSent.mock.calls.length < 4) throw new Error("the database is out of reach");
@@ -57,7 +57,7 @@ test("X-08 that it was sent is noted as soon as that is possible again, and it i
   expect([post.mock.calls.length, onSent.mock.calls.length, onUnsent.mock.calls.length]).toEqual([1, 4, 0]);
 });
 
-test("X-08 what cannot be noted at all is left to whoever claims it next", async () => {
+test("X-08 a result that cannot be stored is left to the next claim", async () => {
   const never = async () => Promise.reject(new Error("the database is out of reach"));
   const done = sendOne({ attempts: 1 }, { post: never, onSent: never, onUnsent: never });
   await vi.advanceTimersByTimeAsync(20_000);

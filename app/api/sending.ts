@@ -3,23 +3,23 @@ import { startRepeating, type Log } from "./repeating.ts";
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds until the next try after each; after the last it is given up. */
+/** Seconds until the next try, by number of tries; after the last it gives up. */
 export const retrySeconds = [10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour] as const;
 
-/** What is due: `attempts` counts the one under way. */
+/** A due item; `attempts` includes the current one. */
 type Due = { attempts: number };
 
-/** Why it was not sent; `waitSeconds` null: it is given up. */
+/** The reason of a failure; `waitSeconds` null: it gives up. */
 export type Unsent = { reason: string; waitSeconds: number | null };
 
 type Sending<Item> = {
-  /** @throws with a reason that may be shown and logged */
+  /** @throws an error whose message is safe to show and to log */
   post: (item: Item) => Promise<void>;
   onSent: (item: Item) => Promise<void>;
   onUnsent: (item: Item, why: Unsent) => Promise<void>;
 };
 
-/** Sends one that was claimed and notes what became of it; what fails waits longer and longer. Never rejects. */
+/** Sends a claimed item and stores the result, with growing pauses after failures. Never rejects. */
 export async function sendOne<Item extends Due>(item: Item, { post, onSent, onUnsent }: Sending<Item>): Promise<void> {
   const reason = await post(item).then(
     () => null,
@@ -30,7 +30,7 @@ export async function sendOne<Item extends Due>(item: Item, { post, onSent, onUn
   );
 }
 
-/** Shorter than the claims: what is not noted by then is claimed, and sent, again. */
+/** Shorter than a claim: an item without a stored result is claimed and sent again. */
 const noteForMs = 10_000;
 const noteAgainMs = 250;
 
@@ -45,15 +45,15 @@ async function note(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What waits to be sent. Any number of processes may take from one queue. */
+/** A queue. Any number of processes can take from it. */
 export type Queue<Item> = {
-  /** Takes what is due. `underWay` is what this process has taken and not sent yet. */
+  /** Claims due items. `underWay`: those claimed by this process and not sent yet. */
   claim: (limit: number, underWay: readonly Item[]) => Promise<Item[]>;
-  /** Within a time of its own. Never rejects. */
+  /** Has its own deadline. Never rejects. */
   send: (item: Item) => Promise<void>;
 };
 
-/** Sends what is due once; how many were tried. */
+/** Sends due items once. @returns the number of tries */
 export async function sendDue<Item>({ claim, send }: Queue<Item>, limit: number): Promise<number> {
   const items = await claim(limit, []);
   await Promise.all(items.map(send));
@@ -61,8 +61,8 @@ export async function sendDue<Item>({ claim, send }: Queue<Item>, limit: number)
 }
 
 /**
- * Goes on sending until stopped, each on its own: one that hangs holds one of `concurrency` places and nothing else. The
- * returned function waits for what is under way.
+ * Sends continuously until stopped: an item that hangs blocks one of `concurrency` places and nothing else. @returns a
+ * function that stops it and waits for running work
  */
 export function startSending<Item>(
   what: string,
@@ -91,8 +91,8 @@ export function startSending<Item>(
   };
 }
 
-type Letter = {
-  /** Who takes it, as a reason names them: "the clinic". */
+type JsonPost = {
+  /** The recipient as named in error messages: "the clinic". */
   to: string;
   url: string;
   /** JSON. */
@@ -102,10 +102,10 @@ type Letter = {
 };
 
 /**
- * Posts JSON to another's system, which must take it itself: no redirect is followed. Neither address, which may carry a
- * secret, nor body goes into the error: errors are shown to operators and logged.
+ * Posts JSON to another system, without following redirects. Neither the URL, which may hold a secret, nor the body is
+ * in the error: errors are shown to operators and logged.
  */
-export async function postJson({ to, url, body, headers, timeoutMs }: Letter): Promise<void> {
+export async function postJson({ to, url, body, headers, timeoutMs }: JsonPost): Promise<void> {
   const answer = await fetchOutside(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },

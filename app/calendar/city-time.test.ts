@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("P-09 a time is the city's, whatever the server's zone", () => {
+test("P-09 times are in the city's zone, whatever the server's", () => {
   expect(cityTime("2026-11-23T04:30:00.000Z", "Asia/Bishkek")).toEqual({ date: "2026-11-23", time: "10:30" });
   expect(cityTime("2026-11-23T22:30:00.000Z", "Asia/Dubai")).toEqual({ date: "2026-11-24", time: "02:30" });
 });
 
-test("P-09 the clocks of Europe change in spring and autumn", () => {
+test("P-09 European clocks change in spring and autumn", () => {
   const timesIn = (zone: string, ...instants: string[]) => instants.map((instant) => cityTime(instant, zone).time);
   expect(timesIn(budapest, "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z")).toEqual(["01:59", "03:00"]);
   expect(timesIn(budapest, "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")).toEqual(["02:30", "02:30"]);
@@ -22,7 +22,7 @@ test("P-09 the clocks of Europe change in spring and autumn", () => {
   expect(timesIn(bucharest, "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")).toEqual(["03:30", "03:30"]);
 });
 
-test("P-09 a time is right where the machine's own clocks skip it", () => {
+test("P-09 a time is right where the machine's own zone skips it", () => {
   vi.stubEnv("TZ", budapest);
   // Proves that the zone took: its clocks have no such time.
   expect(new Date(2026, 2, 29, 2, 30).getHours()).toBe(3);
@@ -30,7 +30,7 @@ test("P-09 a time is right where the machine's own clocks skip it", () => {
   expect(cityTime("2026-03-29T00:30:00Z", bucharest)).toEqual({ date: "2026-03-29", time: "02:30" });
 });
 
-test("the day changes at the city's midnight, also at the end of a year and on days when clocks change", () => {
+test("the date changes at the city's midnight, also at the end of a year and on clock changes", () => {
   const daysAround = (midnight: string, zone: string) => {
     const at = Date.parse(midnight);
     return [todayIn(zone, at - 1), todayIn(zone, new Date(at))];
@@ -48,20 +48,20 @@ test("today is the day it is now", () => {
   expect([todayIn("Asia/Bishkek"), todayIn(bucharest)]).toEqual(["2026-11-23", "2026-11-22"]);
 });
 
-describe("the moment a clock shows a time", () => {
+describe("the instant of a local time", () => {
   const moment = (date: string, time: string, zone: string) => {
     const [hours, minutes] = time.split(":").map(Number) as [number, number];
     const found = momentOf(date, hours * 60 + minutes, zone);
     return found === null ? null : new Date(found).toISOString().slice(0, 16);
   };
 
-  test("is by the offset of that day", () => {
+  test("uses the offset of that day", () => {
     expect(moment("2026-01-15", "09:30", budapest)).toBe("2026-01-15T08:30");
     expect(moment("2026-07-15", "09:30", budapest)).toBe("2026-07-15T07:30");
     expect(moment("2027-01-01", "00:00", bucharest)).toBe("2026-12-31T22:00");
   });
 
-  test("is none for what the clock skips, and the first for what it shows twice, on whatever day it is asked", () => {
+  test("is null for a skipped time, and the first of two for a repeated one, on any day", () => {
     for (const now of ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"]) {
       vi.useFakeTimers({ now: Date.parse(now) });
       expect([moment("2026-03-29", "02:30", budapest), moment("2026-03-29", "03:30", bucharest)]).toEqual([null, null]);

@@ -10,8 +10,9 @@ const hour = 60 * minute;
 const offsets = new Map<string, number>();
 
 /**
- * Minutes east of UTC. Asking the zone database takes 0.1 ms and a list has hundreds of times, so each hour is asked once.
- * Only the offset is taken: dayjs writes a time wrong by an hour when the clocks of the machine's own zone skip it.
+ * Minutes east of UTC. A lookup in the zone database takes 0.1 ms and a list has hundreds of times, so the offset is
+ * cached by hour. Only the offset comes from dayjs: it formats a time wrong by an hour when the machine's own zone
+ * skips it.
  */
 function offsetMinutes(instant: number, zone: string): number {
   const key = `${zone}${Math.floor(instant / hour)}`;
@@ -24,30 +25,29 @@ function offsetMinutes(instant: number, zone: string): number {
   return offset;
 }
 
-/** A moment as the clock and calendar of a city show it. */
+/** Date and time of an instant in a city's zone. */
 export function cityTime(instant: string | number, zone: string): { date: string; time: string } {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
-  // Not by format() of dayjs, which takes five times as long: a list has hundreds of times.
+  // dayjs's format() is five times as slow, and a list has hundreds of times.
   const text = new Date(ms + offsetMinutes(ms, zone) * minute).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** The day it is in a zone. */
+/** Today's date in a zone. */
 export function todayIn(zone: string, now: Date | number = Date.now()): string {
   return cityTime(Number(now), zone).date;
 }
 
 /**
- * The moment (milliseconds since 1970) a clock in that zone shows so many minutes after midnight of a date.
- * Null for a time the clock jumps over; the first of the two for a time it shows twice. dayjs.tz() names a moment for
- * the former, and for the latter one or the other by the day on which it is asked.
+ * The instant (milliseconds since 1970) of a local date and minutes after midnight in a zone. Null for a time that a
+ * clock change skips; the first of two for a time that occurs twice. dayjs.tz() does neither reliably.
  */
 export function momentOf(date: string, minutes: number, zone: string): number | null {
   const wall = Date.parse(date) + minutes * minute;
   const before = offsetMinutes(Date.parse(date) - 12 * hour, zone);
   const after = offsetMinutes(Date.parse(date) + 36 * hour, zone);
   const first = wall - before * minute;
-  // Where a change of clocks is near, the offset that holds at the moment it yields is the right one.
+  // Near a clock change the right offset is the one in force at the resulting instant.
   if (before === after || offsetMinutes(first, zone) === before) return first;
   const second = wall - after * minute;
   return offsetMinutes(second, zone) === after ? second : null;

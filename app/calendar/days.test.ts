@@ -26,7 +26,7 @@ describe.each(["UTC", "Europe/Budapest", "Europe/Bucharest", "Africa/Cairo", "Am
   },
 );
 
-test("a day of the calendar is written in full and exists", () => {
+test("a date is written in full and exists", () => {
   for (const day of ["2026-01-01", "2026-12-31", "2028-02-29"]) expect(isDay(day)).toBe(true);
   for (const text of [
     "",

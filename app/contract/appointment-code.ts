@@ -6,12 +6,12 @@ import { idValue } from "./shared.ts";
 
 const hashPart = 10;
 
-/** What stands in for id and hash where room is dear: 60 random bits of the hash, then the id. It ends in a letter or digit. */
+/** A short form of id and hash for SMS: 60 random bits of the hash, then the id. It ends in a letter or digit. */
 export function appointmentCode({ id, hash }: { id: number; hash: string }): string {
   return hash.slice(0, hashPart) + id.toString(36);
 }
 
-/** Null for what is no such code. */
+/** Null for an invalid code. */
 export function parseAppointmentCode(code: string): { id: number; hashStart: string } | null {
   const [, hashStart, written] = /^([\w-]{10})([1-9a-z][0-9a-z]{0,9})$/.exec(code) ?? [];
   const id = parseInt(written ?? "", 36);

@@ -1,4 +1,4 @@
-/** Free of zod, so that pages can use it in the browser. */
+/** Without zod, so that pages can use it in the browser. */
 
 const fieldKinds = {
   numeric: ["billingHouseNr", "billingZip"],
@@ -13,7 +13,7 @@ export const houseNumber = "billingHouseNr";
 
 export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
 
-/** Which input a field of a branch is; anything not listed is text. */
+/** The input of a branch's field; anything not listed is text. */
 export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
   const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
   return found ? (found[0] as AppointmentFieldKind) : "text";

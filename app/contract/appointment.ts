@@ -26,7 +26,7 @@ export const appointmentPayload = z.object({
     .trim()
     .min(2)
     .max(120)
-    .refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}]/u.test(name)),
+    .refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}\p{DI}]/u.test(name)),
   client_phone: phone,
   doctor_service: idValue,
   slot: idValue,
@@ -34,7 +34,7 @@ export const appointmentPayload = z.object({
   booking_page: text(300).optional(),
   page_location: text(500).optional(),
   page_referrer: text(500).optional(),
-  /** Which one of its list the doctor was, over all pages; the first is 1. */
+  /** Position of the doctor in the list over all pages; the first is 1. */
   list_position: z.int().min(1).max(10_000).optional(),
   consents: z.object({ processing: z.boolean().optional(), marketing: z.boolean().optional() }).optional(),
   additional_fields: z
@@ -95,7 +95,7 @@ export const appointment = z.object({
   on_walk_in_basis: z.boolean(),
   /** Minutes. */
   avg_waiting_time: z.int().nullable(),
-  /** HTML of the clinic, sanitised. */
+  /** Sanitised HTML from the clinic. */
   price_conditions: z.string().nullable(),
   service: z.object({ id: idValue, name: z.string(), slug: z.string(), type: serviceType }),
   clinic_branch: z.object({
@@ -107,20 +107,20 @@ export const appointment = z.object({
     city: z.object({ id: idValue, slug: z.string(), name: z.string() }),
     location: z.object({ lat: z.number(), lng: z.number() }),
   }),
-  /** Whose referral the patient has; null: none was told of. */
+  /** The insurer of the patient's referral; null: no referral. */
   insurance: z.object({ id: idValue, name: z.string() }).nullable(),
   /** Whole units of the market's currency; zero means on request. */
   price: z.int().min(0),
   created_at: instant,
-  /** When it was last made, moved or cancelled. */
+  /** Time of the last booking, move or cancellation. */
   updated_at: instant,
-  /** Grows by one with every change: the SEQUENCE of its calendar file. */
+  /** Increases with every change: SEQUENCE of the calendar file. */
   sequence: z.int().min(0),
-  /** Until when it can be cancelled or moved; null when it no longer can. */
+  /** Deadline for cancelling or moving; null: no longer possible. */
   change_until: instant.nullable(),
-  /** Whether the visit is over and not yet reviewed. */
+  /** Whether the visit is over and not reviewed yet. */
   can_review: z.boolean(),
-  /** Whether a review has been left, published or not. */
+  /** Whether a review exists, published or not. */
   is_reviewed: z.boolean(),
 });
 export type Appointment = z.infer<typeof appointment>;

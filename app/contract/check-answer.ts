@@ -1,6 +1,6 @@
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
 
-/** Why an answer is refused; the code is the key of its sentence, the values complete it. */
+/** The reason why an answer is refused: `code` is the key of its message, the values complete it. */
 export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
 
 export type AnswerFaultCode =
@@ -18,8 +18,8 @@ export type AnswerFaultCode =
   | "too_short";
 
 /**
- * One additional field by its kind (BW 5.1): the first rule that fails wins. The API decides by it, and the form
- * says the same before it is sent. `today` is "YYYY-MM-DD".
+ * Validates one additional field by its kind (BW 5.1): the first rule that fails wins. Shared by the API, which
+ * decides, and the form, which warns early. `today` is "YYYY-MM-DD".
  */
 export function checkAnswer(value: string, field: AppointmentField, today: string): AnswerFault | null {
   const kind = appointmentFieldKind(field.param_name);
@@ -45,7 +45,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
 }
 
-/** "12", "12/A", "12-14": the limits are of its first number. */
+/** "12", "12/A", "12-14": the limits apply to the first number. */
 function checkHouseNumber(value: string, field: AppointmentField): AnswerFault | null {
   const number =
     /^(\d{1,9})(?:\s*[/.-]?\s*(?:\d{1,4}|\p{L}{1,3}))?(?:\s*[/.-]\s*(?:\d{1,4}|\p{L}{1,3})|\s*\p{L})?\.?$/u.exec(
@@ -54,7 +54,7 @@ function checkHouseNumber(value: string, field: AppointmentField): AnswerFault |
   return number === undefined ? { code: "house_number_format" } : checkNumber(number, field);
 }
 
-/** For numbers the limits are of the value, not of its length. */
+/** For numbers the limits apply to the value, not to the length. */
 function checkNumber(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
   const number = Number(value.replace(/\s/g, "").replace(",", "."));
   if (!Number.isFinite(number)) return { code: "number_format" };
@@ -70,7 +70,7 @@ function checkLength(value: string, { min_length: min, max_length: max }: Appoin
   return null;
 }
 
-/** "YYYY-MM-DD", a day of the calendar from 1900 to `today`. */
+/** "YYYY-MM-DD", a date from 1900 to `today`. */
 function checkDate(value: string, today: string): AnswerFault | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "1900-01-01") return { code: "date_format" };
   const parsed = new Date(`${value}T00:00:00Z`);

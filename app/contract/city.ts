@@ -7,7 +7,7 @@ export const city = z.object({
   name: z.string(),
   slug: z.string(),
   location: point,
-  /** IANA zone, in which all times of the city's clinics are shown. */
+  /** IANA zone for all times of the city's clinics. */
   timezone: z.string(),
   doctors_count: z.int().min(0),
 });
@@ -18,7 +18,7 @@ export const cityArea = z.object({
   city: idValue,
   name: z.string(),
   slug: z.string(),
-  /** Its middle. */
+  /** The city's centre. */
   location: point,
   sitemap_index: z.boolean(),
 });

@@ -55,7 +55,7 @@ describe("A-04 retries", () => {
     expect(refusing.asked).toHaveLength(1);
   });
 
-  test("a write is repeated only with a key that makes that safe", async () => {
+  test("a write is retried only with an idempotency key", async () => {
     const send = { phone: "+996555123456" };
     const without = clientOf([broken]);
     await expect(without.client.codes.send(send)).rejects.toBeInstanceOf(ApiError);
@@ -70,7 +70,7 @@ describe("X-08 deadlines", () => {
   test.each<[string, Answer]>([
     ["never answers", never],
     ["never ends its answer", () => new Response(new ReadableStream(), { status: 200 })],
-  ])("an API that %s is given up, and told so", async (_, answer) => {
+  ])("an API that %s is aborted and reported", async (_, answer) => {
     const { client, asked } = clientOf([answer], 100);
     const { outcome, ms } = await timed(client.cities.list());
     expect(outcome).toBeInstanceOf(NetworkError);
@@ -78,7 +78,7 @@ describe("X-08 deadlines", () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  test("retries share the time of the call", async () => {
+  test("retries share the call's deadline", async () => {
     const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(broken()), 70));
     const { client, asked } = clientOf([slow], 200);
     const { outcome, ms } = await timed(client.cities.list());
@@ -87,7 +87,7 @@ describe("X-08 deadlines", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("calls share the time of their page, from the first one on", async () => {
+  test("calls share their page's deadline from the first one on", async () => {
     const { client, asked } = clientOf([cities, never], 1_000);
     const page = client.with({ budget: createBudget(150) });
     expect(await page.cities.list()).toEqual([]);
@@ -108,7 +108,7 @@ test.each<[string, Answer]>([
   await expect(clientOf([answer]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
 });
 
-describe("X-08 what an API means that refuses", () => {
+describe("X-08 the meaning of an API's refusal", () => {
   const refusing = (status: number, headers: HeadersInit = {}) =>
     clientOf([() => new Response(`{"errors":[]}`, { status, headers })]).client;
   const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
@@ -161,7 +161,7 @@ describe("X-08 over the network", () => {
   });
 });
 
-test("X-08 whoever runs the pages is told which call failed and why, and nothing of what was asked", async () => {
+test("X-08 an outage is reported with call and cause, without the request's data", async () => {
   const told: object[] = [];
   const refused = () =>
     Promise.reject(

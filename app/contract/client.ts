@@ -12,7 +12,7 @@ type InputOf<E extends Endpoint, Part extends "params" | "query" | "body"> = E[P
   ? z.input<E[Part]>
   : Record<never, never>;
 
-/** Params, query and body in one object: their names never clash. */
+/** Params, query and body in one object: their names never collide. */
 type CallInput<E extends Endpoint> = InputOf<E, "params"> & InputOf<E, "query"> & InputOf<E, "body">;
 
 type GoodStatus<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204>;
@@ -31,18 +31,18 @@ export type ApiClient = {
     [Verb in keyof Endpoints[Noun]]: Endpoints[Noun][Verb] extends Endpoint ? Call<Endpoints[Noun][Verb]> : never;
   };
 } & {
-  /** The same client speaking for one visitor: their market, language, address and staff token. */
+  /** The same client for one visitor: their market, language, network address and staff token. */
   with(context: ClientContext): ApiClient;
 };
 
 export type ClientContext = {
   country?: CountryId;
   locale?: Locale;
-  /** Staff access token, sent as a bearer. */
+  /** Staff access token, sent as a bearer token. */
   token?: string | undefined;
   /** The visitor's network address, for the API's limits. */
   address?: string | undefined;
-  /** What the calls of one page may take together. */
+  /** The shared deadline of a page's calls. */
   budget?: Budget;
 };
 
@@ -51,11 +51,11 @@ export type ClientConfig = {
   baseUrl: string;
   fetch: Fetch;
   tagId: string;
-  /** Parse good answers by the contract: for a remote API, whose answers come from outside. */
+  /** Validates successful answers by the contract: for a remote API. */
   checkAnswers?: boolean;
-  /** The longest a call may take, its repetitions and the reading of the answer included. */
+  /** Deadline of a call in milliseconds, retries and reading included. */
   timeoutMs?: number;
-  /** Told of each call that failed because the API is out of reach: which one and why, nothing of what was asked. */
+  /** Called when the API is unavailable, with the call and the cause but no personal data. */
   onOutage?: (facts: { call: string; reason: string }) => void;
   context?: ClientContext;
 };
@@ -63,9 +63,9 @@ export type ClientConfig = {
 const maxRetries = 3;
 
 /**
- * The API as typed calls. Every call rejects with `ApiError` for an error status and `NetworkError`
- * when there was no readable answer in time. Status 500 and above is tried again up to three times while time is left,
- * and only where repeating is safe: reads, and writes that carry an idempotency key.
+ * The API as typed calls. A call rejects with `ApiError` for an error status and with `NetworkError` if there was no
+ * readable answer in time. Status 500 and above is retried up to three times before the deadline, if repeating is
+ * safe: reads, and writes with an idempotency key.
  */
 export function createClient(config: ClientConfig): ApiClient {
   const nouns = Object.entries(endpoints).map(([noun, verbs]) => {
@@ -101,7 +101,7 @@ async function call(config: ClientConfig, endpoint: Endpoint, input: Record<stri
   });
 }
 
-/** The system's name of an error where there is one; messages may quote what was asked. */
+/** The system's error name, since messages may quote the request. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return `status ${error.status}`;
   const { cause } = error as NetworkError;
@@ -181,7 +181,7 @@ async function readAnswer(
   return parsed.data;
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3); null for anything else. */
+/** Retry-After as seconds or a date (RFC 9110, 10.2.3); null if invalid. */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);

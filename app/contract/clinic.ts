@@ -9,7 +9,7 @@ export const clinic = z.object({
   id: idValue,
   name: z.string(),
   slug: z.string(),
-  /** HTML from the clinic, already sanitised. */
+  /** Sanitised HTML from the clinic. */
   description: z.string().nullable(),
   image_url: z.string().nullable(),
   /** Of the first branch in the city. */

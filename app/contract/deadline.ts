@@ -1,4 +1,4 @@
-/** There was no answer in time. */
+/** The deadline has passed. */
 export class DeadlineExceeded extends Error {
   constructor() {
     super("no answer in time");
@@ -6,7 +6,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Rejects with `DeadlineExceeded` after `ms`, whether or not what runs heeds its signal. */
+/** Rejects with `DeadlineExceeded` after `ms`, whether or not the call obeys its signal. */
 export async function within<Value>(ms: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   if (ms <= 0) throw new DeadlineExceeded();
   const ending = new AbortController();
@@ -17,18 +17,18 @@ export async function within<Value>(ms: number, run: (signal: AbortSignal) => Pr
       reject(error);
       ending.abort(error);
     };
-    // An answer that has arrived while this process was busy is read before the second timer.
+    // An answer that arrived while this process was busy is read before the second timer fires.
     timer = setTimeout(() => (timer = setTimeout(end, 0)), ms);
   });
   return Promise.race([run(ending.signal), ended]).finally(() => clearTimeout(timer));
 }
 
 export type Budget = {
-  /** Milliseconds that are left. */
+  /** Milliseconds left. */
   left(): number;
 };
 
-/** Time that several calls share, from the first one on. */
+/** A deadline that several calls share, counted from the first call. */
 export function createBudget(ms: number): Budget {
   let until: number | undefined;
   return { left: () => (until ??= performance.now() + ms) - performance.now() };

@@ -4,17 +4,17 @@ import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { id, idValue, point } from "./shared.ts";
 
-/** A branch as a map shows it. */
+/** A branch on a map. */
 export const mapBranch = z.object({
   id: idValue,
   name: z.string(),
   address: z.string(),
   location: point,
-  /** Doctors of the list who see patients here. */
+  /** Doctors of the list at this branch. */
   doctors_count: z.int().min(1),
-  /** Ids of their doctor services in the order asked for, 200 at most. */
+  /** Ids of their doctor services in list order, at most 200. */
   doctor_services: z.array(idValue),
-  /** Which one of the whole list, counted from 1, the first of them is: branches of a place go in this order. */
+  /** Position in the whole list of the first of them, counted from 1: sorts the branches of one place. */
   rank: z.int().min(1),
   /** Of these doctors together. */
   feedback_count: z.int().min(0),
@@ -26,12 +26,12 @@ export type MapBranch = z.infer<typeof mapBranch>;
 export const doctorMap = z.object({
   /** Doctors, each counted once. */
   total_count: z.int().min(0),
-  /** Those with the most doctors first, 5000 at most. */
+  /** Those with the most doctors first, at most 5000. */
   branches: z.array(mapBranch),
 });
 export type DoctorMap = z.infer<typeof doctorMap>;
 
-/** No limit: all doctors of a list, in as few bytes as their markers need. */
+/** Without a limit: all doctors of a list, in as few bytes as markers need. */
 export const mapDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/map/",

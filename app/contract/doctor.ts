@@ -29,14 +29,14 @@ export const clinicBranch = z.object({
   city: idValue,
   city_area: z.object({ id: idValue, name: z.string(), slug: z.string() }).nullable(),
   location: point,
-  /** Metres from the asked point; null when none was asked. */
+  /** Metres from the given point; null without one. */
   distance: z.int().nullable(),
   /** Nearest first. */
   closest_stations: z.array(station),
 });
 export type ClinicBranch = z.infer<typeof clinicBranch>;
 
-/** What a doctor does at one branch, and on which terms. Money in whole units of the market's currency. */
+/** A doctor's service at one branch with its terms. Money in whole units of the market's currency. */
 export const doctorService = z.object({
   id: idValue,
   service: serviceLink.extend({ is_for_children: z.boolean(), adult_service: idValue.nullable() }),
@@ -47,7 +47,7 @@ export const doctorService = z.object({
   discount_percent: z.int().min(0).max(100),
   discount_amount: z.int().min(0),
   insurances: z.array(idValue),
-  /** HTML from the clinic, already sanitised; null when there is nothing to say. */
+  /** Sanitised HTML from the clinic; null if empty. */
   price_conditions: z.string().nullable(),
   on_walk_in_basis: z.boolean(),
   /** Minutes. */
@@ -105,29 +105,35 @@ const expand = nameList(["clinic_branches", "services"]);
 export const doctorList = paged(doctor).extend(listMeta.shape);
 export type DoctorList = z.infer<typeof doctorList>;
 
-/** Which doctors, and in which order. */
-export const doctorConditions = z.object({
-  service: idList,
-  clinic_branch: idList,
-  exclude: idList,
-  city: id.optional(),
+/** The filters of a list. Pages and queries each have a record by these names; an incomplete one does not compile. */
+const doctorFilters = z.object({
   city_area: id.optional(),
-  ordering: doctorOrdering.default("default"),
-  locale: locale.optional(),
   insurance: id.optional(),
   language: z
     .string()
     .regex(/^[a-z]{2}(,[a-z]{2})*$/)
     .optional(),
+  /** Only doctors with a free slot on this day (in the city's zone). */
+  slot_date: isoDate.optional(),
+  /** Months. */
+  age: z.coerce.number().int().min(0).max(1500).optional(),
+});
+export type DoctorFilters = z.output<typeof doctorFilters>;
+
+/** Filters and order of a list. */
+export const doctorConditions = z.object({
+  service: idList,
+  clinic_branch: idList,
+  exclude: idList,
+  city: id.optional(),
+  ...doctorFilters.shape,
+  ordering: doctorOrdering.default("default"),
+  locale: locale.optional(),
   lat: z.coerce.number().min(-90).max(90).optional(),
   lng: z.coerce.number().min(-180).max(180).optional(),
-  /** Only doctors with a free slot on this day of the city. */
-  slot_date: isoDate.optional(),
   slot_date_from: isoDate.optional(),
   clinic: id.optional(),
   nearest_city_area: id.optional(),
-  /** Months. */
-  age: z.coerce.number().int().min(0).max(1500).optional(),
   is_active: flag.optional(),
 });
 
@@ -137,7 +143,7 @@ export const listDoctors = endpoint({
   summary: "Doctors, filtered and ordered, with the list's own figures",
   query: doctorConditions.extend({
     expand,
-    /** "none" asks for all, 1000 at most. */
+    /** "none" asks for all, at most 1000. */
     limit: z.union([z.literal("none").transform(() => 1000), z.coerce.number().int().min(1).max(1000)]).default(1000),
     offset,
   }),

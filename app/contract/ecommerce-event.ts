@@ -27,7 +27,7 @@ const eventNames = [
   "reschedule_after_visit",
 ] as const;
 
-/** Of an item, and how long they are together as JSON. */
+/** An item's properties, and the maximum length of them all as JSON. */
 const maxFacts = 20;
 const maxFactsLength = 2_000;
 

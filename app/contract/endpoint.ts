@@ -3,10 +3,7 @@ import type { Role } from "./role.ts";
 
 export type Method = "GET" | "POST";
 
-/**
- * One call of the API: where it is, what it takes, what it answers. Handlers and the client are both
- * made from it, so neither can drift.
- */
+/** One call of the API: path, input, answers. Handlers and the client are both made from it, so they cannot differ. */
 export type Endpoint = {
   method: Method;
   /** With {name} segments, as in OpenAPI. */
@@ -17,20 +14,20 @@ export type Endpoint = {
   body?: z.ZodType;
   headers?: z.ZodObject;
   /**
-   * Which staff it is for: those of some roles, any ("required"), or patients as well ("optional"). Whoever sends a token
-   * must hold a valid one and work in the request's country ("anywhere": in any). Absent: a staff token changes nothing.
+   * The staff it is for: certain roles, any ("required"), or patients as well ("optional"). A token, if sent, must be
+   * valid and belong to the request's country ("anywhere": to any). Absent: a staff token changes nothing.
    */
   staff?: readonly Role[] | "required" | "anywhere" | "optional";
-  /** Bytes of a body; 64 kB when it is not said. */
+  /** Maximum bytes of a body; default 64 kB. */
   maxBodyBytes?: number;
-  /** How often one network address may call it, and all together, counted by each node for itself. */
+  /** Rate limits by network address and in total, counted by each node. */
   limit?: {
     aMinute: number;
     aDay?: number;
     aDayInAll?: number;
     /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false;
   };
-  /** By status; `null` is an empty body. The lowest is the good answer the client returns. */
+  /** By status; `null` is an empty body. The lowest is the successful one, which the client returns. */
   answers: Record<number, z.ZodType | null>;
 };
 

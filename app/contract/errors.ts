@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 export const apiErrorItem = z.object({
-  /** The field at fault, in the names of the payload; null when no field is. */
+  /** The invalid field by its name in the payload; null if no field is. */
   attr: z.string().nullable(),
-  /** For people, in the language asked for. */
+  /** A message in the requested language. */
   detail: z.string(),
-  /** For programs. */
+  /** A code for programs. */
   code: z.string(),
 });
 export type ApiErrorItem = z.infer<typeof apiErrorItem>;
@@ -21,7 +21,7 @@ const anyBody = z.object({
   errors: z.array(z.object({ attr: z.string().nullish(), detail: z.string().nullish(), code: z.string().nullish() })),
 });
 
-/** What an error answer says, be it little: another's API may leave out a detail, and name its types as it likes. */
+/** The body of an error answer, leniently: a remote API may leave out details, and name types as it likes. */
 export function readErrorBody(body: unknown, status: number): ApiErrorBody {
   const { data } = anyBody.safeParse(body);
   return {
@@ -37,7 +37,7 @@ export function readErrorBody(body: unknown, status: number): ApiErrorBody {
 type ApiErrorFacts = {
   /** Whether a staff token was sent. */
   hadToken?: boolean;
-  /** Seconds, as the answer has it. */
+  /** Retry-After in seconds. */
   retryAfter?: number | null;
 };
 
@@ -57,26 +57,26 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server's process and the pages' bundle each hold this class: an error of one must be known to the other. */
+  /** The server process and the pages' bundle each hold this class: an instance of one must match the other. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "ApiError";
   }
 }
 
-/** The API could not be reached in time, or its answer could not be read. */
+/** The API did not answer in time, or its answer could not be read. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("the API could not be reached", { cause });
     this.name = "NetworkError";
   }
 
-  /** Known across the server's process and the pages' bundle, as `ApiError` is. */
+  /** Matches across the server process and the pages' bundle, as `ApiError` does. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "NetworkError";
   }
 }
 
-/** Whether a call failed because the token it was made with is nobody's any more. */
+/** Whether a call failed because its staff token is no longer valid. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.hadToken;
 }
@@ -84,8 +84,8 @@ export function isSessionOver(error: unknown): boolean {
 const outageStatuses = new Set([502, 503, 504]);
 
 /**
- * Whether a call failed because something is out of reach for now: nothing is wrong with what was asked. An API that wants
- * to know who asks where no token was sent does not know this process: no visitor can mend that.
+ * Whether a call failed because a dependency is unavailable. That includes a 401 without a staff token: the API does
+ * not accept this process, which no visitor can change.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
@@ -93,14 +93,14 @@ export function isOutage(error: unknown): boolean {
   return outageStatuses.has(error.status) || (error.status === 401 && !error.hadToken);
 }
 
-/** Whether the same call may work later: an outage, or an API that was asked too often. */
+/** Whether the same call may succeed later: an outage, or a rate limit. */
 export function mayWorkLater(error: unknown): boolean {
   return isOutage(error) || (error instanceof ApiError && error.status === 429);
 }
 
 const longestRetryAfter = 300;
 
-/** Seconds after which the API itself says that asking again is worth it, five minutes at most; null: it does not say. */
+/** Retry-After in seconds as the API gave it, at most five minutes; null: not given. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : Math.min(Math.max(seconds, 1), longestRetryAfter);

@@ -7,7 +7,7 @@ import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
 
 const text = (min: number, max: number) => z.string().trim().min(min).max(max);
-/** The same one sent again is the same lead. */
+/** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
 
 const answers = { 201: z.object({}), 400: apiErrorBody, 404: apiErrorBody };
@@ -34,7 +34,7 @@ export const surveyLead = endpoint({
   path: "/api/v1/leads/survey/",
   summary: "What a visitor thinks of the site; ten an hour from one address",
   body: z.object({
-    /** How easy it was: 1 very hard to 5 very easy. */
+    /** Ease of use: 1 very hard to 5 very easy. */
     ease: z.int().min(1).max(5),
     missing: z.array(z.enum(missed)).max(missed.length).default([]),
     comment: text(0, 2000).default(""),

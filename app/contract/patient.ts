@@ -5,11 +5,11 @@ import { apiErrorBody } from "./errors.ts";
 import { operators } from "./role.ts";
 import { idValue, instant } from "./shared.ts";
 
-/** Somebody who was booked by a phone before, as they were told at the latest visit. */
+/** A person booked earlier for a phone number, with the details of the latest visit. */
 export const knownPatient = z.object({
   client_name: z.string(),
   insurance: idValue.nullable(),
-  /** In the fields of the asked branch, whichever branch they were told to. */
+  /** Additional fields of the requested branch, whichever branch collected them. */
   additional_fields: z.array(z.object({ clinic_branch_field: idValue, value: z.string() })),
 });
 export type KnownPatient = z.infer<typeof knownPatient>;
@@ -26,7 +26,7 @@ export const findPatients = endpoint({
 
 export const patientVisit = z.object({
   id: idValue,
-  /** Opens the appointment's page. */
+  /** Gives access to the appointment's page. */
   hash: z.string(),
   status: appointmentStatus,
   datetime: instant,

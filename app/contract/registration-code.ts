@@ -3,6 +3,9 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { phone } from "./appointment.ts";
 
+/** For how long a code confirms a phone. */
+export const codeLifetimeSeconds = 300;
+
 export const sendRegistrationCode = endpoint({
   method: "POST",
   path: "/api/v0/registration_codes/",
@@ -11,11 +14,11 @@ export const sendRegistrationCode = endpoint({
   limit: { aMinute: 300, inDemo: false },
   answers: {
     201: z.object({
-      /** False: no code is needed, create at once. */
+      /** False: no code is needed, create the appointment at once. */
       send_sms: z.boolean(),
-      /** Seconds until another may be asked for. */
+      /** Seconds until another code may be requested. */
       resend_after: z.int().min(0).optional(),
-      /** Seconds the code holds. */
+      /** Seconds until the code expires. */
       expires_in: z.int().min(0).optional(),
     }),
     400: apiErrorBody,

@@ -1,26 +1,26 @@
-/** Within how many milliseconds a page answers, whatever is out of reach (X-08). */
+/** Deadline of a page in milliseconds, whatever is unavailable (X-08). */
 export const defaultAnswerWithinMs = 3_000;
 
 export type RequestDeadlines = {
-  /** Getting a connection of the database. */
+  /** To get a database connection. */
   connect: number;
-  /** Waiting for a lock of the database. */
+  /** To get a database lock. */
   lock: number;
-  /** A statement, by the database's clock. */
+  /** For a statement, by the database's clock. */
   statement: number;
-  /** The answer to a statement, by the clock of this process. */
+  /** For a statement's answer, by this process's clock. */
   statementAnswer: number;
-  /** The SMS gateway's taking a code, within a call of the API. */
+  /** For the SMS gateway to accept a code, within an API call. */
   codeTaken: number;
-  /** A call of the API, by the API's clock. */
+  /** For an API call, by the API's clock. */
   apiAnswer: number;
-  /** A call of the API, by the caller's clock: its repetitions and the reading of the answer included. */
+  /** For an API call, by the client's clock, retries and reading included. */
   call: number;
-  /** All calls of a page. */
+  /** For all API calls of a page. */
   page: number;
 };
 
-/** Milliseconds of each while a page has three seconds: what stands within another is shorter (ADR 16). */
+/** Milliseconds for a page deadline of three seconds; an inner deadline is shorter than the outer one (ADR 16). */
 const ofThreeSeconds: RequestDeadlines = {
   connect: 1_000,
   lock: 1_000,
@@ -32,7 +32,7 @@ const ofThreeSeconds: RequestDeadlines = {
   page: 2_300,
 };
 
-/** How long each part of a request may take for the whole to take no longer than `answerWithinMs`. */
+/** Scales the deadlines so that a page takes at most `answerWithinMs`. */
 export function requestDeadlines(answerWithinMs = defaultAnswerWithinMs): RequestDeadlines {
   const share = ([name, ms]: [string, number]) => [name, Math.round((ms * answerWithinMs) / 3_000)];
   return Object.fromEntries(Object.entries(ofThreeSeconds).map(share)) as RequestDeadlines;

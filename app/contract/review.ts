@@ -33,9 +33,9 @@ export const listReviews = endpoint({
   }),
   answers: {
     200: paged(review).extend({
-      /** How many published reviews gave each score, from 0 to 10; whatever scores were asked for. */
+      /** Number of published reviews by score, from 0 to 10, regardless of the score filter. */
       score_counts: z.array(z.int().min(0)).length(11),
-      /** Their average, 0 without reviews. */
+      /** Average score; 0 without reviews. */
       feedback_score: z.number().min(0).max(10),
     }),
     400: apiErrorBody,

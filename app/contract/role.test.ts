@@ -35,6 +35,6 @@ test("O-01 no user is unauthorized and passes only a list that says so", () => {
   expect(hasRole({ ...none, is_operator: true }, ["operator"])).toBe(true);
 });
 
-test("O-01 a role's flags give that role", () => {
+test("O-01 a role's flags result in that role", () => {
   for (const role of roles) expect(roleOf(flagsOfRole(role))).toBe(role);
 });

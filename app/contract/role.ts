@@ -1,4 +1,4 @@
-/** By priority: who has several flags acts as the first of these (CN 6). */
+/** By priority: the first role whose flag is set applies (CN 6). */
 export const roles = [
   "admin",
   "clinic_admin",
@@ -31,24 +31,24 @@ const flagOf: Record<Exclude<Role, "unauthorized">, keyof RoleFlags> = {
   operator_manager: "is_operator_manager",
 };
 
-/** The flags that make a role, and take away the others. */
+/** The flags of a role; the others are false. */
 export function flagsOfRole(role: Role): RoleFlags {
   const names = Object.values(flagOf);
   return Object.fromEntries(names.map((name) => [name, role !== "unauthorized" && flagOf[role] === name])) as RoleFlags;
 }
 
-/** The role of a user's flags; no user, or none of the flags: unauthorized. */
+/** The role of a user's flags; without a user or a flag: unauthorized. */
 export function roleOf(flags: RoleFlags | null): Role {
   return roles.find((role) => role !== "unauthorized" && flags?.[flagOf[role]]) ?? "unauthorized";
 }
 
-/** Whether the role is among the given; a visitor without one passes only where `unauthorized` is given. */
+/** Whether the role is in the list; a visitor without a role needs `unauthorized` in it. */
 export function hasRole(flags: RoleFlags | null, among: readonly Role[]): boolean {
   return among.includes(roleOf(flags));
 }
 
-/** Who books for callers: they have heard the voice, so that no code is needed (B-13). */
+/** Roles that book for callers, without a code (B-13). */
 export const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
 
-/** Who decides which reviews are shown. Clinics do not: the reviews are of their own doctors. */
+/** Roles that moderate reviews. Clinics do not: the reviews are of their own doctors. */
 export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];

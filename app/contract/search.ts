@@ -3,23 +3,23 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, locale } from "./shared.ts";
 
-/** Specialties, procedures, doctors, clinics, in the words of a hosted index; in the order in which they are shown. */
+/** Types of hits in display order, named as in a hosted index: specialties, procedures, doctors, clinics. */
 export const hitTypes = ["Специальности", "Услуги", "Доктора", "Клиники"] as const;
 export type HitType = (typeof hitTypes)[number];
 
 export const maxQueryLength = 100;
 
-/** What a hosted index answers with, so that one can stand behind the call. */
+/** The answer of a hosted index. */
 export const searchHit = z.object({
-  /** Names the hit in its index. */
+  /** The hit's id in its index. */
   objectID: z.string(),
   type: z.enum(hitTypes),
-  /** In the language asked for. */
+  /** In the requested language. */
   title: z.string(),
   slug: z.string(),
-  /** The page of the hit, without a language: "/doctors/bishkek/kardiolog". */
+  /** Path of the hit's page without a language: "/doctors/bishkek/kardiolog". */
   pretty_url: z.string(),
-  /** Tells namesakes apart: a doctor's specialties, a clinic's address. */
+  /** Distinguishes equal names: a doctor's specialties, a clinic's postal address. */
   note: z.string().nullable(),
 });
 export type SearchHit = z.infer<typeof searchHit>;

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { session, ticketAnswer } from "./staff.ts";
 
 const ticket = z.string().min(1).max(1000);
-/** Six digits of an authenticator; when one is asked for, a recovery code does as well. */
+/** Six digits of an authenticator app, or a recovery code where a code is requested. */
 const code = z.string().trim().min(1).max(40);
 const limit = { aMinute: 120 };
 

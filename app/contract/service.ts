@@ -6,7 +6,7 @@ import { flag, id, idList, idValue, locale, nameList, offset, paged, slug } from
 export const serviceType = z.enum(["initial-appointment", "procedure"]);
 export type ServiceType = z.infer<typeof serviceType>;
 
-/** Enough of a service to name it and link to it. */
+/** The name and link of a service. */
 export const serviceLink = z.object({
   id: idValue,
   name: z.string(),
@@ -17,12 +17,12 @@ export const serviceLink = z.object({
 export type ServiceLink = z.infer<typeof serviceLink>;
 
 export const service = serviceLink.extend({
-  /** False for a service for children. */
+  /** False for a children's service. */
   adult: z.boolean(),
   is_primary: z.boolean(),
   category: idValue.nullable(),
   description: z.string().nullable(),
-  /** The counterparts: null without `expand`, as well as when there is none. */
+  /** The counterparts: null without `expand` or if there is none. */
   adult_service: serviceLink.nullable(),
   children_service: serviceLink.nullable(),
   extra_services: z.array(serviceLink),
@@ -38,7 +38,7 @@ export const listServices = endpoint({
   query: z.object({
     id: idList,
     expand,
-    /** Without it all of them, 500 at most. */
+    /** Without it all, at most 500. */
     limit: z.coerce.number().int().min(1).max(500).default(500),
     offset,
     city: id.optional(),
@@ -60,13 +60,13 @@ export const getService = endpoint({
   answers: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
 });
 
-/** A service with what a city or a clinic makes of it. */
+/** A service with its figures in a city or a clinic. */
 export const offeredService = serviceLink.extend({
-  /** False for a service for children. */
+  /** False for a children's service. */
   adult: z.boolean(),
-  /** Null when no place was asked about. */
+  /** Null if no place was given. */
   doctors_count: z.int().min(0).nullable(),
-  /** Whole units of the market's currency; null as well when all prices are on request. */
+  /** Whole units of the market's currency; null also if all prices are on request. */
   min_price: z.int().min(1).nullable(),
   max_price: z.int().min(1).nullable(),
 });
@@ -76,7 +76,7 @@ export const serviceCategory = z.object({
   id: idValue,
   name: z.string(),
   slug: z.string(),
-  /** Its services, by name. */
+  /** Its services, sorted by name. */
   services: z.array(offeredService),
 });
 export type ServiceCategory = z.infer<typeof serviceCategory>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { locales } from "#app/countries/country.ts";
 
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** An id inside a JSON body: a number, never its text. */
+/** An id in a JSON body: a number, not a string. */
 export const idValue = z.int().min(1);
 export const slug = z
   .string()
@@ -16,15 +16,25 @@ export const isoDate = z.iso.date();
 export const instant = z.iso.datetime();
 export const point = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-/** `?doctor=1,2&doctor=3` as [1, 2, 3]; at most 200 of them. */
+/** Documents a list as the text in the URL: the array's own keywords do not apply to it. */
+function documentAsText(keywords: object) {
+  return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+    Object.assign(jsonSchema, { type: "string", ...keywords });
+  };
+}
+
+/** `?doctor=1,2&doctor=3` as [1, 2, 3]; at most 200 ids. */
 export const idList = z
   .preprocess(
     (value) => (value === undefined ? undefined : [value].flat().flatMap((part) => String(part).split(","))),
     z.array(id).min(1).max(200).optional(),
   )
-  .meta({ override: { type: "string", pattern: "^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$", examples: ["1,2"] } });
+  .meta({
+    override: documentAsText({ pattern: "^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$", examples: ["1,2"] }),
+  });
 
-/** `?expand=services,clinic_branches` as a list of the allowed names; unknown names are left out. */
+/** `?expand=services,clinic_branches` as a list of allowed names; unknown names are ignored. */
 export function nameList<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z
     .preprocess(
@@ -36,15 +46,10 @@ export function nameList<const Names extends readonly [string, ...string[]]>(nam
       z.array(z.enum(names)).default([]),
     )
     .meta({
-      override: ({ jsonSchema }) => {
-        // A program sends text; that leaving it out means none needs no default.
-        delete jsonSchema.default;
-        Object.assign(jsonSchema, {
-          type: "string",
-          description: `Any of ${names.join(", ")}, with commas between`,
-          examples: [names.join(",")],
-        });
-      },
+      override: documentAsText({
+        description: `Any of ${names.join(", ")}, separated by commas`,
+        examples: [names.join(",")],
+      }),
     });
 }
 
@@ -53,7 +58,7 @@ export const flag = z.enum(["true", "1", "false", "0"]).transform((value) => val
 
 export const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 
-/** A page of a list: how many there are in all, the addresses of the pages beside it, and this page. */
+/** One page of a list: the total count, the URLs of the next and previous page, and the items. */
 export function paged<Item extends z.ZodType>(item: Item) {
   return z.object({
     count: z.int().min(0),

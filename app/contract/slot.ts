@@ -18,14 +18,14 @@ export const listSlots = endpoint({
   path: "/api/v1/slots/",
   summary: "Free slots, by time. Booked ones, past ones and those too soon to book are left out",
   query: z.object({
-    /** 50 at most. */
+    /** At most 50. */
     doctor: idList.refine((ids) => (ids ?? []).length <= 50),
     service: id.optional(),
     clinic_branch: id.optional(),
-    /** Days of the city, both included; today and 60 days later when left out. */
+    /** Dates in the city's zone, both included; default: today and 60 days later. */
     date_from: isoDate.optional(),
     date_to: isoDate.optional(),
-    /** Only the first so many days that have free slots, of each doctor at each branch. */
+    /** Only the first so many days with free slots, per doctor and branch. */
     days: z.coerce.number().int().min(1).max(60).optional(),
     limit: z.coerce.number().int().min(1).max(5000).default(1000),
   }),

@@ -9,7 +9,7 @@ export const staffUser = z.object({
   id: idValue,
   email: z.string(),
   name: z.string(),
-  /** The one country they work in; null: every one. */
+  /** The country they work in; null: all. */
   country: z.enum(countryIds).nullable(),
   has_second_factor: z.boolean(),
   role: z.enum(roles),
@@ -31,7 +31,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** The password was right; a token is given for a code of the second factor, or once one is set up. */
+/** The password is right; the token follows a code of the second factor, or its setup. */
 export const ticketAnswer = z.object({
   second_factor: z.enum(["code", "enrolment"]),
   ticket: z.string(),
@@ -47,7 +47,7 @@ export const signIn = endpoint({
   body: z.object({
     email: z.string().trim().toLowerCase().min(3).max(200),
     password: z.string().min(1).max(200),
-    /** As an earlier sign-in on this device gave it: wrong passwords elsewhere do not shut it out. */
+    /** The id from an earlier sign-in on this device: failed sign-ins elsewhere do not lock it out. */
     device: z.string().max(200).optional(),
   }),
   limit: { aMinute: 300 },

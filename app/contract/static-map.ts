@@ -3,7 +3,7 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, locale } from "./shared.ts";
 
-/** A provider's name stands in the address for history's sake: the picture is drawn here, from the city's own points. */
+/** The provider's name is in the URL for compatibility: the picture is drawn here, from the city's own points. */
 export const getStaticMap = endpoint({
   method: "GET",
   path: "/api/v1/static-map/city/{city_id}/google",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { locales } from "#app/countries/country.ts";
 
-/** Rows of supply, as files of the import and bodies of clinics' systems hold them. Text of a CSV cell counts as the number or flag it shows. */
+/** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
 
 const fromText = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
@@ -26,7 +26,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(100),
   );
 
-/** What a branch may ask beside name and phone. */
+/** Fields that a branch can ask for besides name and phone. */
 const additionalFieldNames = [
   "billingHouseNr",
   "billingZip",
@@ -56,14 +56,14 @@ const additionalFieldNames = [
   "date_of_birth",
 ] as const;
 
-/** Text a database can hold. */
+/** Text that the database can store. */
 const plain = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
-/** A name in the sender's own system. */
+/** An id in the sender's own system. */
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
 const slug = z
   .string()
@@ -266,7 +266,7 @@ const slot = {
 
 export const slotRow = z.strictObject(slot);
 
-/** Every kind of row there is, by the name of its file, in the order in which they are read. */
+/** All kinds of rows by file name, in the order of reading. */
 export const supplyRows = {
   cities: city,
   city_areas: cityArea,

@@ -7,7 +7,7 @@ import { id, isoDate } from "./shared.ts";
 const count = z.int().min(0);
 const counts = z.object({ added: count, changed: count, removed: count, unchanged: count });
 
-/** Rows that were not taken, by their place in the list sent, counted from 0; the others are in. */
+/** Rejected rows by their index in the request, from 0; the others are stored. */
 const rowErrors = z.array(apiErrorItem.extend({ row: count }));
 
 const calendarDays = 92;
@@ -20,14 +20,14 @@ export const replaceBranchSlots = endpoint({
   params: z.object({ id }),
   body: z
     .object({
-      /** Days of the branch's city, both included; 92 at most. */
+      /** Dates in the zone of the branch's city, both included; at most 92. */
       date_from: isoDate,
       date_to: isoDate,
-      /** Only this doctor's slots are replaced. */
+      /** Replaces only this doctor's slots. */
       doctor: z.string().min(1).max(200).optional(),
       /**
-       * Each as a row of slots in an import: doctor, starts_at, and if wanted external_id, service, duration_minutes.
-       * A doctor without an external id is named by the marketplace's.
+       * Each a row of slots as in an import: doctor, starts_at, and optionally external_id, service, duration_minutes.
+       * A doctor without an external id is named by the marketplace's id.
        */
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })
@@ -35,7 +35,7 @@ export const replaceBranchSlots = endpoint({
     .refine((body) => daysBetween(body.date_from, body.date_to) <= calendarDays, { path: ["date_to"] }),
   answers: {
     200: counts.extend({
-      /** Booked slots that the list leaves out; they stay. */
+      /** Booked slots missing in the list; they stay. */
       kept: count,
       errors: rowErrors,
     }),
@@ -53,7 +53,10 @@ export const upsertBranchDoctors = endpoint({
   limit: { aMinute: 600 },
   params: z.object({ id }),
   body: z.object({
-    /** Each as a row of doctors in an import, with `services`: rows of doctor_services without doctor and clinic_branch. */
+    /**
+     * Each a row of doctors as in an import, with `services`: rows of doctor_services without doctor and
+     * clinic_branch.
+     */
     doctors: z
       .array(z.record(z.string().max(100), z.unknown()))
       .min(1)

@@ -11,7 +11,7 @@ function keyFor(secret: string): Buffer {
   return key;
 }
 
-/** Encrypts and signs bytes, bound to `purpose`: opened for another purpose they are nothing. AES-256-GCM, base64url. */
+/** Encrypts and signs bytes for one `purpose`; they cannot be opened for another. AES-256-GCM, base64url. */
 export function seal(bytes: Buffer, secret: string, purpose: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret), nonce).setAAD(Buffer.from(purpose));
@@ -19,7 +19,7 @@ export function seal(bytes: Buffer, secret: string, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The bytes, or null for anything that was not sealed by this secret for this purpose. */
+/** @returns the bytes; null unless they were sealed with this secret for this purpose */
 export function unseal(sealed: string, secret: string, purpose: string): Buffer | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < 28) return null;

@@ -4,7 +4,7 @@ import { siteCookie } from "./site-cookie.server.ts";
 
 type SealedCookieOptions<Value> = { name: string; schema: z.ZodType<Value> };
 
-/** A cookie that only the holder of the secret can read or make. Each method does what that of `SiteCookie` does. */
+/** A cookie that only the holder of the secret can read or write. Its methods match those of `SiteCookie`. */
 export function sealedCookie<Value>({ name, schema }: SealedCookieOptions<Value>) {
   const cookie = siteCookie({ name, schema: z.string() });
   return {

@@ -1,35 +1,34 @@
-import { createCookie, type Cookie } from "react-router";
+import { createCookie } from "react-router";
 import type { z } from "zod";
 
-/** Flags of every cookie of the site. Over https it is also bound to its host (`ops/host-cookies`). */
+/** Flags of all cookies. Over https each also gets the `__Host-` prefix (`ops/host-cookies`). */
 export const siteFlags = { path: "/", sameSite: "lax", httpOnly: true } as const;
 
 type SiteCookieOptions<Value> = {
   name: string;
   schema: z.ZodType<Value>;
-  /** Seconds the browser keeps it; without it, until the browser is closed. */
+  /** Lifetime in seconds; a session cookie without it. */
   maxAge?: number;
 };
 
 export type SiteCookie<Value> = {
-  /** Null when there is none, or one that does not fit the schema. */
+  /** @returns null if the cookie is missing or does not match the schema */
   read(from: { headers: Headers }): Promise<Value | null>;
-  /** @returns a `Set-Cookie` line; `maxAge` in seconds overrides that of the cookie */
+  /** @returns a `Set-Cookie` line; `maxAge` in seconds overrides the cookie's own */
   keep(value: Value, maxAge?: number): Promise<string>;
-  /** @returns a `Set-Cookie` line that deletes it */
+  /** @returns a `Set-Cookie` line that deletes the cookie */
   drop(): Promise<string>;
 };
 
-/** A cookie that anybody may read and forge. For what must be neither: `sealedCookie`. */
+/** A cookie that anyone can read and forge; use `sealedCookie` otherwise. */
 export function siteCookie<Value>({ name, schema, maxAge }: SiteCookieOptions<Value>): SiteCookie<Value> {
   const cookie = createCookie(name, { ...siteFlags, ...(maxAge === undefined ? {} : { maxAge }) });
   return {
-    read: async ({ headers }) => schema.safeParse(await parse(cookie, headers)).data ?? null,
+    async read({ headers }) {
+      const value: unknown = await cookie.parse(headers.get("cookie"));
+      return schema.safeParse(value).data ?? null;
+    },
     keep: (value, seconds) => cookie.serialize(value, seconds === undefined ? {} : { maxAge: seconds }),
     drop: () => cookie.serialize("", { maxAge: 0 }),
   };
-}
-
-async function parse(cookie: Cookie, headers: Headers): Promise<unknown> {
-  return cookie.parse(headers.get("cookie"));
 }

@@ -1,4 +1,4 @@
-/** The markets and what differs between them. Pure data: no environment, no translation. */
+/** The markets and their differences. Pure data: no environment, no translation. */
 
 export const countryIds = ["kz", "kg", "hu", "ro", "ae"] as const;
 export type CountryId = (typeof countryIds)[number];
@@ -12,7 +12,7 @@ export type PhoneFormat = {
   /** With the plus sign: "+7". */
   code: string;
   city_code_length: number;
-  /** The national part, one # a digit: "(###) ###-##-##". */
+  /** Format of the national number, one # per digit: "(###) ###-##-##". */
   mask: string;
 };
 
@@ -22,12 +22,12 @@ export type DoctorLocale = { title: string; value: string };
 
 export type Country = {
   countryId: CountryId;
-  /** In the country's own main language, for switchers. */
+  /** In the country's main language, for the country switcher. */
   name: string;
   region: string;
   lang: Locale;
   brandName: string;
-  /** Public address in production, without a trailing slash. */
+  /** Public URL in production, without a trailing slash. */
   link: string;
   currency: Currency;
   defaultLocale: Locale;
@@ -36,26 +36,26 @@ export type Country = {
   /** BCP 47 tags for hreflang and Intl, by locale. */
   regionalLocales: Partial<Record<Locale, string>>;
   phone: PhoneFormat;
-  /** IANA zone of the country's main city; a city's own zone decides. */
+  /** IANA zone of the main city; each city has its own zone. */
   timeZone: string;
-  /** Languages a doctor may speak, each titled in itself. */
+  /** Languages that doctors speak, each named in itself. */
   doctorLocales: readonly DoctorLocale[];
   address: string;
-  /** The address as it is written in the country's other languages. */
+  /** The postal address in the country's other languages. */
   addressIn?: Partial<Record<Locale, string>>;
   email: string;
   telephone: string;
-  /** How that number is grouped, written as `phone.mask` is. */
+  /** Format of that number, as in `phone.mask`. */
   landline: string;
-  /** People are called by their surname first. */
+  /** The surname comes before the first name. */
   surnameFirst?: true;
-  /** Those insured come with a slip from their family doctor. */
+  /** Insured patients need a referral from their family doctor. */
   referralSlips?: true;
-  /** Where people of the country look for the way, best known first. */
+  /** Map services used in the country, the most popular first. */
   maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };
-  /** Where patients see what they have booked: another product. */
+  /** The patient account's URL: another product. */
   patientLink: string;
-  /** Where clinics sign in: another product. */
+  /** The clinic account's URL: another product. */
   cabinetLink: string;
 };

@@ -3,7 +3,7 @@ import type { Country, MapService } from "./country.ts";
 export type Point = { lat: number; lng: number };
 export type MapLink = { name: string; url: string };
 
-/** Degrees, to about ten centimetres. */
+/** Decimal places of a coordinate: about 10 cm. */
 const written = (degrees: number) => degrees.toFixed(6);
 
 const services: Record<MapService, (point: { lat: string; lng: string }, country: Country) => MapLink> = {
@@ -18,7 +18,7 @@ const services: Record<MapService, (point: { lat: string; lng: string }, country
   }),
 };
 
-/** The way to a point on the map services of the country. Other sites: link with `rel="noreferrer"`. */
+/** Links to a point on the country's map services. Other sites: link with `rel="noreferrer"`. */
 export function mapLinks(country: Country, { lat, lng }: Point): MapLink[] {
   return country.maps.map((service) => services[service]({ lat: written(lat), lng: written(lng) }, country));
 }

@@ -10,7 +10,7 @@ test.each([
   expect([back.lat, back.lng]).toEqual([expect.closeTo(point.lat, 8), expect.closeTo(point.lng, 8)]);
 });
 
-test("M-01 the middle of the world is the middle of the frame, and a zoom doubles it", () => {
+test("M-01 the world's centre is the frame's centre, and each zoom level doubles the size", () => {
   expect(project({ lat: 0, lng: 0 }, 0)).toEqual({ x: 256, y: 256 });
   expect(project({ lat: 0, lng: 0 }, 1, 256)).toEqual({ x: 256, y: 256 });
   expect(project({ lat: 43, lng: 74 }, 3).y).toBeLessThan(project({ lat: 42, lng: 74 }, 3).y);

@@ -2,14 +2,14 @@ import type { Point } from "./map-links.ts";
 
 export type Pixel = { x: number; y: number };
 
-/** Where a point lies in the square frame of online maps: pixels from its north-west corner, the world being `tile * 2 ** zoom` wide. */
+/** Web Mercator: pixels from the north-west corner of a world `tile * 2 ** zoom` wide. */
 export function project({ lat, lng }: Point, zoom: number, tile = 512): Pixel {
   const scale = tile * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return { x: ((lng + 180) / 360) * scale, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * scale };
 }
 
-/** The point that lies there. */
+/** The inverse projection. */
 export function unproject({ x, y }: Pixel, zoom: number, tile = 512): Point {
   const scale = tile * 2 ** zoom;
   return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / scale))) * 180) / Math.PI, lng: (x / scale) * 360 - 180 };

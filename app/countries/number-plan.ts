@@ -1,12 +1,12 @@
 import type { PhoneFormat } from "./country.ts";
 
-/** Which numbers of a country are mobile ones. */
+/** The mobile numbers of a country. */
 export type NumberPlan = PhoneFormat & {
-  /** Dialled before a national number inside the country, longest first. */
+  /** National prefixes, longest first. */
   trunkPrefixes: readonly string[];
-  /** The first three digits of a national mobile number. */
+  /** Possible first three digits of a national mobile number. */
   mobilePrefix: RegExp;
-  /** National mobile numbers, by libphonenumber's metadata. */
+  /** Pattern of national mobile numbers, from libphonenumber's metadata. */
   mobile: RegExp;
 };
 
@@ -39,7 +39,10 @@ const plans: Record<string, Omit<NumberPlan, keyof PhoneFormat> | undefined> = {
   },
 };
 
-/** Apart from the countries, so that only pages with a phone field load it. @throws {Error} for a code of no market */
+/**
+ * Separate from the country data, so that only pages with a phone field load it. @throws {Error} for an unknown
+ * country code
+ */
 export function numberPlan(phone: PhoneFormat): NumberPlan {
   const plan = plans[phone.code];
   if (!plan) throw new Error(`no number plan for ${phone.code}`);

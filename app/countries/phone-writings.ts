@@ -7,7 +7,9 @@ const separators = ["", " ", "-", " - ", ".", "/", "\u00a0", "\u2011", ") ", " (
 
 const digitSets = ["0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "０１２３４５６７８９"];
 
-/** For property tests: every usual way of writing a mobile number of a country: prefix, grouping, separators, digits of other scripts. */
+/**
+ * For property tests: the usual ways to write a mobile number: prefix, grouping, separators, digits of other scripts.
+ */
 export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
   const { code, trunkPrefixes } = phone;
   const prefixes = [
@@ -36,7 +38,7 @@ export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
     });
 }
 
-/** A writing without its last digits and what follows them. */
+/** The text without its last digits and whatever follows them. */
 export function cutShort(text: string, count: number): string {
   const at = [...text.matchAll(/\p{Nd}/gu)].at(-count)?.index ?? 0;
   return text.slice(0, at);

@@ -2,12 +2,12 @@ import type { Country, PhoneFormat } from "./country.ts";
 
 type Pattern = Pick<PhoneFormat, "code" | "mask">;
 
-/** Digits of a national number. */
+/** Number of digits of a national number. */
 export function nationalLength({ mask }: Pick<PhoneFormat, "mask">): number {
   return mask.match(/#/g)?.length ?? 0;
 }
 
-/** Characters of an E.164 number: the plus sign and all digits. */
+/** Length of an E.164 number, plus sign included. */
 export function phoneLength(phone: Pattern): number {
   return phone.code.length + nationalLength(phone);
 }
@@ -21,7 +21,7 @@ export function formatPhone(value: string, phone: Pattern, landline: string = ph
   return mask && value.startsWith(phone.code) ? grouped(value, phone.code, mask) : value;
 }
 
-/** The market's own contact number, grouped as its landlines are. */
+/** The market's own contact number, formatted as a landline. */
 export function formatTelephone({
   telephone,
   landline,

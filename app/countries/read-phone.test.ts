@@ -90,7 +90,7 @@ test.each([
 describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, region, phone: numberPlan(phone) })))(
   "B-22 in $countryId",
   ({ region, phone }) => {
-    test("mobile numbers are those of libphonenumber's metadata", () => {
+    test("mobile numbers match libphonenumber's metadata", () => {
       const metadata = new Metadata();
       metadata.selectNumberingPlan(region as "KG");
       // The library's types leave these out.
@@ -102,7 +102,7 @@ describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, r
       expect(phone.trunkPrefixes).toContain(plan.nationalPrefix());
     });
 
-    test("the first three digits of mobile numbers are those that the pattern allows, and the first six decide", () => {
+    test("the first three digits of mobile numbers match the pattern, and six are enough to tell", () => {
       const length = nationalLength(phone);
       const beginnings = (count: number) =>
         Array.from({ length: 10 ** count }, (_, index) => String(index).padStart(count, "0"));
@@ -150,7 +150,7 @@ describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, r
       );
     });
 
-    test("of a number with its plus sign it says how many digits are missing or too many", () => {
+    test("for a number with a plus sign the message counts missing or surplus digits", () => {
       const cuts = fc.integer({ min: 1, max: 6 });
       fc.assert(
         fc.property(fc.stringMatching(phone.mobile), cuts, (national, count) => {

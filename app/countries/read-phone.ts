@@ -6,13 +6,13 @@ export type PhoneProblem =
   | { code: "phone_short" | "phone_long"; count: number }
   | { code: "phone_ambiguous" | "phone_characters" | "phone_foreign" | "phone_format" | "phone_not_mobile" };
 
-/** `number`: E.164, "+996555123456". */
+/** `number` is E.164: "+996555123456". */
 export type PhoneReading = { number: string; problem: null } | { number: null; problem: PhoneProblem };
 
 /**
- * Reads a mobile number of one country from any usual way of writing it: with "+" or "00" and the country code, with the
- * bare code, with the trunk prefix, or national. Digits are never dropped or completed: a text that could also be
- * the beginning of another number is refused as ambiguous.
+ * Reads a mobile number of one country, written with "+" or "00" and the country code, with the bare code, with the
+ * trunk prefix, or national. Digits are never dropped or completed; a text that could also be the beginning of another
+ * number is refused as ambiguous.
  */
 export function readPhone(text: string, format: PhoneFormat): PhoneReading {
   const phone = numberPlan(format);
@@ -23,8 +23,8 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
 }
 
 /**
- * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and any
- * separators are dropped. Null when a letter or a second plus sign follows.
+ * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and
+ * separators are dropped. Null if a letter or a second plus sign follows.
  */
 export function phoneDigits(text: string): string | null {
   const plain = text
@@ -61,24 +61,24 @@ function readLocal(digits: string, phone: NumberPlan): PhoneReading {
 function readNational(digits: string, phone: NumberPlan): PhoneReading {
   if (phone.mobile.test(digits)) return { number: phone.code + digits, problem: null };
   const missing = nationalLength(phone) - digits.length;
-  // A landline number may be shorter: to say that digits are missing would be wrong.
-  const isLandline = digits.length >= 3 && !canBecomeMobile(digits.slice(0, nationalLength(phone)), phone);
-  if (missing > 0) return refuse(isLandline ? { code: "phone_not_mobile" } : { code: "phone_short", count: missing });
-  return refuse(missing < 0 ? { code: "phone_long", count: -missing } : { code: "phone_not_mobile" });
+  if (missing < 0) return refuse({ code: "phone_long", count: -missing });
+  // Landline numbers can be shorter, so missing digits are not reported for them.
+  const isLandline = digits.length >= 3 && !canBecomeMobile(digits, phone);
+  return refuse(isLandline || missing === 0 ? { code: "phone_not_mobile" } : { code: "phone_short", count: missing });
 }
 
-/** No mobile number begins with its country's trunk prefix. */
+/** No mobile number starts with its country's trunk prefix. */
 export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: NumberPlan): string {
   const prefix = trunkPrefixes.find((one) => digits.startsWith(one));
   return prefix === undefined ? digits : digits.slice(prefix.length);
 }
 
-/** Whether it is a mobile number or the beginning of one. */
+/** Whether the digits are a mobile number or the beginning of one. */
 export function canBecomeMobile(digits: string, phone: NumberPlan): boolean {
   const length = nationalLength(phone);
   if (digits.length > length) return false;
   if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, phone));
-  // No country decides by more than six digits.
+  // Six digits are enough to tell in every country.
   return phone.mobilePrefix.test(digits) && (digits.length < 6 || phone.mobile.test(digits.padEnd(length, "0")));
 }
 

@@ -38,8 +38,8 @@ test.each([
   expect(marketForHost(host, { fallback: "ae", hosts })).toBe(market);
 });
 
-test("P-10 a faulty entry of COUNTRY_HOSTS is named", () => {
+test("P-10 an invalid entry of COUNTRY_HOSTS is named", () => {
   expect(() => parseCountryHosts("vizit.kz=kz,vizit.xx=xx")).toThrow("vizit.xx=xx");
   expect(() => parseCountryHosts("http://vizit.kz=kz")).toThrow("http://vizit.kz=kz");
-  expect(() => parseCountryHosts("a.kz=kz,a.kz=kg")).toThrow("named twice");
+  expect(() => parseCountryHosts("a.kz=kz,a.kz=kg")).toThrow("listed twice");
 });

@@ -15,7 +15,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale);
 }
 
-/** @throws {Error} "Invalid country code" for a code that is not one of the five. */
+/** @throws {Error} "Invalid country code" for an unknown code */
 export function getCountry(code: string): Country {
   if (!isCountryId(code)) throw new Error("Invalid country code");
   return registry[code];
@@ -24,8 +24,8 @@ export function getCountry(code: string): Country {
 export const allCountries: readonly Country[] = countryIds.map((id) => registry[id]);
 
 /**
- * The market a host name stands for: the configured map first, then `<id>.localhost`, else the fallback.
- * Only ever answers a known market, so a forged Host can choose among the five and nothing more.
+ * The market of a host name: the configured map first, then `<id>.localhost`, else the fallback. A forged Host can
+ * only select one of the known markets.
  */
 export function marketForHost(
   host: string | null | undefined,
@@ -39,7 +39,7 @@ export function marketForHost(
   return config.fallback;
 }
 
-/** `COUNTRY_HOSTS`: "vizit.kz=kz,vizit.hu=hu". @throws {Error} naming the entry at fault. */
+/** `COUNTRY_HOSTS`: "vizit.kz=kz,vizit.hu=hu". @throws {Error} that names the invalid entry */
 export function parseCountryHosts(value: string): Map<string, CountryId> {
   const entries = value
     .split(",")
@@ -50,7 +50,7 @@ export function parseCountryHosts(value: string): Map<string, CountryId> {
     const [host = "", id, ...more] = entry.toLowerCase().split("=");
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(host) || !isCountryId(id) || more.length > 0)
       throw new Error(`not host=country: "${entry}"`);
-    if (hosts.has(host)) throw new Error(`named twice: "${host}"`);
+    if (hosts.has(host)) throw new Error(`listed twice: "${host}"`);
     hosts.set(host, id);
   }
   return hosts;

@@ -1,6 +1,6 @@
 import type { CountryId } from "#app/countries/country.ts";
 
-/** Every switch of the product, with its default and the markets that differ. A stored switch overrides both. */
+/** All feature flags, with defaults and values by country. A flag stored in the database overrides both. */
 const catalogue = {
   "otp-enable": { default: true },
   "appointment.consent": { default: false },
@@ -30,11 +30,16 @@ export type Flags = Readonly<Record<Flag, boolean>>;
 
 export const flagNames = Object.keys(catalogue) as Flag[];
 
-/** The switches of a market: defaults, then the market's own, then those stored by whoever runs it. */
+/** The flags of a market: defaults, then the country's values, then those stored in the database. */
 export function flagsFor(country: CountryId, stored: Partial<Record<string, boolean>> = {}): Flags {
   const values = flagNames.map((flag) => {
     const entry: { default: boolean } & Partial<Record<CountryId, boolean>> = catalogue[flag];
     return [flag, stored[flag] ?? entry[country] ?? entry.default] as const;
   });
   return Object.fromEntries(values) as Record<Flag, boolean>;
+}
+
+/** Whether a booking needs a code sent to its phone: the one rule of API and pages (B-13, B-14). */
+export function needsRegistrationCode(flags: Flags, { isOperator }: { isOperator: boolean }): boolean {
+  return flags["otp-enable"] && !isOperator;
 }

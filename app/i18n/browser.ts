@@ -4,7 +4,7 @@ import { i18nSettings } from "./settings.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { import: "default" });
 
-/** dayjs brings English itself. */
+/** English is built into dayjs. */
 const dateLocales: Record<string, () => Promise<unknown>> = {
   hu: () => import("dayjs/locale/hu.js"),
   kk: () => import("dayjs/locale/kk.js"),
@@ -20,21 +20,21 @@ const lazyFiles: BackendModule = {
     if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
     Promise.all([load(), dateLocales[language]?.()]).then(
       ([texts]) => callback(null, texts),
-      // Not tried again: a browser remembers what it could not import. The page goes on as a document (see `keepPage`).
+      // Not retried: browsers cache failed imports. The page loads as a document instead (see `keepPage`).
       (error: Error) => callback(error, false),
     );
   },
 };
 
-/** Texts come by language and namespace, when they are first needed; `wanted` before the first paint. */
+/** Loads texts by language and namespace on demand; those in `wanted` before hydration. */
 export async function createBrowserI18n(language: string, wanted: string[]): Promise<i18n> {
   const instance = createInstance();
   await instance
     .use(initReactI18next)
     .use(lazyFiles)
     .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
-  // Better the page as it came than one that says the names of its sentences.
+  // Without texts the served page is better than one of translation keys.
   if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace)))
-    throw new Error("the texts of this page did not come");
+    throw new Error("the texts of this page could not be loaded");
   return instance;
 }

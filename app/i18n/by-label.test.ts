@@ -8,7 +8,7 @@ const names = (locale: Locale, ...unsorted: string[]) =>
     locale,
   ).map(({ name }) => name);
 
-test("names stand as in the language's dictionaries", () => {
+test("names are in dictionary order of the language", () => {
   expect(names("hu", "Zöldkereszt", "Őrangyal", "Hársfa", "Harmónia")).toEqual([
     "Harmónia",
     "Hársfa",
@@ -24,7 +24,7 @@ test("names stand as in the language's dictionaries", () => {
   ]);
 });
 
-test("districts stand by their numbers, Roman ones too", () => {
+test("districts are sorted by number, Roman numerals included", () => {
   expect(
     names("hu", "XIII. kerület", "IX. kerület, Ferencváros", "V. kerület", "I. kerület", "XIV. kerület", "Városháza"),
   ).toEqual(["I. kerület", "V. kerület", "IX. kerület, Ferencváros", "XIII. kerület", "XIV. kerület", "Városháza"]);

@@ -1,8 +1,8 @@
 import type { Locale } from "#app/countries/country.ts";
 
 /**
- * In the order of the word people read; Roman ordinals as numbers: "IX. kerület" after "V. kerület". For the server:
- * browsers don't know every language's order.
+ * Sorts by label in the language's order, with Roman ordinals as numbers: "IX. kerület" after "V. kerület". For the
+ * server: browsers do not know every language's order.
  */
 export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });

@@ -8,7 +8,7 @@ const letters = (locale: Locale, ...names: string[]) =>
     locale,
   ).map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(", ")}`);
 
-test("L-04 Hungarian letters of two signs are letters, and long vowels stand under the short ones", () => {
+test("L-04 Hungarian digraphs are letters, and long vowels belong to the short ones", () => {
   expect(
     letters(
       "hu",
@@ -37,7 +37,7 @@ test("L-04 Hungarian letters of two signs are letters, and long vowels stand und
   ]);
 });
 
-test("L-04 Kazakh letters stand after those they come from", () => {
+test("L-04 Kazakh letters follow their base letters", () => {
   expect(
     letters(
       "kk",

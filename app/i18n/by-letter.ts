@@ -1,25 +1,28 @@
 import type { Locale } from "#app/countries/country.ts";
 import { byLabel } from "./by-label.ts";
 
-export type Letter<Named> = { letter: string; items: Named[] };
+export type LetterGroup<Named> = { letter: string; items: Named[] };
 
-/** Letters of two and three signs, as Hungarian dictionaries have them; the longest first. */
+/** Digraphs and trigraphs of Hungarian dictionaries, longest first. */
 const compound: Partial<Record<Locale, string[]>> = { hu: ["dzs", "dz", "cs", "gy", "ly", "ny", "sz", "ty", "zs"] };
 
 /**
- * Under their first letters, both in the language's own order: "Sz" comes after "S", "Á" stands under "A", "Ә" after "А".
- * For the server: browsers don't know every language's order.
+ * Groups by first letter, groups and items in the language's order: "Sz" comes after "S", "Á" belongs to "A", "Ә"
+ * comes after "А". For the server: browsers do not know every language's order.
  */
-export function byLetter<Named extends { name: string }>(items: readonly Named[], locale: Locale): Letter<Named>[] {
+export function byLetter<Named extends { name: string }>(
+  items: readonly Named[],
+  locale: Locale,
+): LetterGroup<Named>[] {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
-  const letters: Letter<Named>[] = [];
+  const letters: LetterGroup<Named>[] = [];
   for (const item of byLabel(items, locale)) {
     const letter = firstLetter(item.name, locale);
     const known = letters.find((one) => compare(one.letter, letter) === 0);
     if (known) known.items.push(item);
     else letters.push({ letter, items: [item] });
   }
-  // A name may open with a quotation mark and still stand under its letter.
+  // A name that starts with a quotation mark belongs to its first letter.
   return letters
     .map(({ letter, items: own }) => ({ letter: plain(letter, locale), items: own }))
     .toSorted((one, other) => compare(one.letter, other.letter));
@@ -32,7 +35,9 @@ function firstLetter(name: string, locale: Locale): string {
   return signs.charAt(0).toLocaleUpperCase(locale) + signs.slice(1).toLocaleLowerCase(locale);
 }
 
-/** A letter that is another one with an accent in this language goes by the plain one: "Á" by "A", but "Ö" by itself. */
+/**
+ * An accented letter without a place of its own in the alphabet belongs to the plain one: "Á" to "A", but "Ö" stays.
+ */
 function plain(letter: string, locale: Locale): string {
   const bare = letter.normalize("NFD").replace(/\p{M}/gu, "");
   return new Intl.Collator(locale, { sensitivity: "base" }).compare(bare, letter) === 0 ? bare : letter;

@@ -1,4 +1,4 @@
-/** The server writes dates in every language; browsers load the locale of the page with its texts. */
+/** The server formats dates in all languages; browsers load the locale of the page with its texts. */
 import "dayjs/locale/hu.js";
 import "dayjs/locale/kk.js";
 import "dayjs/locale/ro.js";

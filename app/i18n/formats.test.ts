@@ -5,7 +5,7 @@ import { formatDate, formatDistance, formatMoney, formatNumber, formatRating } f
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("P-04 money is written as people write it", () => {
+describe("P-04 money is formatted by market and language", () => {
   test.each([
     ["kg", "ru", 1200, "1 200 сом"],
     ["hu", "en", 12_000, "12,000 Ft"],

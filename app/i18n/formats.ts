@@ -3,7 +3,7 @@ import type { Country, Currency, Locale } from "#app/countries/country.ts";
 
 const nbsp = "\u00a0";
 
-/** How a currency is written where its code is not (P-04); "lei" is what Romanians write. */
+/** Currency symbols that differ from the code (P-04); "lei" in Romanian. */
 const currencyWords: Partial<Record<Currency, Partial<Record<Locale, string>>>> = {
   KGS: { ru: "сом" },
   HUF: { en: "Ft", hu: "Ft" },
@@ -13,7 +13,7 @@ const currencyWords: Partial<Record<Currency, Partial<Record<Locale, string>>>> 
 
 type NumberStyle = { group: string; decimal: string; /** Shorter numbers stand ungrouped. */ groupFrom: number };
 
-/** Our own, because browsers know fewer languages than the server, and the two must write the same. */
+/** Own separators, since browsers know fewer languages than the server and both must format alike. */
 const numberStyles: Record<Locale, NumberStyle> = {
   en: { group: ",", decimal: ".", groupFrom: 4 },
   hu: { group: nbsp, decimal: ",", groupFrom: 5 },
@@ -22,7 +22,7 @@ const numberStyles: Record<Locale, NumberStyle> = {
   ru: { group: nbsp, decimal: ",", groupFrom: 4 },
 };
 
-/** `value` with `digits` decimals, as the language groups and points it. */
+/** `value` with `digits` decimals and the language's separators. */
 export function formatNumber(value: number, locale: Locale, digits = 0): string {
   const { group, decimal, groupFrom } = numberStyles[locale];
   const [whole = "", fraction] = value.toFixed(digits).split(".");
@@ -41,7 +41,7 @@ export function formatRating(score: number, locale: Locale): string {
   return formatNumber(score, locale, 1);
 }
 
-/** How far it is as people say it: metres by tens, from a kilometre on kilometres with a decimal, if it is not zero. */
+/** A distance: metres in tens, from one kilometre on in kilometres with one decimal unless it is zero. */
 export function formatDistance(metres: number, locale: Locale): { unit: "metres" | "kilometres"; value: string } {
   const tens = Math.round(metres / 10) * 10;
   if (tens < 1000) return { unit: "metres", value: formatNumber(tens, locale) };
@@ -64,13 +64,13 @@ export type DateStyle = keyof typeof patterns;
 
 const written = new Map<string, string>();
 
-/** A calendar day "YYYY-MM-DD" in words. */
+/** A date "YYYY-MM-DD" in words. */
 export function formatDate(date: string, style: DateStyle, locale: Locale): string {
   const key = date + style + locale;
   let text = written.get(key);
   if (text === undefined) {
     text = dayjs(date).locale(locale).format(patterns[style][locale]);
-    if (locale === "ro") text = text.toLowerCase(); // dayjs gives the capitals of English
+    if (locale === "ro") text = text.toLowerCase(); // dayjs capitalises as English does
     if (written.size > 20_000) written.clear();
     written.set(key, text);
   }

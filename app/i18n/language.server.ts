@@ -10,7 +10,7 @@ import { translations } from "./translations.server.ts";
 
 const yearInSeconds = 31_536_000;
 
-/** The language a visitor last chose. The address decides; this only remembers. */
+/** The language a visitor last chose, in a cookie. The URL decides. */
 export const localeCookie = createCookie("locale", {
   path: "/",
   sameSite: "lax",
@@ -38,8 +38,8 @@ function addressLocale(segment: string | undefined, country: Country): Locale {
 }
 
 /**
- * What the language segment of the address leads to: a language that is not the country's goes to not-found,
- * the default language loses its prefix, and a newly chosen one is remembered (P-06..08).
+ * Handles the language segment of the URL: a language that is not the country's leads to not-found, the default
+ * language loses its prefix, and a newly chosen one is stored (P-06..08).
  */
 export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const { country, api } = context.get(requestContext);

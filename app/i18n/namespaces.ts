@@ -1,4 +1,4 @@
-/** One file of texts for each noun, in each language: `locales/<language>/<namespace>.json`. */
+/** One file of texts per namespace and language: `locales/<language>/<namespace>.json`. */
 export const namespaces = [
   "common",
   "layout",
@@ -27,11 +27,11 @@ export type Namespace = (typeof namespaces)[number];
 
 /** A route's `handle`. */
 export type RouteHandle = {
-  /** The texts it needs before it can be shown. */
+  /** Namespaces that must be loaded before the route is shown. */
   namespaces?: readonly Namespace[];
-  /** Whether the search bar stands on its page on small screens too, given what its loader answered. */
+  /** Whether the page shows the search bar on small screens, given its loader's data. */
   hasSearch?: (loaderData: unknown) => boolean;
 };
 
-/** Wanted on every page. */
+/** Namespaces of every page. */
 export const everywhere: readonly Namespace[] = ["common", "layout"];

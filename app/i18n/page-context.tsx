@@ -1,27 +1,27 @@
 import { useMemo, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { getCountry } from "#app/countries/registry.ts";
-import { MarketContext, type Market, type MarketOfPage } from "./market.ts";
+import { RootDataContext, type RootData, type RootDataWithCountry } from "./root-data.ts";
 import { localizedPath, marketingQuery, queryText } from "./paths.ts";
 import { PathsContext, type Paths } from "./use-paths.ts";
 
 /**
- * What components know of the page they stand on. Contexts of our own, since the router's change with every step of
- * every navigation and would draw whole lists anew.
+ * What components know of their page. Own contexts, since the router's change at every step of a navigation and would
+ * rerender whole lists.
  */
-export function PageContext({ market, children }: { market: Market | undefined; children: ReactNode }) {
+export function PageContext({ market, children }: { market: RootData | undefined; children: ReactNode }) {
   const { search } = useLocation();
-  const carried = queryText(marketingQuery(search));
+  const marketingSearch = queryText(marketingQuery(search));
   const known = useMemo(() => (market ? { ...market, country: getCountry(market.countryId) } : null), [market]);
-  const paths = useMemo(() => known && pathsOf(known, carried), [known, carried]);
+  const paths = useMemo(() => known && pathsOf(known, marketingSearch), [known, marketingSearch]);
   return (
-    <MarketContext value={known}>
+    <RootDataContext value={known}>
       <PathsContext value={paths}>{children}</PathsContext>
-    </MarketContext>
+    </RootDataContext>
   );
 }
 
-function pathsOf(language: MarketOfPage, carried: string): Paths {
-  const marketing = Object.fromEntries(new URLSearchParams(carried));
+function pathsOf(language: RootDataWithCountry, marketingSearch: string): Paths {
+  const marketing = Object.fromEntries(new URLSearchParams(marketingSearch));
   return (pattern, params, query) => localizedPath(pattern, params, language, { ...marketing, ...query });
 }

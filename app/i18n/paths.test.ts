@@ -32,7 +32,7 @@ describe("R-07 generated paths", () => {
 });
 
 describe("P-06 the language prefix", () => {
-  test("stands before every language but the default", () => {
+  test("is added for every language but the default", () => {
     expect(localizedPath("/contacts", {}, inKazakh)).toBe("/kk/contacts");
     expect(localizedPath("/", {}, inKazakh)).toBe("/kk");
     expect(localizedPath("/", {}, inRussian)).toBe("/");
@@ -45,18 +45,18 @@ describe("P-06 the language prefix", () => {
     expect(inLanguage("/", "ru", inKazakh)).toBe("/kk");
   });
 
-  test("never leaves an address of another host when it goes", () => {
+  test("never contains a URL of another host", () => {
     expect(withoutLanguage("/ru//evil.example", "ru")).toBe("/evil.example");
   });
 });
 
-test("R-06 the way to not-found remembers the address asked for", () => {
+test("R-06 the not-found redirect carries the requested URL", () => {
   expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe(
     "/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice",
   );
 });
 
-test("R-06 B-18 the key to a patient's visit is told to no other page", () => {
+test("R-06 B-18 the key of an appointment is not passed to other pages", () => {
   for (const from of [
     "/appointments/51?hash=KEY",
     "/kk/appointments/5/cancel?hash=KEY",

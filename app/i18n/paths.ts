@@ -5,7 +5,7 @@ type Segment<S extends string> = S extends `:${infer Name}?`
   : S extends `:${infer Name}`
     ? { [K in Name]: string }
     : unknown;
-/** The parameters a pattern asks for: "/doctors/:city/:service?" wants city and may have service. */
+/** The parameters of a pattern: "/doctors/:city/:service?" requires city and may have service. */
 export type PathParams<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
   ? Segment<Head> & PathParams<Rest>
   : Segment<Pattern>;
@@ -15,8 +15,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 type Language = { country: Country; locale: Locale };
 
 /**
- * An address of the site: `:name` segments filled, empty optional ones dropped, the query appended, the
- * language prefixed unless it is the country's default.
+ * A path of the site: `:name` segments filled, empty optional ones dropped, the query appended, the language prefixed
+ * unless it is the country's default.
  */
 export function localizedPath<Pattern extends string>(
   pattern: Pattern,
@@ -66,21 +66,21 @@ export function isMarketingParam(name: string): boolean {
   return marketingParams.has(name);
 }
 
-/** What every link carries on from the address it stands on (R-08). */
+/** Marketing parameters that every link copies from the current URL (R-08). */
 export function marketingQuery(search: string): Record<string, string> {
   if (search.length < 2) return {};
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
-/** The ways to one patient's visit: their keys are told to nobody. */
+/** Paths of one patient's appointment: their keys are secret. */
 const keyed = /^((?:\/[a-z]{2})?\/(?:a|appointments|feedback))\/.*/;
 
-/** Where a page that does not exist leads, remembering what was asked for (R-06). */
+/** The not-found page's path, with the requested URL (R-06). */
 export function notFoundPath(country: Country, locale: Locale, from: string): string {
   return localizedPath("/404", {}, { country, locale }, { from_url: from.replace(keyed, "$1") });
 }
 
-/** Whether somebody was led to /404 from an address of a patient's visit: a link that is cut short or mistyped. */
+/** Whether /404 was reached from an appointment's URL: a link cut short or mistyped. */
 export function isFromVisit(search: string): boolean {
   return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/.test(new URLSearchParams(search).get("from_url") ?? "");
 }

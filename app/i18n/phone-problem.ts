@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import type { Country } from "#app/countries/country.ts";
 import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
-/** What is wrong with a typed phone number, in the visitor's language. The page must have the texts of `errors`. */
+/** The error message of a phone number in the visitor's language. The page must have loaded the `errors` namespace. */
 export function phoneProblemText(
   t: i18n["t"],
   problem: PhoneProblem,

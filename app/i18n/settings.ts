@@ -2,7 +2,7 @@ import type { InitOptions } from "i18next";
 import { locales } from "#app/countries/country.ts";
 import { namespaces } from "./namespaces.ts";
 
-/** The same on the server and in the browser. React escapes what it prints, so i18next must not. */
+/** Shared by server and browser. React escapes what it renders, so i18next must not. */
 export const i18nSettings = {
   supportedLngs: [...locales],
   fallbackLng: false,

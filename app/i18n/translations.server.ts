@@ -3,7 +3,7 @@ import type { Resource } from "i18next";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });
 
-/** All texts of all languages, held in memory by the server. */
+/** All texts of all languages, in the server's memory. */
 export const translations: Resource = {};
 
 for (const [path, texts] of Object.entries(files)) {

@@ -5,8 +5,8 @@ import { I18nContext } from "react-i18next";
 const kept = new WeakMap<object, { language: string; t: TFunction }>();
 
 /**
- * The texts every page has from the start. What `useTranslation` does besides, waiting for texts to load and
- * making a wrapper each time, is a tenth of the work of a list of cards, and cards need none of it.
+ * The texts that every page has from the start. `useTranslation` also waits for texts and creates a wrapper for each
+ * call: a tenth of the work of a list of cards, which needs neither.
  */
 export function useCommon(): TFunction {
   const { i18n } = use(I18nContext);

@@ -1,18 +1,18 @@
 import { formatPhone } from "#app/countries/phone.ts";
 import { formatDate, formatDistance, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
-import { useMarket } from "./market.ts";
+import { useRootData } from "./root-data.ts";
 import { useCommon } from "./use-common.ts";
 
-/** Values as the visitor's language and country write them. */
+/** Formats values for the visitor's language and country. */
 export function useFormats() {
   const t = useCommon();
-  const { country, locale } = useMarket();
+  const { country, locale } = useRootData();
   /** Zero is "on request". */
   const money = (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest"));
   return {
     number: (value: number) => formatNumber(value, locale),
     money,
-    /** Of procedures "from"; zero is "on request". */
+    /** For procedures "from"; zero is "on request". */
     price: (amount: number, isFrom: boolean) =>
       isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount),
     rating: (score: number) => formatRating(score, locale),
@@ -24,7 +24,7 @@ export function useFormats() {
     },
     age: (months: number) =>
       months > 0 && months % 12 === 0 ? t("age.years", { count: months / 12 }) : t("age.months", { count: months }),
-    /** "from 3 years": languages bend the number's noun differently for either end. */
+    /** "from 3 years": languages inflect the noun differently at either end. */
     ageFrom: (months: number) =>
       months % 12 === 0 ? t("age.fromYears", { count: months / 12 }) : t("age.fromMonths", { count: months }),
     ageTo: (months: number) =>

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useMarketOrNull } from "./market.ts";
+import { useRootDataOrNull } from "./root-data.ts";
 
-/** Follows the address into another language without a new document. */
+/** Changes the language with the URL, without a new document. */
 export function useLanguageOfPage(): void {
   const { i18n } = useTranslation();
-  const locale = useMarketOrNull()?.locale;
+  const locale = useRootDataOrNull()?.locale;
   useEffect(() => {
     if (locale && i18n.language !== locale) void i18n.changeLanguage(locale);
   }, [i18n, locale]);

@@ -1,7 +1,7 @@
 import { allCountries } from "#app/countries/registry.ts";
 import type { Env } from "./env.ts";
 
-/** What whoever started the product sees once it serves. */
+/** Startup message on the console. */
 export function announcement(env: Env, port: number): string {
   const widest = Math.max(...allCountries.map((country) => country.brandName.length));
   const addresses = allCountries.map(

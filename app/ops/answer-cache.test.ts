@@ -25,7 +25,7 @@ test("an answer about places is asked for once for each market and language", as
   expect(calls()).toBe(5);
 });
 
-test("those who ask at once share one call", async () => {
+test("concurrent callers share one call", async () => {
   const { ask, calls } = counted();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())),
@@ -33,7 +33,7 @@ test("those who ask at once share one call", async () => {
   expect([calls(), new Set(answers.map((answer) => JSON.stringify(answer))).size]).toEqual([1, 1]);
 });
 
-test("what is never kept: errors, writes, slots, doctors, appointments", async () => {
+test("errors, writes, slots, doctors and appointments are never cached", async () => {
   for (const status of [400, 404, 429, 500]) {
     const failing = counted(status);
     expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
@@ -56,7 +56,7 @@ test("what is never kept: errors, writes, slots, doctors, appointments", async (
   expect(calls()).toBe(12);
 });
 
-test("X-08 an API that asks to wait is heard through the cache, by all who asked at once", async () => {
+test("X-08 Retry-After of the API reaches all concurrent callers through the cache", async () => {
   const busy = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
   const ask = cacheAnswers(busy, { keepMs: 60_000, timeoutMs: 1_000 });
   const answers = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
@@ -66,7 +66,7 @@ test("X-08 an API that asks to wait is heard through the cache, by all who asked
   ]);
 });
 
-test("X-08 large answers do not fill the memory: together they are bounded", async () => {
+test("X-08 the total size of cached answers is bounded", async () => {
   const calls: string[] = [];
   const body = "a".repeat(8_000_000);
   const ask = cacheAnswers(
@@ -81,7 +81,7 @@ test("X-08 large answers do not fill the memory: together they are bounded", asy
   expect(calls).toEqual([1, 2, 3, 4, 5, 1].map((city) => `?city=${city}`));
 });
 
-test("an answer that is too old is asked for again", async () => {
+test("a stale answer is requested again", async () => {
   let calls = 0;
   const ask = cacheAnswers(async () => new Response(String((calls += 1))), { keepMs: 0, timeoutMs: 1_000 });
   await ask(request("/api/v1/cities/"));
@@ -89,7 +89,7 @@ test("an answer that is too old is asked for again", async () => {
   expect(calls).toBe(2);
 });
 
-test("X-08 a call that hangs ends for all who joined it, and the next one asks anew", async () => {
+test("X-08 a shared call that hangs ends for all its callers, and the next one is sent again", async () => {
   let calls = 0;
   const signals: AbortSignal[] = [];
   const ask = cacheAnswers(
@@ -109,7 +109,7 @@ test("X-08 a call that hangs ends for all who joined it, and the next one asks a
   expect((await ask(request("/api/v1/cities/"))).status).toBe(200);
 });
 
-test("X-08 whoever came first and has gone takes nobody's answer away", async () => {
+test("X-08 an aborted first caller does not end the shared call", async () => {
   const gone = new AbortController();
   const ask = cacheAnswers(
     async ({ signal }) => {
@@ -123,7 +123,7 @@ test("X-08 whoever came first and has gone takes nobody's answer away", async ()
   expect((await Promise.all([first, ask(request("/api/v1/cities/"))])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("X-08 a failure is shared by those who asked at once and kept for nobody", async () => {
+test("X-08 a failure is shared by concurrent callers and not cached", async () => {
   const failing = counted(503);
   const statuses = await Promise.all(
     Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)),

@@ -3,25 +3,25 @@ import { within } from "#app/contract/deadline.ts";
 type Fetch = (request: Request) => Promise<Response>;
 type Answer = { status: number; body: string; headers: [string, string][] };
 
-/** What changes a few times a day and every page asks for. */
+/** Calls whose answers change a few times a day and that every page makes. */
 const lasting = /^\/api\/v1\/(?:cities|city-areas|insurances|service-categories|services)(?:\/|$)/;
 const maxAnswers = 2_000;
-/** Characters of all cached answers together. */
+/** Maximum size of the cache in characters. */
 const maxCharacters = 32_000_000;
-/** What of an answer's head is passed on. */
+/** Headers that are kept with a cached answer. */
 const passedOn = ["content-type", "retry-after"];
 
 type CacheSettings = {
-  /** How long an answer is served again. */
+  /** How long an answer is fresh, in milliseconds. */
   keepMs: number;
-  /** The longest that those who ask for the same at once wait for their one call. */
+  /** Deadline of a shared call, in milliseconds. */
   timeoutMs: number;
 };
 
 /**
- * Caches good answers about places and services, by address, market and language. Slots, doctors and appointments are
- * always asked for anew. Several who ask for the same at once share one call, which ends by its own deadline: not with
- * the patience of whoever came first, and never later.
+ * Caches successful answers about places and services by URL, market and language. Slots, doctors and appointments are
+ * never cached. Concurrent requests for the same answer share one call, which has its own deadline: the first caller's
+ * abort does not end it.
  */
 export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): Fetch {
   const cache = new Map<string, Answer & { until: number }>();

@@ -14,8 +14,8 @@ function origin(headers: Record<string, string>, trustProxy = 0) {
   return clientOrigin(new Headers({ host: "inner:3000", ...headers }), "10.0.0.1", trustProxy);
 }
 
-describe("who is asking", () => {
-  test("P-11 with no proxy configured, forwarded headers are not believed", () => {
+describe("the client", () => {
+  test("P-11 without a configured proxy forwarded headers are ignored", () => {
     expect(origin(forwarded)).toEqual({ address: "10.0.0.1", protocol: "http", host: "inner:3000" });
   });
 
@@ -23,11 +23,11 @@ describe("who is asking", () => {
     expect(origin(forwarded, 1)).toEqual({ address: "10.0.0.7", protocol: "https", host: "vizit.kz" });
   });
 
-  test("with two proxies, the entry of the outer one counts, not what the visitor wrote before it", () => {
+  test("with two proxies the outer one's entry counts, not what the client sent before it", () => {
     expect(origin(forwarded, 2)?.address).toBe("1.2.3.4");
   });
 
-  test("an IPv4 address seen through an IPv6 socket is the same address", () => {
+  test("an IPv4 address on an IPv6 socket is the same address", () => {
     expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.address).toBe("1.2.3.4");
   });
 
@@ -41,11 +41,11 @@ describe("who is asking", () => {
     "1.2.3.256",
     "999.999.999.999",
     "kg.localhost:99999",
-  ])("P-11 %j is no host", (host) => {
+  ])("P-11 %j is not a host", (host) => {
     expect(clientOrigin(new Headers(host ? { host } : {}), undefined, 0)).toBeNull();
   });
 
-  test("P-11 whatever stands in the headers, the market is known and its links stand on a host of ours", () => {
+  test("P-11 whatever the headers, the market is known and links use our own host", () => {
     const countryHosts = new Map([
       ["med.kz", "kz"],
       ["med.hu", "hu"],

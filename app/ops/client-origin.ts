@@ -1,16 +1,16 @@
-/** Who is asking and by which address, as told by as many proxies as the operator said to believe. */
+/** The client's network address and the URL it requested, according to the trusted proxies. */
 export type ClientOrigin = {
-  /** The visitor's network address. */
+  /** The client's IP address. */
   address: string;
   protocol: "http" | "https";
-  /** With its port. */
+  /** With the port. */
   host: string;
 };
 
 const hostForm = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
-/** @returns null when the host is missing or is no host name. */
+/** @returns null if the host is missing or invalid */
 export function clientOrigin(
   headers: Headers,
   socketAddress: string | undefined,
@@ -27,8 +27,8 @@ export function clientOrigin(
 }
 
 /**
- * Each proxy adds to the end, so with n believed the n-th from the end is the last one they vouch for;
- * all before it may be forged. A shorter list means a proxy replaced it, which is as good.
+ * Each proxy appends an entry, so with n trusted proxies the n-th from the end is the last one they vouch for; earlier
+ * entries may be forged. A shorter list means that a proxy replaced it, which is as good.
  */
 function trustedPart(list: string | null, trustProxy: number): string | undefined {
   if (trustProxy === 0 || !list) return undefined;
@@ -36,7 +36,7 @@ function trustedPart(list: string | null, trustProxy: number): string | undefine
   return parts[Math.max(0, parts.length - trustProxy)] || undefined;
 }
 
-/** IPv4 seen through an IPv6 socket: "::ffff:1.2.3.4". */
+/** IPv4 on an IPv6 socket: "::ffff:1.2.3.4". */
 function withoutMapping(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }

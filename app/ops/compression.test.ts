@@ -27,7 +27,7 @@ describe("compression", () => {
     .get("/picture", () => new Response(Buffer.alloc(2000), { headers: { "content-type": "image/png" } }));
   const get = (path: string) => app.request(path, { headers: { "accept-encoding": "br" } });
 
-  test("keeps the text and says how long it is", async () => {
+  test("keeps the text and sets its length", async () => {
     const answer = await get("/text");
     const body = Buffer.from(await answer.arrayBuffer());
     expect(brotliDecompressSync(body).toString()).toBe(text);
@@ -35,7 +35,7 @@ describe("compression", () => {
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
   });
 
-  test("leaves short answers and pictures alone", async () => {
+  test("does not compress short answers and images", async () => {
     expect((await get("/short")).headers.get("content-encoding")).toBeNull();
     expect((await get("/picture")).headers.get("content-encoding")).toBeNull();
   });

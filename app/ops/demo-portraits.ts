@@ -2,7 +2,7 @@ import { drawPortrait } from "#app/ui/portrait.ts";
 
 const address = /^\/portraits\/([fm]-\d{1,12})\.svg$/;
 
-/** The demo market's doctors are invented, and so are their faces: drawn when asked for. */
+/** Serves portraits of the demo market's invented doctors, drawn on request. */
 export function demoPortrait(pathname: string): Response | null {
   const seed = address.exec(pathname)?.[1];
   if (!seed) return null;

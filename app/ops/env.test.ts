@@ -14,7 +14,7 @@ function faults(source: Record<string, string>): string[] {
 }
 
 describe("the environment", () => {
-  test("needs nothing: a demonstration on this machine", () => {
+  test("needs no variable: demo mode on this machine", () => {
     const env = readEnv({});
     expect(env).toMatchObject({
       port: 3000,
@@ -38,7 +38,7 @@ describe("the environment", () => {
     expect(faults({ ANSWER_WITHIN_MS: "soon" })).toEqual(["ANSWER_WITHIN_MS must be a number of milliseconds"]);
   });
 
-  test("P-01 a country that is none of the five is refused", () => {
+  test("P-01 an unknown country is refused", () => {
     expect(faults({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
   });
 
@@ -51,13 +51,13 @@ describe("the environment", () => {
     expect(faults({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
   });
 
-  test("every fault has a line of its own that starts with its variable", () => {
+  test("every fault is a line that starts with its variable", () => {
     expect(
       faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0]),
     ).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
   });
 
-  test("no value stands in a fault: some are secrets", () => {
+  test("faults contain no values: some are secrets", () => {
     expect(faults({ SESSION_SECRET: "tooshort", DATABASE_URL: "hunter2" }).join()).not.toMatch(/tooshort|hunter2/);
   });
 
@@ -68,7 +68,7 @@ describe("the environment", () => {
     expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
   });
 
-  test("O-03 staff need a second factor where patients book, unless said otherwise", () => {
+  test("O-03 staff need a second factor by default except in demo mode", () => {
     const real = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example" };
     expect([readEnv({}).staffSecondFactor, readEnv(real).staffSecondFactor]).toEqual(["optional", "required"]);
     expect(readEnv({ STAFF_SECOND_FACTOR: "required" }).staffSecondFactor).toBe("required");
@@ -89,7 +89,7 @@ describe("the environment", () => {
     expect(elsewhere).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
   });
 
-  test("X-04 errors are told to a project of Sentry, with a release", () => {
+  test("X-04 errors are reported to a Sentry project with a release", () => {
     expect(readEnv({}).sentry).toBeUndefined();
     const release = expect.stringMatching(/^vizit@\d/) as string;
     const dsn = "https://abc@o1.ingest.sentry.io/42";
@@ -112,8 +112,8 @@ describe("the environment", () => {
     ).toBe(false);
   });
 
-  test("N-03 a counter comes whole and over https, and there is none by default", () => {
-    expect(readEnv({}).counter).toBeUndefined();
+  test("N-03 Google Analytics needs all its variables and https, and is off by default", () => {
+    expect(readEnv({}).googleAnalytics).toBeUndefined();
     expect(faults({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([
       expect.stringMatching(/^GA_MEASUREMENT_ID and GA_API_SECRET/),
     ]);
@@ -121,16 +121,16 @@ describe("the environment", () => {
       /^GA_MEASUREMENT_ID (?!.*hunter2)/,
     );
     const pair = { GA_MEASUREMENT_ID: "G-ABC123", GA_API_SECRET: "s" };
-    expect(readEnv(pair).counter).toEqual({
+    expect(readEnv(pair).googleAnalytics).toEqual({
       url: "https://region1.google-analytics.com",
       measurementId: "G-ABC123",
       apiSecret: "s",
     });
-    expect(faults({ ...pair, GA_URL: "http://counter.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
-    expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).counter?.url).toBe("http://127.0.0.1:99");
+    expect(faults({ ...pair, GA_URL: "http://analytics.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
+    expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).googleAnalytics?.url).toBe("http://127.0.0.1:99");
   });
 
-  test("a gateway comes with what it needs", () => {
+  test("a gateway requires its settings", () => {
     expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
     expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
   });

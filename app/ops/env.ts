@@ -41,7 +41,7 @@ const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
 
-/** Less, and a busy machine fails what is well; more, and visitors have gone. */
+/** A shorter deadline fails healthy requests on a busy machine; a longer one loses visitors. */
 const answerWithinMs = z.coerce
   .number("must be a number of milliseconds")
   .int("must be a whole number")
@@ -138,7 +138,7 @@ const complete = variables.superRefine((value, context) => {
   }
   for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
     if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value[name] ?? "https:")) continue;
-    context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this very machine" });
+    context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this machine" });
   }
 });
 
@@ -156,39 +156,39 @@ function shape(value: Variables) {
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
     dataDir: resolve(value.DATA_DIR),
-    /** Of the finished build; relative to the project's folder. */
+    /** Folder of the production build, relative to the project. */
     pagesDir: value.PAGES_DIR,
     country: value.COUNTRY,
     countryHosts: value.COUNTRY_HOSTS,
     apiUrl: value.API_URL,
     sms: smsSettings(value),
-    /** SMS are shown on /outbox, and everything that helps a demonstration exists. Never in production. */
+    /** Demo mode: SMS appear on /outbox, and demo helpers exist. Never in production. */
     demo: value.SMS_PROVIDER === "outbox",
     sessionSecret: value.SESSION_SECRET,
-    /** Whether staff sign in with a code of their authenticator as well: where patients book, unless said otherwise. */
+    /** Whether staff sign in with a second factor; by default only outside demo mode. */
     staffSecondFactor:
       value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
-    /** Where search is hosted; without it the built-in index answers alone. */
+    /** The hosted search index; without it the built-in one. */
     hostedIndex: hostedIndex(value, value.ALGOLIA_SEARCH_KEY),
-    /** The same, with the key that `npm run search:sync` writes with. */
+    /** The same, with the key for writing that `npm run search:sync` uses. */
     writableIndex: hostedIndex(value, value.ALGOLIA_ADMIN_KEY),
-    /** How long each part of a request may take. */
+    /** Deadlines of the parts of a request. */
     deadlines: requestDeadlines(value.ANSWER_WITHIN_MS),
-    /** How many proxies in front are believed for X-Forwarded-For, -Proto and -Host. */
+    /** Number of trusted proxies for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
-    /** Hosts, beside our own, of whose images pages load, over https. */
+    /** Hosts besides our own from which pages load images, over https. */
     imageHosts: value.IMAGE_HOSTS,
     mapboxAccessToken: value.MAPBOX_ACCESS_TOKEN,
-    /** What maps are drawn by where there is no Mapbox token; null: nothing from outside. */
+    /** The map style without a Mapbox token; null: no request to an outside host. */
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
-    /** Where errors are told; without it, the log alone. */
+    /** Where errors are reported; without it only to the log. */
     sentry: sentrySettings(value),
-    /** Where bookings are told as conversions; without it nothing is, and nobody is asked. */
-    counter:
+    /** Where bookings are reported as conversions; without it none are, and no consent is asked. */
+    googleAnalytics:
       value.GA_MEASUREMENT_ID && value.GA_API_SECRET
         ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET }
         : undefined,
-    /** What whoever reads /metrics brings; without it there is no such page. */
+    /** The bearer token that protects /metrics; without it there is no such page. */
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
     underNpm: value.npm_lifecycle_event !== undefined,
@@ -223,7 +223,7 @@ function smsSettings(value: Variables): SmsSettings {
   return { provider: "outbox" };
 }
 
-/** One line a fault, each naming its variable. Values are left out: some are secrets. */
+/** One line per fault, with the variable's name. Values are left out: some are secrets. */
 export class EnvError extends Error {
   readonly faults: string[];
 
@@ -233,7 +233,7 @@ export class EnvError extends Error {
   }
 }
 
-/** An empty variable counts as one not set. @throws {EnvError} */
+/** An empty variable counts as unset. @throws {EnvError} */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape),
@@ -246,8 +246,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /**
- * React picks its fast build by NODE_ENV at the moment it is first imported: call this before any page
- * is. The product's own code never looks at it.
+ * React selects its production build by NODE_ENV when it is first imported: call this before any page is loaded. Our
+ * own code never reads NODE_ENV.
  */
 export function settleNodeEnv(env: Env): void {
   process.env["NODE_ENV"] = env.mode;

@@ -7,15 +7,15 @@ import { loggedPath } from "./request-log.ts";
 import { openSentry, type Sentry } from "./sentry.ts";
 
 export type Errors = {
-  /** Tells the log of it, and Sentry if there is one: what may be told, never what anybody typed. */
+  /** Writes the error to the log, and to Sentry if configured, without anything a visitor typed. */
   report: Report;
-  /** Measures what answers a request, for Sentry. */
+  /** Traces the requests that a handler answers, for Sentry. */
   trace<Value>(request: Request, run: () => Promise<Value>): Promise<Value>;
-  /** Sends what waits, for two seconds at most. */
+  /** Sends queued reports, for at most two seconds. */
   close(): Promise<void>;
 };
 
-/** Of what goes wrong again and again Sentry hears once in this long. */
+/** Repeated errors are sent to Sentry once in this interval. */
 const repeatMs = 60_000;
 const maxRemembered = 1_000;
 
@@ -34,7 +34,7 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
   return {
     report(report) {
       const { what, tag, level, error } = report;
-      // The same error comes by several ways: of a renderer, and of the page that it failed for.
+      // The same error arrives twice: from the renderer and from the page that failed.
       if (typeof error === "object" && error !== null) {
         if (told.has(error)) return;
         told.add(error);
@@ -43,7 +43,7 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
       const facts = factsOf(report);
       const { type, message, frames, ...names } = safe;
       const ofError = error === undefined ? {} : { type, ...(message === null ? {} : { message }), ...names, frames };
-      // Whoever develops sees what was said; nobody else's data are there.
+      // Developers see the full message; in development there are no visitors' data.
       const said = env.mode === "development" && error instanceof Error ? { stack: error.stack } : {};
       log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...said }, what);
       const kind = `${facts["method"]} ${pageKind(String(facts["path"]))}`;

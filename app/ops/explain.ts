@@ -1,4 +1,4 @@
-/** What went wrong at start, in one line for whoever typed the command. */
+/** The cause of a failed start in one line. */
 export function explain(error: unknown): string {
   const { code, message, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {

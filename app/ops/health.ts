@@ -1,11 +1,11 @@
 import { within } from "#app/contract/deadline.ts";
 
-/** Where the process is in its life. `/readyz` tells it to a load balancer, requests wait on it. */
+/** The state of the process. `/readyz` reports it to load balancers; requests wait for it. */
 export type Readiness = {
   state(): "starting" | "ready" | "stopping";
   becomeReady(): void;
   beginStopping(): void;
-  /** Resolves true once ready, false when that takes longer than `ms`. */
+  /** Resolves to true once ready, to false after `ms`. */
   wait(ms: number): Promise<boolean>;
 };
 
@@ -35,7 +35,10 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** `check` rejects when the database, or the remote API, does not answer: then, or after `ms`, this node gets no requests. */
+/**
+ * `check` rejects when the database or the remote API does not answer; then, or after `ms`, the node reports that it
+ * is not ready.
+ */
 export async function readyAnswer(readiness: Readiness, check: () => Promise<void>, ms: number): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state);
@@ -47,7 +50,7 @@ export async function readyAnswer(readiness: Readiness, check: () => Promise<voi
   }
 }
 
-/** Seconds after which asking again is worth it. */
+/** Value of Retry-After in seconds. */
 export const retryAfter = "5";
 
 export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
@@ -62,7 +65,7 @@ export function plain(status: number, text: string, headers: Record<string, stri
   });
 }
 
-/** Something behind this process is out of reach for now. */
+/** A dependency of the process is unavailable. */
 export function outOfReach(wait: number | null = null): Response {
   return plain(503, "out of reach", { "retry-after": String(wait ?? retryAfter) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
 
-test("O-03 over https a cookie leaves bound to its host, Secure once", () => {
+test("O-03 over https a cookie gets the host prefix, and Secure once", () => {
   const headers = new Headers({ "content-type": "text/html" });
   headers.append("set-cookie", "city=bishkek; Path=/; HttpOnly; SameSite=Lax");
   headers.append("set-cookie", "user=x; Path=/; HttpOnly; SameSite=Lax; Secure");

@@ -1,18 +1,18 @@
 /**
- * Over https every cookie of the site is bound to its host: `__Host-` is taken by browsers only with Secure, Path=/ and no
- * Domain, so that no other host, and nobody on the line, can set one. Pages know the plain names; here alone they change.
+ * Adds the `__Host-` prefix to cookies over https. Browsers accept the prefix only with Secure, Path=/ and no Domain,
+ * so that no other host and nobody on the network can set one. Only this module knows it: pages use the plain names.
  */
 const prefix = "__Host-";
 
-/** The counter's own, which its script sets and pages read. */
+/** Google Analytics' own cookies, which its script sets and pages read. */
 const foreign = /^_ga(?:_\w+)?=/;
 
-/** A `Set-Cookie` line as it leaves over https. */
+/** A `Set-Cookie` line with the prefix. */
 export function hostCookie(line: string): string {
   return `${prefix}${line}${/;\s*secure\s*(?:;|$)/i.test(line) ? "" : "; Secure"}`;
 }
 
-/** A `Cookie` header as pages read it: what came over https under a plain name was set by somebody else and is left out. */
+/** A `Cookie` header without the prefix. Cookies that came over https without it were set by somebody else: dropped. */
 export function plainCookies(header: string): string {
   return header
     .split(/; */)

@@ -1,27 +1,27 @@
 import { plain } from "./health.ts";
 
 export const limits = {
-  /** Bytes of a request body. The longest form is a few kB. */
+  /** Maximum bytes of a request body. The longest form has a few kB. */
   body: 64 * 1024,
-  /** Characters of path and query. Advertising adds long parameters. */
+  /** Maximum characters of path and query. Advertising adds long parameters. */
   address: 8192,
-  /** A visitor booking with several doctors carries a sealed draft cookie of up to 4 kB for each. */
+  /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
   headerBytes: 32 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
-  /** How often slow senders are looked for. */
+  /** Interval at which slow senders are disconnected. */
   slowCheckMs: 5_000,
-  /** Longer than load balancers keep theirs, so that they close first. */
+  /** Longer than load balancers keep idle connections, so that they close first. */
   keepAliveMs: 65_000,
-  /** How long a request waits for a process that is still starting. */
+  /** How long a request waits for a process that is starting. */
   startMs: 30_000,
-  /** How long requests under way may take when the process is told to stop. */
+  /** How long running requests may take on shutdown. */
   stopMs: 10_000,
 } as const;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The answer to a request that no route should ever see, or null. */
+/** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
   if (url.pathname.length + url.search.length > limits.address) return plain(414, "address too long");
   if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
@@ -29,7 +29,7 @@ export function refuseOversized(request: Request, url: URL): Response | null {
     return plain(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);
   if (pathname === null || pathname.includes("\0")) return plain(400, "malformed address");
-  // No route matches across a line break, not even the one for unknown addresses.
+  // No route matches a line break, not even the one for unknown URLs.
   if (/[\n\r\u2028\u2029]/.test(pathname)) return plain(404, "not here");
   return null;
 }
@@ -42,7 +42,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** A body that does not announce its length is read here, and refused as soon as it is too long. */
+/** Reads a body without Content-Length, and refuses it as soon as it is too long. */
 export async function readChunkedBody(request: Request): Promise<Request | null> {
   if (!request.body || request.headers.has("content-length")) return request;
   const chunks: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 
 type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
 
-/** `refuseUnreadable` answers what is no request at all, such as one to a host that is no host name. */
+/** `refuseUnreadable` answers requests that cannot be parsed, such as one with an invalid host. */
 export function createListener(app: FetchApp, refuseUnreadable: (status: 400 | 500) => Response): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
@@ -15,7 +15,7 @@ export function createListener(app: FetchApp, refuseUnreadable: (status: 400 | 5
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 
-/** A server with its limits set and nothing behind it yet. */
+/** An HTTP server with its limits and no handler yet. */
 export function createHttpServer(): Server {
   const server = createServer({ maxHeaderSize: limits.headerBytes, connectionsCheckingInterval: limits.slowCheckMs });
   server.headersTimeout = limits.headersMs;
@@ -25,7 +25,7 @@ export function createHttpServer(): Server {
   return server;
 }
 
-/** Resolves with the port taken; rejects with Node's own error (EADDRINUSE …). */
+/** Resolves to the port; rejects with Node's error (EADDRINUSE …). */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

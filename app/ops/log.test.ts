@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { loggedPath } from "./request-log.ts";
 import { isDisguisedPath, isPrivatePath } from "./security-headers.ts";
 
-describe("what the log keeps of an address", () => {
-  test("an appointment's number is cut, with and without language", () => {
+describe("the path in the log", () => {
+  test("an appointment's id is cut, with and without language", () => {
     expect(loggedPath("/appointments/4711")).toBe("/appointments/-");
     expect(loggedPath("/en/feedback/4711")).toBe("/en/feedback/-");
     expect(loggedPath("/api/v1/appointments/4711/")).toBe("/api/v1/appointments/-");
   });
 
-  test("one in capitals or escapes is not told at all", () => {
+  test("a path in capitals or escapes is not logged at all", () => {
     for (const path of [
       "/A/aLrKotBaq61o",
       "/kk/Appointments/45",
@@ -24,11 +24,11 @@ describe("what the log keeps of an address", () => {
     expect(loggedPath("/api/v1/Appointments/4711/")).toBe("/api/v1/Appointments/-");
   });
 
-  test("other addresses stay as they are", () => {
+  test("other paths stay unchanged", () => {
     expect(loggedPath("/doctors/bishkek/kardiolog")).toBe("/doctors/bishkek/kardiolog");
   });
 
-  test("private pages are known in every language", () => {
+  test("private pages are recognised in every language", () => {
     for (const path of ["/appointments/1", "/kk/appointments/1", "/feedback/1", "/outbox", "/outbox.json"])
       expect(isPrivatePath(path)).toBe(true);
     for (const path of ["/", "/doctors/x/y", "/appointmentsx"]) expect(isPrivatePath(path)).toBe(false);

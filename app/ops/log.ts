@@ -19,7 +19,7 @@ const secret = [
   "additional_fields",
 ];
 
-/** JSON lines on stdout. What names a patient or opens a door is cut out wherever it stands, two levels deep. */
+/** JSON lines on stdout. Personal data and secrets are redacted by name, two levels deep. */
 export function createLog(level: Env["logLevel"]): Log {
   return pino({
     level,
@@ -31,7 +31,7 @@ export function createLog(level: Env["logLevel"]): Log {
   });
 }
 
-/** PostgreSQL puts the offending row into `detail`: a patient's phone among it. Only safe parts pass. */
+/** PostgreSQL puts the row into `detail`, phone number included. Only safe properties are logged. */
 function errorWithoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { message: "a thrown value that is not an error" };
   const { code, constraint, table } = error as Error & Record<string, unknown>;

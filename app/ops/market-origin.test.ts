@@ -10,19 +10,19 @@ const hosts = new Map([
 ] as const);
 
 describe("P-11 absolute links", () => {
-  test("stand on this machine in a demonstration", () => {
+  test("use this machine in demo mode", () => {
     expect(
       marketOrigin(kz, { protocol: "http", host: "kz.localhost:3000" }, { countryHosts: noHosts, demo: true }),
     ).toBe("http://kz.localhost:3000");
   });
 
-  test("stand on a host the operator named", () => {
+  test("use a configured host", () => {
     expect(marketOrigin(kz, { protocol: "https", host: "med.kz" }, { countryHosts: hosts, demo: false })).toBe(
       "https://med.kz",
     );
   });
 
-  test("never stand on a forged host", () => {
+  test("never use a forged host", () => {
     expect(marketOrigin(kz, { protocol: "https", host: "evil.com" }, { countryHosts: hosts, demo: false })).toBe(
       "https://med.kz",
     );
@@ -34,7 +34,7 @@ describe("P-11 absolute links", () => {
     );
   });
 
-  test("never stand on another market's host", () => {
+  test("never use another market's host", () => {
     expect(marketOrigin(kz, { protocol: "https", host: "med.hu" }, { countryHosts: hosts, demo: false })).toBe(
       "https://med.kz",
     );

@@ -2,17 +2,17 @@ import type { Country, CountryId } from "#app/countries/country.ts";
 import { isLoopbackHost, type ClientOrigin } from "./client-origin.ts";
 
 /**
- * Scheme and host for absolute links of a market. A host counts only when the operator named it, or
- * when it is this very machine in a demonstration: whatever else stands in Host, a port too, changes nothing.
+ * Scheme and host for absolute links of a market. A host is used only if it is configured, or if it is this machine in
+ * demo mode: any other Host header, or port, is ignored.
  */
 export function marketOrigin(
   country: Country,
-  visit: Pick<ClientOrigin, "protocol" | "host">,
+  clientInfo: Pick<ClientOrigin, "protocol" | "host">,
   config: { countryHosts: ReadonlyMap<string, CountryId>; demo: boolean },
 ): string {
-  const hostname = visit.host.replace(/:\d+$/, "");
-  if (config.countryHosts.get(hostname) === country.countryId) return `${visit.protocol}://${hostname}`;
-  if (config.demo && isLoopbackHost(visit.host)) return `${visit.protocol}://${visit.host}`;
+  const hostname = clientInfo.host.replace(/:\d+$/, "");
+  if (config.countryHosts.get(hostname) === country.countryId) return `${clientInfo.protocol}://${hostname}`;
+  if (config.demo && isLoopbackHost(clientInfo.host)) return `${clientInfo.protocol}://${clientInfo.host}`;
   const named = namedHost(country, config);
   return named ? `https://${named}` : country.link;
 }
@@ -24,7 +24,7 @@ function namedHost(
   return [...countryHosts].find(([, id]) => id === countryId)?.[0];
 }
 
-/** The same for messages, which no visit asks for. In a demonstration, the machine it runs on. */
+/** The same for messages, which are sent without a request: in demo mode, this machine. */
 export function messageOrigin(
   country: Country,
   config: { countryHosts: ReadonlyMap<string, CountryId>; demo: boolean; port: number },

@@ -4,13 +4,13 @@ import { collectDefaultMetrics, Histogram, register, Registry } from "prom-clien
 import { plain } from "./health.ts";
 
 export type Metrics = {
-  /** How long each request took. */
+  /** Observes the duration of a request. */
   measure: MiddlewareHandler;
-  /** All that is measured, in Prometheus' text, for whoever brings the token; 401 for others. */
+  /** The metrics in Prometheus' text format; 401 without the token. */
   answer(authorization: string | undefined): Promise<Response>;
 };
 
-/** Requests and the process itself, as Prometheus takes them. No address of a page is among it: some are keys to a patient's visit. */
+/** Metrics of requests and of the process. Labels hold no page URLs: some give access to an appointment. */
 export function createMetrics(token: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,10 +33,10 @@ export function createMetrics(token: string): Metrics {
       seconds.observe(labels, (performance.now() - started) / 1000);
     },
     async answer(authorization) {
-      // The scheme may be written in any case (RFC 9110, 11.1); the token may not.
+      // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
       const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
       if (!isSame(given, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
-      // What the API counts is in the default registry: it knows nothing of this one.
+      // The API's own metrics are in the default registry.
       const all = Registry.merge([registry, register]);
       return new Response(await all.metrics(), {
         headers: { "content-type": registry.contentType, "cache-control": "no-store" },
@@ -45,7 +45,7 @@ export function createMetrics(token: string): Metrics {
   };
 }
 
-/** What a client may make up would make series without end. */
+/** Labels that a client can choose would create series without limit. */
 function knownMethod(method: string): string {
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(method) ? method : "other";
 }
@@ -55,7 +55,7 @@ function kindOf(path: string): "api" | "file" | "page" {
   return /\.\w{2,5}$/.test(path) && !path.endsWith(".data") ? "file" : "page";
 }
 
-/** Takes as long for a token that is nearly right as for any other. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

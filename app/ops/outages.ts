@@ -8,9 +8,8 @@ type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];
 
 /**
- * The same routes, but an API that is out of reach while one of them works is an error of status 503, which carries the
- * form that was sent: nothing typed is lost. So does a session of staff that ends while one of them works, with
- * status 401.
+ * Wraps routes: an unavailable API becomes an error of status 503, and an expired staff session one of status 401,
+ * each with the posted form, so that nothing typed is lost.
  */
 export function tellOutages(routes: Routes): Routes {
   return Object.fromEntries(
@@ -47,26 +46,26 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
   };
 }
 
-/** Seconds that the API asked to wait, by the request's context; 0: it did not say. */
+/** Seconds that the API asked to wait, by request context; 0: unknown. */
 const waits = new WeakMap<object, number>();
 
-/** Seconds after which asking for the page again is worth it, as the API says; 0: it does not say. */
+/** Retry-After in seconds, as the API gave it; 0: unknown. */
 export function waitOf(context: RouterContextProvider): number {
   return waits.get(context) ?? 0;
 }
 
-/** What was posted, by the request's context: whichever part of the page fails afterwards. */
+/** The posted form by request context, whichever part of the page fails later. */
 const posted = new WeakMap<object, Request>();
 
 export function keepPosted(request: Request, context: RouterContextProvider): void {
   if (request.method === "POST") posted.set(context, request.clone());
 }
 
-/** Passwords are typed anew. */
+/** Passwords must be typed again. */
 const neverKept = new Set<string>(["password", ...signInFields]);
 
 async function unsentForm({ context, url }: Args): Promise<UnsentForm | null> {
-  // Several parts of a page may fail.
+  // Several loaders of a page can fail.
   const form = await posted
     .get(context)
     ?.clone()

@@ -5,18 +5,18 @@ import type { RequestListener, Server } from "node:http";
 import type { PageBuild } from "./pages.ts";
 import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
 
-/** Where pages and files come from: the finished build, or Vite making them as they are asked for. */
+/** Source of pages and files: the production build, or Vite's development server. */
 export type PageSource = {
   load: () => Promise<PageBuild>;
   staticFiles: StaticFiles;
-  /** Address of the script that tells of errors in the browser. */
+  /** URL of the script that reports errors of the browser. */
   reportsScript: string;
-  /** Puts what serves source files in front. */
+  /** Adds middleware that serves source files. */
   wrap: (listener: RequestListener) => RequestListener;
   close: () => Promise<void>;
 };
 
-/** `folder`: where `react-router build` wrote. */
+/** `folder`: output of `react-router build`. */
 export function finishedBuild(folder: string): PageSource {
   const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
@@ -30,7 +30,7 @@ export function finishedBuild(folder: string): PageSource {
   };
 }
 
-/** Source files as they are, with hot replacement over the product's own port. */
+/** Serves source files with hot module replacement on the product's own port. */
 export async function developmentBuild(root: string, server: Server): Promise<PageSource> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });

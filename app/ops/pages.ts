@@ -9,8 +9,8 @@ export type PageBuild = ServerBuild & {
 export type Pages = (request: Request, values: RequestContext) => Promise<Response>;
 
 /**
- * React Router as a fetch handler. The context is made by the build itself: a context key is an
- * object, and the build has its own copy of every module.
+ * React Router as a fetch handler. The build itself creates the context: a context key is an object, and the build has
+ * its own copy of every module.
  */
 export function createPages(loadBuild: () => Promise<PageBuild>, mode: "production" | "development"): Pages {
   const load = async () => {
@@ -29,16 +29,16 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
     const handle = createRequestHandler(load, mode);
     return async (request, values) => serve(request, values, await loadBuild(), handle);
   }
-  // At once: bringing it takes time that the first visitor does not have.
+  // Load now, so that the first visitor does not wait for it.
   const loaded = load().then((build) => ({ build, handle: createRequestHandler(build, mode) }));
-  loaded.catch(() => {}); // the first request hears of it
+  loaded.catch(() => {}); // the first request reports it
   return async (request, values) => {
     const { build, handle } = await loaded;
     return serve(request, values, build, handle);
   };
 }
 
-/** A route that is no page has no words for an outage: `refusals` finds them. */
+/** Resource routes have no error page: `refusals` writes one. */
 function readable(response: Response): Response {
   const isPage = /^text\/(?:html|x-script)/.test(response.headers.get("content-type") ?? "");
   return response.status === 503 && !isPage ? outOfReach() : response;

@@ -13,7 +13,7 @@ import { newNonce } from "./security-headers.ts";
 const texts: Record<Locale, typeof en> = { en, hu, kk, ro, ru };
 type Sentence = Exclude<keyof typeof en, "home" | "open">;
 
-/** What a status is told with: the sentence on a page, the code in the API's JSON. */
+/** The message of a status: the translated text on a page, the code in the API's JSON. */
 const sayings: Record<number, { sentence: Sentence; code: string }> = {
   400: { sentence: "malformed", code: "malformed" },
   403: { sentence: "foreign", code: "foreign_origin" },
@@ -30,10 +30,10 @@ export type Markets = { fallback: CountryId; hosts: ReadonlyMap<string, CountryI
 type Language = { country: Country; locale: Locale };
 
 /**
- * Whatever is refused before or beside the pages is told as its asker can read it: to a browser in a small page of
- * the visitor's language, to a caller of the API in its JSON, to any other program in the few words it came with.
+ * Answers requests that are refused before or outside the pages in the client's format: a small page in the visitor's
+ * language for browsers, JSON for the API, plain text otherwise.
  */
-export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { visit: ClientOrigin } }> {
+export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { clientInfo: ClientOrigin } }> {
   return async (context, next) => {
     await next();
     const { res: plain } = context;
@@ -49,7 +49,7 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { vis
   };
 }
 
-/** The answer to a request that is none: not even its address can be read. */
+/** The answer to a request whose URL cannot be parsed. */
 export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Response {
   const country = getCountry(fallback);
   return refusalPage(status, { country, locale: country.defaultLocale });
@@ -59,27 +59,27 @@ function wantsHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
 }
 
-/** Where asking again leads; null for what was not asked for by an address alone. */
+/** The link to try again; null for anything but a GET. */
 function addressOf({ req }: Context): string | null {
   const { pathname, search } = new URL(req.url);
   return req.method === "GET" ? pathname + search : null;
 }
 
-/** A page's address says its language; a caller of the API says it in a header. */
+/** Pages have the language in the URL, API calls in a header. */
 function languageOf(
-  context: Context<{ Variables: { visit: ClientOrigin } }>,
+  context: Context<{ Variables: { clientInfo: ClientOrigin } }>,
   markets: Markets,
   isApi: boolean,
 ): Language {
-  const visit: ClientOrigin | undefined = context.get("visit");
-  const country = getCountry(marketForHost(visit?.host, markets));
+  const clientInfo: ClientOrigin | undefined = context.get("clientInfo");
+  const country = getCountry(marketForHost(clientInfo?.host, markets));
   const asked = isApi
     ? context.req.header("accept-language")?.slice(0, 2).toLowerCase()
     : context.req.path.split("/")[1];
   return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
 }
 
-/** A status without words of its own has those of its class. */
+/** A status without its own message has that of its class. */
 function wordsOf(status: number, locale: Locale): { title: string; text: string; code: string } {
   const { sentence, code } = sayings[status] ?? sayings[status >= 500 ? 500 : 400]!;
   return { ...texts[locale][sentence], code };

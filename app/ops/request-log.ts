@@ -3,8 +3,8 @@ import type { Log } from "./log.ts";
 import { isDisguisedPath, isPrivatePath } from "./security-headers.ts";
 
 /**
- * One line a request, with the tag of the program that calls the API: never a query, a body or a cookie. The path of a private page is cut to its
- * first parts, since an appointment's number belongs to one patient.
+ * Logs one line per request, with the calling program's tag; never a query, body or cookie. Paths of private pages are
+ * shortened, since an appointment's id belongs to a patient.
  */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
@@ -21,15 +21,15 @@ export function requestLog(log: Log): MiddlewareHandler {
   };
 }
 
-/** How logs call the answer nobody waited for. */
+/** Status in the log for a request that the client aborted. */
 const hungUpStatus = 499;
 
-/** Whether the client has closed the connection: what goes wrong after that is no fault of ours. */
+/** Whether the client has closed the connection: later failures are not ours. */
 export function hungUp(request: Request): boolean {
   return request.signal.aborted;
 }
 
-/** Ends a request nobody waits for any more. */
+/** Thrown to end an aborted request. */
 export function hungUpAnswer(): Response {
   return new Response(null, { status: hungUpStatus });
 }

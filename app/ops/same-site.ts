@@ -1,6 +1,6 @@
 /**
- * Whether a post comes from a page of this site, as far as the browser says. `Sec-Fetch-Site` no page can forge, and
- * it is there where a page that hides its address makes `Origin` "null". Whoever sends neither is no browser of today.
+ * Whether the browser says that a post comes from a page of this site. Pages cannot forge `Sec-Fetch-Site`, and it is
+ * present where a page with no referrer makes `Origin` "null". A client that sends neither is not a modern browser.
  */
 export function comesFromHere(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");

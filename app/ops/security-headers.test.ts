@@ -7,7 +7,7 @@ const images = (IMAGE_HOSTS?: string) =>
     .split("; ")
     .find((part) => part.startsWith("img-src"));
 
-test("A-07 images load from the site itself, and over https from the hosts that are named", () => {
+test("A-07 images load from the site itself, and over https from configured hosts", () => {
   expect(images()).toBe("img-src 'self' data: blob:");
   expect(images("cdn.example.com, Images.Clinic.kz:8443")).toBe(
     "img-src 'self' data: blob: https://cdn.example.com https://images.clinic.kz:8443",

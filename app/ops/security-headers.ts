@@ -10,8 +10,8 @@ type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyle
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
 /**
- * Script runs only from our own files or with this answer's nonce; nothing may frame the site.
- * Hosts outside are allowed only when the operator has switched their service on.
+ * Content security policy: script runs only from our files or with this answer's nonce; no framing. Outside hosts are
+ * allowed only if their service is configured.
  */
 export function contentSecurityPolicy(
   env: Outside,
@@ -43,12 +43,12 @@ export function contentSecurityPolicy(
 
 const privatePage = /^(?:\/[a-z]{2})?\/(?:a|appointments|feedback|outbox|staff|cookies)(?:[/.]|$)|\/booking\/\d/;
 
-/** Pages that show a patient's data, or lead back to one: nothing of them is kept or told to another site. */
+/** Pages with a patient's data, or with links to them: never cached, no referrer to other sites. */
 export function isPrivatePath(pathname: string): boolean {
   return privatePage.test(pathname);
 }
 
-/** Such a page's address in capitals or escapes, which the pages' router would understand: nothing of ours is written so. */
+/** A private path in capitals or escapes, which the router would match; none of our links is written so. */
 export function isDisguisedPath(pathname: string): boolean {
   return !isPrivatePath(pathname) && isPrivatePath(decoded(pathname).toLowerCase());
 }
@@ -61,7 +61,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Sets what the answer itself has not decided. */
+/** Sets the headers that the answer has not set itself. */
 export function setSecurityHeaders(headers: Headers, request: { pathname: string; https: boolean; csp: string }): void {
   const unlessSet = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -74,7 +74,7 @@ export function setSecurityHeaders(headers: Headers, request: { pathname: string
   else unlessSet("cache-control", "private, no-cache");
   if (!isHtml) return;
   headers.set("content-security-policy", request.csp);
-  // Not no-referrer: it makes browsers send "Origin: null" with forms, which is refused as another site's.
+  // Not no-referrer: browsers would send "Origin: null" with forms, which is refused as cross-site.
   unlessSet("referrer-policy", isPrivate ? "same-origin" : "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
   headers.set("cross-origin-opener-policy", "same-origin");

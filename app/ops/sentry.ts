@@ -6,7 +6,7 @@ export type SentrySettings = {
   dsn: string;
   release: string;
   environment: string;
-  /** Which part of requests is measured. */
+  /** Sample rate of traces. */
   traces: number;
 };
 
@@ -23,7 +23,7 @@ export type Sentry = {
 
 const closeMs = 2_000;
 
-/** Brought only where there is a DSN: it takes half a second and 66 MB. */
+/** Imported only with a DSN: it takes half a second and 66 MB. */
 export async function openSentry({ dsn, release, environment, traces }: SentrySettings): Promise<Sentry> {
   const sentry = await import("@sentry/react-router");
   sentry.init({
@@ -31,7 +31,7 @@ export async function openSentry({ dsn, release, environment, traces }: SentrySe
     release,
     environment,
     tracesSampleRate: traces,
-    // Those of the library's own read requests, the console and the process: none of that is to leave.
+    // Leave out the default integrations that read requests, the console and the process: personal data.
     integrations: () => [],
     registerEsmLoaderHooks: false,
     sendClientReports: false,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir } from "./data-dir.ts";
 
-/** The secret kept in the data folder, made on the first start. Two starts at once agree on one. */
+/** The secret in the data folder, created on the first start. Concurrent starts agree on one. */
 export function keptSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   makeDataDir(dataDir);

@@ -5,8 +5,8 @@ import { limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 
 /**
- * On the first SIGTERM or SIGINT: no new connections, requests under way finish, then `close` lets go
- * of the database. A second signal ends the process at once.
+ * On the first SIGTERM or SIGINT: accepts no new connections, finishes running requests, then `close` closes the
+ * database. A second signal ends the process at once.
  */
 export function stopOnSignal(parts: {
   server: Server;
@@ -38,17 +38,17 @@ export function stopOnSignal(parts: {
   if (parts.underNpm) onceOrphaned(() => begin("npm is gone"));
 }
 
-/** After an error that nobody caught nothing is sure any more: the product tells of it, and ends. */
+/** After an uncaught error the state is unknown: report it and exit. */
 export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
   const end = async (error: unknown) => {
-    report({ what: "ended by an error that nobody caught", tag: "general", level: "fatal", error });
+    report({ what: "ended by an uncaught error", tag: "general", level: "fatal", error });
     await close();
     process.exit(1);
   };
   process.on("uncaughtException", (error) => void end(error));
 }
 
-/** An npm that is killed outright tells nobody; its server must not go on holding port and data. */
+/** A killed npm sends no signal; its server must not keep the port and the data folder. */
 function onceOrphaned(then: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -21,22 +21,22 @@ describe("static files", () => {
     expect(get("/robots.txt")?.headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
-  test("the smaller body made at build is sent to who takes it", async () => {
+  test("precompressed files are sent to clients that accept them", async () => {
     expect(await get("/assets/page-abc123.js", { "accept-encoding": "br" })?.text()).toBe("brotli");
     expect(await get("/assets/page-abc123.js", { "accept-encoding": "gzip" })?.text()).toBe("plain");
   });
 
-  test("what the browser has is not sent again", () => {
+  test("an unchanged file is a 304", () => {
     const etag = get("/robots.txt")!.headers.get("etag")!;
     expect(get("/robots.txt", { "if-none-match": etag })?.status).toBe(304);
   });
 
-  test("nothing outside the list exists, nor the compressed twins", () => {
+  test("files outside the list and their compressed versions are a 404", () => {
     for (const path of ["/../package.json", "/assets/../../x", "/assets/page-abc123.js.br", "/assets/", "/"])
       expect(get(path)).toBeNull();
   });
 
-  test("files are read, not written", () => {
+  test("files are only readable", () => {
     expect(get("/robots.txt", {}, "POST")?.status).toBe(405);
   });
 });

@@ -35,8 +35,8 @@ const encodingSuffix: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 export type StaticFiles = (request: Request, pathname: string) => Response | null;
 
 /**
- * Everything under `folder`, read once and answered from memory: an address outside the list cannot
- * reach the disk. Files under /assets/ carry a hash in their name and never change.
+ * Serves the files under `folder` from memory, so that no URL reaches the disk. Files under /assets/ have a hash in
+ * their name and never change.
  */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map(listFiles(folder).map((path) => [`/${path}`, readStaticFile(join(folder, path), path)]));

@@ -16,29 +16,29 @@ import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-export type Visit = ClientOrigin & { nonce: string };
+export type ClientInfo = ClientOrigin & { nonce: string };
 
 export type WebAppParts = {
   env: Env;
   log: Log;
   errors: Errors;
   readiness: Readiness;
-  /** Rejects when this node cannot serve. */
+  /** Rejects if this node cannot serve. */
   check: () => Promise<void>;
   staticFiles: StaticFiles;
-  /** null when the API lives elsewhere. */
-  api: ((request: Request, visit: Visit) => Promise<Response>) | null;
-  pages: (request: Request, visit: Visit) => Promise<Response>;
+  /** Null with a remote API. */
+  api: ((request: Request, clientInfo: ClientInfo) => Promise<Response>) | null;
+  pages: (request: Request, clientInfo: ClientInfo) => Promise<Response>;
 };
 
-export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>;
+export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }>;
 
-/** The whole HTTP face of the product, as one fetch handler. */
+/** The whole HTTP side of the product as one fetch handler. */
 export function createWebApp(
   parts: WebAppParts,
-): Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }> {
+): Hono<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }> {
   const { env, log, errors, readiness } = parts;
-  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { visit: Visit; url: URL } }>();
+  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }>();
 
   app.get("/healthz", () => plain(200, "alive"));
   app.get("/readyz", () => readyAnswer(readiness, parts.check, env.deadlines.call));
@@ -53,16 +53,20 @@ export function createWebApp(
   app.use(compression());
   app.use(refusals({ fallback: env.country, hosts: env.countryHosts }));
   app.use(async (context, next) => {
-    const visit = clientOrigin(context.req.raw.headers, context.env.incoming?.socket.remoteAddress, env.trustProxy);
+    const clientInfo = clientOrigin(
+      context.req.raw.headers,
+      context.env.incoming?.socket.remoteAddress,
+      env.trustProxy,
+    );
     const url = URL.parse(context.req.url);
-    if (!visit || !url) return plain(400, "malformed host");
-    context.set("visit", { ...visit, nonce: newNonce() });
+    if (!clientInfo || !url) return plain(400, "malformed host");
+    context.set("clientInfo", { ...clientInfo, nonce: newNonce() });
     context.set("url", url);
-    // "//name/…" is a path here but another host to whoever resolves it: nothing of ours has such an address.
+    // "//name/…" is a path here but a host to whoever resolves it: refuse.
     if (url.pathname.startsWith("//") || isDisguisedPath(url.pathname)) return plain(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
-    const https = visit.protocol === "https";
+    const https = clientInfo.protocol === "https";
     const { headers } = context.req.raw;
     if (https) headers.set("cookie", plainCookies(headers.get("cookie") ?? ""));
     await next();
@@ -72,7 +76,7 @@ export function createWebApp(
     setSecurityHeaders(context.res.headers, {
       pathname: url.pathname,
       https,
-      csp: contentSecurityPolicy(env, context.get("visit").nonce, { https, pathname: url.pathname }),
+      csp: contentSecurityPolicy(env, context.get("clientInfo").nonce, { https, pathname: url.pathname }),
     });
     return undefined;
   });
@@ -84,14 +88,14 @@ export function createWebApp(
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
   app.all("/api/*", (context) => answer(context, parts.api));
-  // A page has one address.
+  // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
     const plainPath = pathname.replace(/\/+$/, "") || "/";
     return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
   });
   app.post("*", (context, next) => {
-    const { protocol, host } = context.get("visit");
+    const { protocol, host } = context.get("clientInfo");
     const ownOrigin = `${protocol}://${host}`;
     const { headers } = context.req.raw;
     if (!comesFromHere(headers, ownOrigin)) return plain(403, "sent from another site");
@@ -113,18 +117,18 @@ export function createWebApp(
 
 async function answer(context: WebContext, handle: WebAppParts["api"]): Promise<Response> {
   if (!handle) return plain(404, "not here");
-  const visit = context.get("visit");
+  const clientInfo = context.get("clientInfo");
   const body = await readChunkedBody(context.req.raw);
   if (!body) return plain(413, "body too large", { connection: "close" });
-  return handle(asTheVisitorSeesIt(body, context.get("url"), visit), visit);
+  return handle(withOuterOrigin(body, context.get("url"), clientInfo), clientInfo);
 }
 
-/** Behind a TLS proxy the request arrives as http to an inner host; links and origin checks need the outer. */
-function asTheVisitorSeesIt(request: Request, url: URL, visit: Visit): Request {
-  const outer = new URL(url.search, `${visit.protocol}://${visit.host}`);
+/** Behind a TLS proxy a request arrives as http at an inner host; links and origin checks need the outer one. */
+function withOuterOrigin(request: Request, url: URL, clientInfo: ClientInfo): Request {
+  const outer = new URL(url.search, `${clientInfo.protocol}://${clientInfo.host}`);
   outer.pathname = url.pathname;
   if (outer.href === url.href) return request;
   const outside = new Request(outer, request);
-  outside.headers.set("host", visit.host);
+  outside.headers.set("host", clientInfo.host);
   return outside;
 }

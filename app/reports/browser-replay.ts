@@ -4,10 +4,10 @@ import { addEventProcessor, getClient, replayIntegration } from "@sentry/react-r
 const personal =
   /\/(?:booking\/|(?:a|appointments|feedback|staff|outbox|cookies|search|join|contacts|survey)(?:[/.]|$))/;
 
-/** A recording holds the address of its pages as it stands: none of those whose query may say anything. */
+/** Replays contain the URLs of pages, so pages with personal queries are excluded. */
 const isPersonal = () => location.search !== "" || personal.test(location.pathname);
 
-/** Records this visit, with nothing to be read in it, until it comes to a page of somebody's own: it ends there. */
+/** Records the session with all text masked, and stops at the first personal page. */
 export function record(): void {
   if (isPersonal()) return;
   const replay = replayIntegration({
@@ -17,9 +17,9 @@ export function record(): void {
     blockAllMedia: true,
     maskAttributes: ["title", "placeholder", "aria-label", "alt", "value", "content"],
     block: ["form", "dialog", "script"],
-    // Its worker would come from a blob, which the content security policy refuses.
+    // The content security policy refuses its worker, which comes from a blob URL.
     useCompression: false,
-    // Clicks in words, and addresses that were asked for.
+    // Leave out recorded clicks' texts and requested URLs.
     beforeAddRecordingEvent: (event) => (event.data.tag === "options" ? event : null),
   });
   addEventProcessor((event) => (event.type === "replay_event" ? { ...event, ...withoutQueries(event) } : event));

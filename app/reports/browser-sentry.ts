@@ -8,23 +8,23 @@ export type BrowserReports = {
   dsn: string;
   release: string;
   environment: string;
-  /** The visitor allows statistics. */
+  /** Whether the visitor allows statistics. */
   replays: boolean;
 };
 
 const sampled = 0.05;
 const maxEvents = 20;
 
-/** Begins to send errors; the returned function takes them. */
+/** Starts Sentry. @returns a function that sends an error */
 export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["tell"] {
   init({
     dsn,
     release,
     environment,
     tracesSampleRate: sampled,
-    // Which visits are recorded is decided before what records them is loaded.
+    // The replay decision is made before its code is loaded.
     replaysSessionSampleRate: 1,
-    // Those of the library's own read addresses, clicks and the console: none of that is to leave.
+    // Leave out the default integrations that read URLs, clicks and the console: personal data.
     defaultIntegrations: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
@@ -48,7 +48,7 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
   };
 }
 
-/** How long the page took to come. */
+/** Duration of the page load. */
 function traceLoad(): void {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!page) return;

@@ -1,14 +1,14 @@
 import type { BrowserReports } from "./browser-sentry.ts";
 
 export type ReportsOfPages = Omit<BrowserReports, "replays"> & {
-  /** Address of `browser-sentry.ts` as it is built. */
+  /** URL of the built `browser-sentry.ts`. */
   script: string;
 };
 
 /**
- * The inline script of pages whose errors are told: keeps errors from the very first on, and brings Sentry once the page
- * is at rest. It stands in the answer alone, so that pages of whom nothing is told weigh nothing more. Errors that a page's
- * own error screen caught are known by what React and the router write to the console.
+ * The inline script of pages that report errors: collects them from the start, and loads Sentry when the page is idle.
+ * Added to the answer only with a DSN, so that it costs nothing otherwise. Errors caught by an error boundary are
+ * known from what React and the router write to the console.
  */
 export function collectScript(reports: ReportsOfPages, { replays }: { replays: boolean }): string {
   const { script, dsn, release, environment } = reports;
@@ -25,7 +25,7 @@ addEventListener("load",()=>self.requestIdleCallback?requestIdleCallback(bring,{
 }`;
 }
 
-/** Nothing in it ends the element that it stands in. */
+/** Nothing in it may end the script element. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -19,7 +19,7 @@ function thrown(run: () => unknown): unknown {
   }
 }
 
-describe("X-04 what is told of an error", () => {
+describe("X-04 the content of an error report", () => {
   test.each(secrets)("never a message that may quote %s", (secret) => {
     const errors = [
       new Error(secret),
@@ -46,7 +46,7 @@ describe("X-04 what is told of an error", () => {
     }
   });
 
-  test("kind, place, the database's own names, and messages that quote the program alone", () => {
+  test("a report has class, position, database names, and messages without data", () => {
     const missing = thrown(() => (undefined as unknown as { name: string }).name);
     expect(safeError(missing)).toMatchObject({
       type: "TypeError",
@@ -62,7 +62,7 @@ describe("X-04 what is told of an error", () => {
     expect(safeError("thrown")).toEqual({ type: "Error", message: null, frames: [] });
   });
 
-  test("frames of every browser, without the addresses of pages' queries", () => {
+  test("parses stack frames of every browser without queries", () => {
     const error = new Error("x");
     error.stack = [
       "load@https://kg.example/assets/a.js:1:200",

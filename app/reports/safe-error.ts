@@ -1,16 +1,16 @@
-/** What may be told of an error: which kind, where, and its message only if it can quote nobody. */
+/** The parts of an error that are safe to report: its class, its stack, and its message unless it may quote data. */
 export type SafeError = {
   type: string;
-  /** Null for a message that may quote what was typed or stored. */
+  /** Null for a message that may quote typed or stored data. */
   message: string | null;
   frames: string[];
-  /** SQLSTATE, or the system's name of the error: what is called a code is cut from the log. */
+  /** SQLSTATE or the system's error name. Not `code`, which the log redacts. */
   state?: string;
   constraint?: string;
   table?: string;
 };
 
-/** Messages of engines, React and this program that quote names of the program's own at most. */
+/** Messages of engines, React and this program that quote at most names of the program. */
 const harmless = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$]{1,40}'\)$/,
   /^[A-Za-z_$][A-Za-z_$.]{0,60} is not (?:a function|defined|iterable|a constructor)$/,
@@ -47,7 +47,7 @@ function harmlessPart(message: string): string | null {
   return null;
 }
 
-/** A stack begins with the message, whose lines may look like anything. */
+/** A stack starts with the message, whose lines can have any form. */
 function framesOf({ stack = "", message }: Error): string[] {
   const at = message === "" ? -1 : stack.indexOf(message);
   const isHead = at >= 0 && /^[\w$. ]*(?:: )?$/.test(stack.slice(0, at));
@@ -55,18 +55,18 @@ function framesOf({ stack = "", message }: Error): string[] {
   return lines.filter((line) => node.test(line) || nodePath.test(line) || otherBrowsers.test(line)).slice(0, maxFrames);
 }
 
-/** "TypeError", "DatabaseUnavailable": a name of a class, not whatever was written into `name`. */
+/** A class name, such as "TypeError", not any text assigned to `name`. */
 const typeName = /^(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception|Fault|Failure|Exceeded|Unavailable)$/;
-/** SQLSTATE, the operating system's names, Node's. */
+/** SQLSTATE, errno names, Node's codes. */
 const stateName = /^(?:[0-9A-Z]{5}|E[A-Z]{2,30}|(?:ERR|UND)_[A-Z_]{2,60})$/;
-/** What the database's own things are called. */
+/** Names of database objects. */
 const thingName = /^[a-z]+(?:_[a-z]+)*$/;
 
 function named<Key extends string>(key: Key, value: unknown, pattern: RegExp): Partial<Record<Key, string>> {
   return typeof value === "string" && pattern.test(value) ? ({ [key]: value } as Record<Key, string>) : {};
 }
 
-/** The same as an error, for what takes nothing else. */
+/** The same as an Error, for callers that accept nothing else. */
 export function errorOf({ type, message, frames }: SafeError, what: string): Error {
   const error = new Error(message ?? what);
   error.name = type;

@@ -16,7 +16,7 @@ const kept = [
 ] as const;
 const keptOfTrace = ["trace_id", "span_id", "op", "status", "origin"] as const;
 
-/** What leaves of an event: what this program put into it. Whatever the library adds by itself stays here. */
+/** Keeps only what this program put into an event; whatever the library adds is dropped. */
 export function onlyOurs<Of extends Event>(event: Of): Of {
   const { trace } = event.contexts ?? {};
   const facts = event.contexts?.["facts"];

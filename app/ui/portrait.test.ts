@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawPortrait } from "./portrait.ts";
 
-test("a portrait is small, whole and always the same for a seed", () => {
+test("a portrait is small, complete and deterministic by seed", () => {
   const svg = drawPortrait("f-10000003");
   expect(svg).toBe(drawPortrait("f-10000003"));
   expect(svg).not.toBe(drawPortrait("f-10000004"));
@@ -9,6 +9,6 @@ test("a portrait is small, whole and always the same for a seed", () => {
   expect(svg.length).toBeLessThan(2_500);
 });
 
-test("nothing of the seed stands in the drawing", () => {
+test("the drawing does not contain the seed", () => {
   expect(drawPortrait('"><script>alert(1)</script>')).not.toContain("script");
 });

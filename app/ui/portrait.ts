@@ -5,8 +5,8 @@ const skins = ["#f3d9c4", "#f0cfb4", "#e9c6a8", "#e3b994", "#d9ad89", "#c3936c"]
 const hairs = ["#2f2a2b", "#2f2a2b", "#43342c", "#43342c", "#6b4f3a", "#8a6d4e", "#5c5f66", "#b9b4ad"];
 
 /**
- * A drawn portrait as SVG text, 160 by 160, the same for the same seed. A seed that begins with
- * "f" or "m" ("f-10000003") chooses the hair; everything else follows from the rest of it.
+ * A drawn portrait as SVG text, 160 by 160, deterministic by its seed. A seed that begins with "f" or "m"
+ * ("f-10000003") selects the hair; the rest decides everything else.
  */
 export function drawPortrait(seed: string): string {
   const choose = chooser(seed);
@@ -56,7 +56,7 @@ function beard(hair: string): string {
   return `<path d="M56 76c2 20 12 30 24 30s22-10 24-30c-3 8-8 10-12 8-6-3-18-3-24 0-4 2-9 0-12-8zM72 88c5-3 11-3 16 0-2 6-14 6-16 0z" fill="${hair}" fill-rule="evenodd"/>`;
 }
 
-/** Numbers below a limit that follow from the seed alone, one after another. */
+/** Pseudo-random numbers below a limit, by seed. */
 function chooser(seed: string): (limit: number) => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619);

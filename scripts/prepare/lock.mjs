@@ -5,7 +5,7 @@ import { Failure, root } from "./steps.mjs";
 
 const file = join(root, ".prepare.lock");
 
-/** `npm start` and `npm test` begun together take turns: two installs in one folder ruin each other. */
+/** Serialises concurrent runs such as `npm start` and `npm test`: two installs in one folder break each other. */
 export async function alone(work) {
   await take();
   const release = () => rmSync(file, { force: true });
@@ -28,7 +28,7 @@ async function take() {
       return writeFileSync(file, String(process.pid), { flag: "wx" });
     } catch (error) {
       if (error.code === "EACCES" || error.code === "EROFS" || error.code === "EPERM") {
-        throw new Failure(`this user may not write in ${root}: make a checkout of your own`);
+        throw new Failure(`this user cannot write in ${root}: use a checkout of your own`);
       }
       if (error.code !== "EEXIST") throw error;
     }

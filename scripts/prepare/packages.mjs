@@ -5,10 +5,10 @@ import { Failure, outsidePath, root, step } from "./steps.mjs";
 
 const neededMajor = 24;
 
-/** One line for machines where nothing below could work. */
+/** Refuses unsupported machines with one line. */
 export function explainMachine() {
   if (Number(process.versions.node.split(".")[0]) < 18)
-    throw new Failure(`Node 18 or later is needed to begin; this is ${process.versions.node}`);
+    throw new Failure(`Node 18 or later is required; this is ${process.versions.node}`);
   const platform = `${process.platform}-${process.arch}`;
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(platform)) {
     throw new Failure(`${platform} is not supported: Linux or macOS, x64 or arm64 (on Windows, use WSL)`);
@@ -18,7 +18,7 @@ export function explainMachine() {
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for. npm writes its own list only at the end. */
+/** Whether node_modules matches package-lock.json. npm writes its own list only at the end. */
 export function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const found = readPackages("node_modules/.package-lock.json");
@@ -63,7 +63,7 @@ export async function install() {
   }
 }
 
-/** The npm that runs us, by the Node that runs it; else whatever npm is on PATH. */
+/** The npm that runs this script, with its Node; else the npm on PATH. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const ours = join(root, "node_modules");
@@ -71,7 +71,7 @@ function npm() {
   return ["npm"];
 }
 
-/** The Node that runs the product. Its package fetches it in an install script: when those are off, it is fetched here. */
+/** Node 24, which its package downloads in an install script; if those are disabled, it is downloaded here. */
 export async function node24() {
   const own = join(root, "node_modules/node/bin/node");
   if (isGood(own)) return linked(own);
@@ -79,14 +79,14 @@ export async function node24() {
     cwd: join(root, "node_modules/node"),
     env: { ...process.env, PATH: outsidePath(), npm_config_ignore_scripts: "false" },
   }).catch((error) => {
-    if (!isGood(process.execPath)) throw new Failure(`${error.message}; Node 24 on PATH would do as well`);
+    if (!isGood(process.execPath)) throw new Failure(`${error.message}; alternatively, put Node 24 on PATH`);
   });
   if (isGood(own)) return linked(own);
   if (isGood(process.execPath)) return process.execPath;
-  throw new Failure('the package "node" brought no Node 24: allow its install script, or put Node 24 on PATH');
+  throw new Failure('the package "node" has not installed Node 24: allow its install script, or put Node 24 on PATH');
 }
 
-/** npm links no program that is not there yet when it looks: then npm scripts would not find it. */
+/** npm does not link a program that is missing when it looks: link it here, so that npm scripts find it. */
 function linked(own) {
   const link = join(root, "node_modules/.bin/node");
   if (!existsSync(link)) {

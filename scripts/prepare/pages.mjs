@@ -13,12 +13,12 @@ const sources = [
   "vite.config.ts",
   "scripts/precompress.ts",
 ];
-/** Run as they are, never built. */
+/** Run from source, never built. */
 const unbuilt = /^app\/(?:api|ops)\/|^app\/compose\.ts$|\.test\.tsx?$/;
 
-/** What the product serves. */
+/** The production build. */
 const pages = { title: "Building pages", folder: "build", mode: "production" };
-/** The same with the page of every component; only tests use it. */
+/** The same with the styleguide, for tests. */
 const styleguide = { title: "Building the styleguide", folder: "build/styleguide", mode: "styleguide" };
 
 export async function buildPages(node) {
@@ -31,7 +31,7 @@ export async function buildStyleguide(node) {
   if (await buildOnce(node, styleguide)) writeFileSync(stampOf(styleguide), fingerprint());
 }
 
-/** Whether there was anything to build. */
+/** @returns whether anything was built */
 async function buildOnce(node, { title, folder, mode }) {
   if (read(stampOf({ folder })) === fingerprint()) return false;
   rmSync(stampOf({ folder }), { force: true });
@@ -48,7 +48,7 @@ function environment(node) {
   return { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
 }
 
-/** Of the contents, not of times: a checkout gives every file a new time. */
+/** A hash of contents: a checkout changes all modification times. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources

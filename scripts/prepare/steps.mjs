@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Something the person at the keyboard can understand in one line. */
+/** A failure with a one-line message for the user. */
 export class Failure extends Error {}
 
 const aliveEveryMs = 5_000;
 
 /**
- * Runs a program and tells how long it takes. What it writes is shown only if it fails, its first
- * and last lines. @returns its output
+ * Runs a program and prints its duration; if it fails, also the first and last lines of its output.
+ * @returns its output
  */
 export function step(title, command, args, { cwd = root, env = process.env, ifItFails = "" } = {}) {
   return new Promise((done, fail) => {
@@ -39,7 +39,7 @@ export function step(title, command, args, { cwd = root, env = process.env, ifIt
   });
 }
 
-/** PATH without this checkout's own programs: npm must not be run by the very Node it is replacing. */
+/** PATH without this checkout's programs: npm must not run on the Node that it replaces. */
 export function outsidePath() {
   const own = join(root, "node_modules", ".bin");
   return (process.env.PATH ?? "")

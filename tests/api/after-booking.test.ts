@@ -50,7 +50,7 @@ const moveToPast = async ({ id, slot }: { id: number; slot: { id: number } }) =>
   await api.database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
 };
 
-test("B-18 cancelling frees the slot, says why in the history, and repeated changes nothing", async () => {
+test("B-18 cancelling frees the slot and stores the reason; a repeated cancellation changes nothing", async () => {
   const booked = await book();
   const { appointments, slots } = api.client();
   const cancelled = await appointments.cancel({ ...booked, reason: "Заболела" });
@@ -64,7 +64,7 @@ test("B-18 cancelling frees the slot, says why in the history, and repeated chan
   });
 });
 
-test("B-18 a move takes the new slot and frees the old one; a taken one leaves everything as it was", async () => {
+test("B-18 a move takes the new slot and frees the old one; a move to a taken slot changes nothing", async () => {
   const [first, second] = [await book(), await book()];
   const { appointments, slots } = api.client();
   expect(await codesOf(appointments.reschedule({ ...first, slot: second.slot.id }))).toEqual(["slot slot_taken"]);
@@ -78,7 +78,7 @@ test("B-18 a move takes the new slot and frees the old one; a taken one leaves e
   expect((await historyOf(first.id)).at(-1)).toMatchObject({ from_slot_id: first.slot.id, to_slot_id: target.id });
 });
 
-test("B-18 the same move sent again, and at once, is one move", async () => {
+test("B-18 the same move sent repeatedly or concurrently is one move", async () => {
   const visit = await book();
   const target = offer.slots.pop()!;
   const { appointments } = api.client();
@@ -101,7 +101,7 @@ test("B-18 a move to a time the clinic has withdrawn, or of another doctor, is r
   expect(await appointments.get(visit)).toMatchObject({ slot: visit.slot.id, sequence: 0 });
 });
 
-test("B-14 where moving is switched off nothing moves", async () => {
+test("B-14 with the flag off no appointment can be moved", async () => {
   const visit = await book();
   const db = api.database.db;
   await db
@@ -114,7 +114,7 @@ test("B-14 where moving is switched off nothing moves", async () => {
   await expect.poll(outcome, { timeout: 10_000 }).toEqual(["slot slot_gone"]);
 });
 
-test("B-18 staff who move or cancel stand in the history", async () => {
+test("B-18 the history names staff who move or cancel", async () => {
   const visit = await book();
   const account = {
     email: "mover@example.com",
@@ -140,7 +140,7 @@ test("B-18 staff who move or cancel stand in the history", async () => {
   ]);
 });
 
-test("B-18 what was told at booking is told back to its holder alone", async () => {
+test("B-18 booking details are returned only to the holder of the hash", async () => {
   const visit = await book();
   const { appointments } = api.client();
   expect(await appointments.answers(visit)).toMatchObject({
@@ -151,7 +151,7 @@ test("B-18 what was told at booking is told back to its holder alone", async () 
   await expect(appointments.answers({ id: visit.id, hash: "x".repeat(32) })).rejects.toMatchObject({ status: 404 });
 });
 
-test("B-18 many visits moved to one slot at once: one gets it, none loses its own", async () => {
+test("B-18 of concurrent moves to one slot one succeeds, and the others keep their slots", async () => {
   const visits = [];
   for (let count = 0; count < 4; count += 1) visits.push(await book());
   const target = offer.slots.pop()!;
@@ -167,7 +167,7 @@ test("B-18 many visits moved to one slot at once: one gets it, none loses its ow
   }
 });
 
-test("B-18 after the clinic's cut-off nothing can be changed", async () => {
+test("B-18 after the clinic's deadline an appointment cannot be changed", async () => {
   const booked = await book();
   await api.database.db.updateTable("clinics").set({ change_cutoff_minutes: 43_200 }).execute();
   const { appointments } = api.client();
@@ -180,7 +180,7 @@ test("B-18 after the clinic's cut-off nothing can be changed", async () => {
   expect((await appointments.cancel(booked)).status).toBe("cancelled");
 });
 
-test("B-18 a wrong hash changes nothing and is not found", async () => {
+test("B-18 a wrong hash is a 404 and changes nothing", async () => {
   const booked = await book();
   const { appointments } = api.client();
   const wrong = { id: booked.id, hash: "x".repeat(booked.hash.length) };
@@ -190,7 +190,7 @@ test("B-18 a wrong hash changes nothing and is not found", async () => {
   expect((await appointments.get(booked)).status).toBe("booked");
 });
 
-test("B-17 a phone with three visits ahead books no fourth until one is cancelled", async () => {
+test("B-17 a phone with three future appointments cannot book a fourth until one is cancelled", async () => {
   const phone = "+996555999001";
   const booked = [];
   for (let count = 0; count < 3; count += 1) booked.push(await book(phone));
@@ -208,7 +208,7 @@ test("B-17 a phone with three visits ahead books no fourth until one is cancelle
   await expect(appointments.validate(fourth)).resolves.toEqual({});
 });
 
-test("B-19 a visit is reviewed once, after it, and shown only when moderated", async () => {
+test("B-19 an appointment is reviewed once, after the visit, and the review is shown only after moderation", async () => {
   const booked = await book();
   const { appointments, reviews } = api.client();
   expect(await codesOf(appointments.review({ ...booked, score: 9, text: "Внимательный врач" }))).toEqual([

@@ -68,7 +68,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     });
 
     test(
-      "B-17 64 patients ask for one slot at once: one gets it, 63 are told it is taken, ten times over",
+      "B-17 of 64 concurrent requests for one slot one succeeds and 63 learn that it is taken, ten times",
       { timeout: 120_000 },
       async () => {
         for (let round = 0; round < 10; round += 1) {
@@ -91,7 +91,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       },
     );
 
-    test("B-17 a repeated submit gives the same appointment, at once and later", async () => {
+    test("B-17 a repeated submit returns the same appointment, concurrently and later", async () => {
       const booking = await confirmed();
       const idempotencyKey = crypto.randomUUID();
       const create = () => api.client().appointments.create(booking, { idempotencyKey });
@@ -108,7 +108,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       await expect(other).rejects.toMatchObject({ status: 422 });
     });
 
-    test("B-17 a slot lost to another leaves the code unspent for the next choice", async () => {
+    test("B-17 a slot lost to another patient leaves the code valid for the next choice", async () => {
       const slot = freeSlot().id;
       const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];
       await api.client().appointments.create(first);
@@ -120,7 +120,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       );
     });
 
-    test("C-06 a slot of another doctor is refused, whatever the address says", async () => {
+    test("C-06 a slot of another doctor is refused", async () => {
       const other = await findBookable(api.client(), { notOf: offer.slots[0]!.doctor });
       const booking = await confirmed({ slot: other.slots.at(-1)!.id });
       expect(await errorsOf(api.client().appointments.create(booking))).toMatchObject([
@@ -145,7 +145,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         .execute();
     });
 
-    test("A-03 errors name each field, in the language asked for", async () => {
+    test("A-03 errors name each field in the requested language", async () => {
       const wrong = { ...payload(), client_name: "", client_phone: "+77001112233" };
       const errors = await errorsOf(api.client().appointments.validate({ ...wrong, client_name: "Имя" }));
       expect(errors).toMatchObject([
@@ -167,7 +167,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   });
 
   describe("codes", () => {
-    test("B-20 three wrong tries end a code; even the right one is too late then", async () => {
+    test("B-20 three wrong tries invalidate a code; then the right one fails too", async () => {
       const booking = await confirmed();
       const wrong = booking.code === "0000" ? "1111" : "0000";
       const attempt = (code: string | undefined) => errorsOf(api.client().appointments.create({ ...booking, code }));
@@ -191,7 +191,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(row.attempts).toBe(3);
     });
 
-    test("B-20 a code holds five minutes, is spent once, and is stored only as a hash", async () => {
+    test("B-20 a code is valid for five minutes, works once, and is stored only as a hash", async () => {
       const booking = await confirmed();
       const codes = () => api.database.db.updateTable("registration_codes").where("phone", "=", booking.client_phone);
       const stored = await api.database.db
@@ -235,7 +235,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "too_many_codes" }]);
     });
 
-    test("B-06 with the code switched off none is sent and none is asked for", async () => {
+    test("B-06 with the flag off no code is sent or required", async () => {
       await api.database.db
         .insertInto("feature_switches")
         .values({ key: "otp-enable", country: "ro", value: "false" })
@@ -252,7 +252,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     });
   });
 
-  describe("requests that are not as they should be", () => {
+  describe("invalid requests", () => {
     const post = (body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }) =>
       api.fetch("/api/v1/appointments/validate/", { method: "POST", body, headers });
 

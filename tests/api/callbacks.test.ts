@@ -29,7 +29,7 @@ const asks = (phone = "+996555810001", more = {}) =>
   api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });
 const operator = () => api.client().with({ token: operatorToken });
 
-test("B-18 a request to be called waits, oldest first, until an operator closes it", async () => {
+test("B-18 callbacks are listed oldest first until an operator closes them", async () => {
   await asks("+996555810001");
   await asks("+996555810002");
   const { count, results } = await operator().callbacks.list();
@@ -50,7 +50,7 @@ test("B-18 a request to be called waits, oldest first, until an operator closes 
   expect(row).toMatchObject({ handled_at: expect.any(Date), handled_by_staff_id: expect.any(Number) });
 });
 
-test("B-18 a request of another market is neither listed nor closed", async () => {
+test("B-18 callbacks of another market are neither listed nor closed", async () => {
   await asks();
   const { id } = (await operator().callbacks.list()).results[0]!;
   const foreign = api.client("kz").with({ token: await tokenOf("operator", "kz") });
@@ -87,7 +87,7 @@ test.each([
   ["ro", "ro", "+40725810006", "Pentru acest număr s-au cerut deja trei apeluri. Încercați din nou peste 24 de ore."],
   ["ae", "en", "+971505810006", "Three calls have already been requested for this number. Try again in 24 hours."],
 ] as const)(
-  "B-22 in %s (%s) the fourth request of a phone is told how long it has to wait",
+  "B-22 in %s (%s) the refusal of a phone's fourth callback says how long to wait",
   async (market, language, phone, detail) => {
     const { id } = (await findBookable(api.client(market))).doctorService;
     const body = { doctor_service: id, name: "Anna", phone };
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("B-22 one form sent at the same moment from many addresses gets one answer and is one request of its phone", async () => {
+test("B-22 one form sent concurrently from many addresses is one callback", async () => {
   const { db } = api.database;
   const phone = "+996555810011";
   const submission = "22222222-2222-4222-8222-222222222222";
@@ -128,7 +128,7 @@ test("B-22 one form sent at the same moment from many addresses gets one answer 
   await expect(asks(phone)).rejects.toMatchObject({ status: 400 });
 });
 
-test("B-22 of requests of one phone at the same moment from many addresses, three are kept", async () => {
+test("B-22 of concurrent callbacks of one phone from many addresses three are stored", async () => {
   const phone = "+996555810005";
   const request = (index: number) =>
     api.client("kg", `198.51.100.${index}`).callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone });
@@ -137,7 +137,7 @@ test("B-22 of requests of one phone at the same moment from many addresses, thre
   expect((await operator().callbacks.list()).count).toBe(3);
 });
 
-test("B-13 an operator finds the visits of a phone, those ahead first and by time, and opens them by their keys", async () => {
+test("B-13 an operator finds a phone's appointments, future ones first by time, and can open them", async () => {
   const booker = await createBooker(api, { phoneStart: 555_820_000 });
   const phone = "+996555820100";
   const [late, soon, cancelled] = [await booker.book({ phone }), await booker.book(), await booker.book()];

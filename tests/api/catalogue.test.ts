@@ -12,7 +12,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   afterAll(() => api.close());
 
   test.each(countryIds)(
-    "A-01 A-05 the calls of the booking line answer by the contract in %s, in each of its languages",
+    "A-01 A-05 the calls of a booking match the contract in %s, in all of its languages",
     async (country) => {
       for (const locale of getCountry(country).locales) {
         const client = api.client(country).with({ locale });
@@ -41,7 +41,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     },
   );
 
-  test("A-02 paging gives each doctor once, with true next and previous addresses", async () => {
+  test("A-02 paging lists each doctor once, with correct next and previous URLs", async () => {
     const client = api.client();
     const [city] = await client.cities.list();
     const seen: number[] = [];
@@ -63,7 +63,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(new URL(second.previous!, "http://x").searchParams.has("offset")).toBe(false);
   });
 
-  test("D-09 the list is ordered by price, rating and experience as asked", async () => {
+  test("D-09 the list is sorted by price, rating and experience", async () => {
     const client = api.client();
     const [city] = await client.cities.list();
     const by = async (ordering: "price" | "rating" | "experience") =>
@@ -141,7 +141,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);
   });
 
-  test("A-01 what does not exist is 404", async () => {
+  test("A-01 unknown ids and slugs are a 404", async () => {
     for (const path of [
       "services/no-such/",
       "doctors/no-such/",
@@ -152,7 +152,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     }
   });
 
-  test("P-01 one market's doctors are not another's", async () => {
+  test("P-01 doctors of one market are not listed in another", async () => {
     const { doctorService } = await findBookable(api.client("kz"));
     await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({
       status: 404,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe.each(countryIds)("C-12 of %s", (country) => {
-  test("a clinic's services have the doctors and prices its doctors have", async () => {
+  test("a clinic's services match the doctors and prices of its doctors", async () => {
     const client = api.client(country);
     const [city] = await client.cities.list();
     const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 3 });
@@ -42,7 +42,7 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     }
   });
 
-  test("a category's procedures have the doctors and the lowest price of the city's list", async () => {
+  test("a category's procedures match the doctors and the lowest price of the city's list", async () => {
     const client = api.client(country);
     const [city] = await client.cities.list();
     const categories = await client.services.categories({ city: city!.id, type: "procedure" });
@@ -65,7 +65,7 @@ test("C-12 without a city a category has no figures, and an unknown clinic is 40
   await expect(client.clinics.services({ name: "no-such" })).rejects.toMatchObject({ status: 404 });
 });
 
-test("C-12 what a clinic writes of itself is plain text markup", async () => {
+test("C-12 a clinic's description is sanitised HTML", async () => {
   const client = api.client();
   const {
     results: [clinic],
@@ -75,7 +75,7 @@ test("C-12 what a clinic writes of itself is plain text markup", async () => {
   expect((await client.clinics.get({ name: clinic!.slug })).description).toBe("<p>Клиника <b>семьи</b></p>тут");
 });
 
-test("C-10 reviews come with how all of a doctor's published ones score, whatever scores are asked for", async () => {
+test("C-10 reviews come with the score counts of all published ones, whatever the score filter", async () => {
   const client = api.client();
   const { results } = await client.doctors.list({ ordering: "rating", limit: 50 });
   const doctor = results.toSorted((one, other) => other.feedback_count - one.feedback_count)[0]!;
@@ -91,7 +91,7 @@ test("C-10 reviews come with how all of a doctor's published ones score, whateve
   expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
 });
 
-test("C-12 clinics stand in the order of the language's dictionaries, on every page", async () => {
+test("C-12 clinics are sorted in dictionary order of the language, across pages", async () => {
   const order = { hu: ["Hársfa", "Őrangyal", "Zöldkereszt"], kz: ["Дәру", "Достар", "Қарлығаш"] } as const;
   for (const [country, locale] of [
     ["hu", "hu"],

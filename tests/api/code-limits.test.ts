@@ -51,14 +51,14 @@ const phones = (number: number) =>
   Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
 
 describe("sources", () => {
-  test("B-20 one address asks for so many codes an hour, all nodes together; another is not concerned", async () => {
+  test("B-20 the hourly limit of one address holds over all nodes and does not affect another address", async () => {
     const limits = { ...generous, anHour: { ...many, address: 3 } };
     const outcomes = await Promise.all(phones(6).map((phone) => send(phone, "198.51.100.1", limits)));
     expect([count(outcomes, "sent"), count(outcomes, "too_many_codes")]).toEqual([3, 3]);
     expect(await send("+996555100009", "198.51.100.2", limits)).toBe("sent");
   });
 
-  test("B-20 the addresses of one /64 are one, those of a /48 and a /24 share a larger limit", async () => {
+  test("B-20 a /64 counts as one address; a /48 and a /24 have a larger limit", async () => {
     const limits = { ...generous, anHour: { ...many, address: 2, network: 5 } };
     const [one, two, three, four, five, six, seven, ...more] = phones(12) as [
       string,
@@ -87,7 +87,7 @@ describe("sources", () => {
     expect(count(range, "sent")).toBe(5);
   });
 
-  test("B-20 a row of neighbouring numbers is cut off, whoever asks; the rest of the area goes on, up to its own limit", async () => {
+  test("B-20 a block of neighbouring numbers is refused for all clients; other numbers work up to their own limit", async () => {
     const limits = { ...generous, anHour: { ...many, prefix: 2, area: 4 } };
     const row = await inTurn([0, 1, 2, 3], (index) => send(`+99655522000${index}`, `203.0.113.${index}`, limits));
     expect([count(row, "sent"), count(row, "too_many_codes")]).toEqual([2, 2]);
@@ -100,7 +100,7 @@ describe("sources", () => {
 describe("the budget of a market", () => {
   const overBudget = { ...generous, budget: 20, aDayOverBudget: { address: 1, network: 3, prefix: 3, area: 30 } };
 
-  test("B-20 beyond it each source has a small share, and others get their codes; somebody is told", async () => {
+  test("B-20 beyond the budget each source has a small share, other sources get their codes, and a warning is reported", async () => {
     let told = 0;
     const ask = (phone: string, address: string) => send(phone, address, overBudget, "kg", () => (told += 1));
     const attack = await inTurn(phones(30), (phone, index) => ask(phone, `198.51.100.${index % 4}`));
@@ -116,7 +116,7 @@ describe("the budget of a market", () => {
     expect(count(row, "sent")).toBe(3);
   });
 
-  test("B-20 codes that confirmed something do not spend it", async () => {
+  test("B-20 confirmed codes do not count", async () => {
     const limits = { ...generous, budget: 3, aDayOverBudget: { address: 1, network: 1, prefix: 1, area: 1 } };
     const [one, other] = [phones(6).slice(0, 3), phones(6).slice(3)];
     const use = () => db().updateTable("registration_codes").set({ used_at: new Date() }).execute();
@@ -127,7 +127,7 @@ describe("the budget of a market", () => {
     expect([count(await inTurn(other, ask), "sent"), told]).toEqual([3, 0]);
   });
 
-  test("B-20 a patient who has booked before gets a code whoever else spends the budget", async () => {
+  test("B-20 a returning patient gets a code when the budget is used up", async () => {
     const [phone = "", ...others] = phones(25);
     const slot = offer.slots.pop()!;
     await api.client("kg", phone).codes.send({ phone });
@@ -145,7 +145,7 @@ describe("the budget of a market", () => {
     expect(await send(phone, "198.51.100.7", overBudget)).toBe("sent");
   });
 
-  test("B-20 no single source of the real limits can spend it", () => {
+  test("B-20 no single source can use up the budget under the real limits", () => {
     const { anHour, budget } = codeLimits;
     for (const limit of Object.values(anHour)) expect(limit * 24).toBeLessThan(budget);
   });
@@ -185,7 +185,7 @@ describe("one number", () => {
     return attempts;
   }
 
-  test("B-20 is met with at most 15 wrong codes in any 24 hours, over all its codes, however many come at once", async () => {
+  test("B-20 accepts at most 15 wrong codes in any 24 hours, over all its codes, also concurrently", async () => {
     const phone = "+996555900001";
     let tries = 0;
     for (let codes = 0; codes < 5; codes += 1) {
@@ -244,7 +244,7 @@ describe("one number", () => {
     expect(used_at).toHaveLength(6);
   });
 
-  test("B-20 gets ten codes a day, those that confirmed something too", async () => {
+  test("B-20 gets ten codes a day, confirmed ones included", async () => {
     const phone = "+996555900004";
     for (let codes = 0; codes < 10; codes += 1) {
       expect(await send(phone, "192.0.2.1", null)).toBe("sent");

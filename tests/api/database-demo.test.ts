@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 const today = "2026-03-20";
 const small = { today, doctors: 40 };
 
-describe("a market as made", () => {
-  test("is the same for the same day, and its awkward cases are the same in every size", () => {
+describe("a generated market", () => {
+  test("is deterministic by date, and its special cases are the same in every size", () => {
     const [one, same, large] = [
       buildMarket("hu", small),
       buildMarket("hu", small),
@@ -65,7 +65,7 @@ describe("a market as made", () => {
     expect(new Set(names).size).toBe(26);
   });
 
-  test("docs/demo-market.md names every awkward case by its address", () => {
+  test("docs/demo-market.md lists the slug of every special case", () => {
     const page = readFileSync(join(import.meta.dirname, "../../docs/demo-market.md"), "utf8");
     for (const { country } of demoCountries) {
       const { tables } = buildMarket(country, small);
@@ -75,7 +75,7 @@ describe("a market as made", () => {
 });
 
 describe("slots", () => {
-  test("P-09 keep the clock's time over a change of clocks", () => {
+  test("P-09 keep the local time when the clocks change", () => {
     const schedule = {
       doctor_id: 1,
       clinic_branch_id: 1,
@@ -100,7 +100,7 @@ describe("slots", () => {
   });
 });
 
-describe("a market as loaded", () => {
+describe("a loaded market", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -113,7 +113,7 @@ describe("a market as loaded", () => {
     ]);
   });
 
-  test("counts and scores of feedback are those of the published reviews", async () => {
+  test("feedback counts and scores match the published reviews", async () => {
     const { rows } = await sql`
       select d.id from doctors d left join reviews r on r.doctor_id = d.id and r.status = 'published'
        group by d.id having d.feedback_count <> count(r.id) or d.feedback_score <> round(avg(r.score), 1)
@@ -129,7 +129,7 @@ describe("a market as loaded", () => {
     expect(await loadDemoMarket(database.pool, { today })).toBe(false);
   });
 
-  test("new rows get ids of their own", async () => {
+  test("new rows get unused ids", async () => {
     const city = {
       country: "kg" as const,
       slug: "tokmok",
@@ -143,7 +143,7 @@ describe("a market as loaded", () => {
     ).toBeGreaterThan(44);
   });
 
-  test("a database started days later has its month of slots again, and starting twice adds nothing", async () => {
+  test("a later start completes the month of slots, and a second start adds nothing", async () => {
     const latest = async () =>
       (await sql<{ at: Date }>`select max(starts_at) as at from slots`.execute(database.db)).rows[0]!.at;
     const later = new Date(Date.now() + 5 * 86_400_000);

@@ -53,14 +53,14 @@ async function query(connectionString: string, text: string) {
   }
 }
 
-test("a second start on the same folder is refused in one line that names the owner", async () => {
+test("a second start on the same folder is refused with one line that names the owner", async () => {
   const { child } = await holder();
   const refused = startEmbedded({ dataDir });
   await expect(refused).rejects.toThrow(`in use by process ${child.pid}`);
   await expect(refused).rejects.not.toThrow("\n");
 });
 
-test("after kill -9 of its owner the next start stops the server left behind and has everything", async () => {
+test("after kill -9 of its owner the next start stops the remaining server and has all data", async () => {
   const first = await holder();
   await query(first.connectionString, "create table kept (id int); insert into kept values (7)");
   first.child.kill("SIGKILL");
@@ -75,7 +75,7 @@ test("after kill -9 of its owner the next start stops the server left behind and
   await server.stop();
 });
 
-test("a database server killed with -9 comes back under the same pool, with all that was committed", async () => {
+test("a database server killed with -9 is restarted under the same pool with all committed data", async () => {
   const server = await startEmbedded({ dataDir });
   const { db, close } = openDatabase({ connectionString: server.connectionString });
   const before = server.pid;
@@ -91,7 +91,7 @@ test("a database server killed with -9 comes back under the same pool, with all 
   await server.stop();
 });
 
-test("a clean stop gives the folder up: nothing runs, the next start finds the data", async () => {
+test("a clean stop releases the folder, ends all processes, and keeps the data", async () => {
   const first = await startEmbedded({ dataDir });
   await query(first.connectionString, "create table kept (id int)");
   await first.stop();
@@ -101,7 +101,7 @@ test("a clean stop gives the folder up: nothing runs, the next start finds the d
   await second.stop();
 });
 
-test("it is durable, and reached by its socket alone", async () => {
+test("it is durable, and reachable only by its socket", async () => {
   const server = await startEmbedded({ dataDir });
   const rows = await query(
     server.connectionString,
@@ -144,7 +144,7 @@ test("an owner in another container counts as gone once it no longer touches its
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a platform without a server is one clear line", () => {
+test("an unsupported platform is refused with one line", () => {
   expect(() => prepareBinaries(undefined, "/nowhere", "win32-x64")).toThrow(
     "No embedded PostgreSQL exists for win32-x64: set DATABASE_URL to a PostgreSQL 15 or later.",
   );

@@ -42,7 +42,7 @@ const notes = async () =>
   (await sql<{ id: number }>`select id from notes order by id`.execute(market.db)).rows.map(({ id }) => id);
 
 test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)(
-  "X-08 a database that does %s fails every call in time and is used again afterwards",
+  "X-08 with a database that does %s every call fails in time and works again afterwards",
   async (mode) => {
     const answered = Array(visitors).fill("answered");
     await expect.poll(pingAll, patience).toEqual(answered);
@@ -57,7 +57,7 @@ test.each(["hang", "refuse", "reset", "cut", "garbage"] as const)(
   },
 );
 
-test("X-08 while a database swallows all it is sent, connections to it are opened one at a time", async () => {
+test("X-08 while a database does not answer, connections to it are opened one at a time", async () => {
   const wide = openDatabase({ connectionString: proxy.connectionString, poolSize: 10, limits });
   const ask = () =>
     sql`select 1`.execute(wide.db).then(
@@ -86,7 +86,7 @@ test("X-08 while a database swallows all it is sent, connections to it are opene
   await wide.close();
 });
 
-test("X-08 a transaction whose answer is lost leaves nothing, and holds no lock", async () => {
+test("X-08 a transaction whose answer is lost is rolled back and holds no lock", async () => {
   const lost = opened.db.transaction().execute(async (trx) => {
     await sql`insert into notes values (1)`.execute(trx);
     await proxy.set("hang");
@@ -98,7 +98,7 @@ test("X-08 a transaction whose answer is lost leaves nothing, and holds no lock"
   expect(await notes()).toEqual([1]);
 });
 
-test("X-08 what the server itself ends in time leaves the connection as it was", async () => {
+test("X-08 a statement that the server itself cancels leaves the connection open", async () => {
   const patient = { ...limits, connect: 10_000, answer: 10_000 };
   const single = openDatabase({ connectionString: proxy.connectionString, poolSize: 1, limits: patient });
   const pidOf = async () =>
@@ -112,7 +112,7 @@ test("X-08 what the server itself ends in time leaves the connection as it was",
   await single.close();
 });
 
-test("X-08 a server that has become read-only is connected to anew", async () => {
+test("X-08 a server that has become read-only is reconnected", async () => {
   const name = new URL(proxy.connectionString).pathname.slice(1);
   const write = () => sql`insert into notes values (3)`.execute(opened.db);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(market.db);

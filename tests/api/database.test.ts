@@ -51,7 +51,7 @@ const book = (values: Awaited<ReturnType<typeof bookable>>) =>
   market.db.insertInto("appointments").values(values).returning("id").executeTakeFirstOrThrow();
 
 describe("appointments", () => {
-  test("B-17 one slot holds one live appointment, whoever inserts", async () => {
+  test("B-17 one slot holds one live appointment, for any insert", async () => {
     const appointment = await bookable();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, () => book({ ...appointment, hash: randomUUID().replaceAll("-", "") })),
@@ -90,7 +90,7 @@ describe("appointments", () => {
     await expect(book({ ...(await bookable(4)), ...key })).rejects.toMatchObject({ code: "23505" });
   });
 
-  test("an appointment is for its slot's own doctor, branch, time and service", async () => {
+  test("an appointment must match its slot's doctor, branch, time and service", async () => {
     const appointment = await bookable(5);
     const other = await market.db
       .selectFrom("doctor_services")
@@ -122,7 +122,7 @@ describe("appointments", () => {
 });
 
 describe("the catalogue", () => {
-  test("a discount never exceeds the price, and its percent follows from both", async () => {
+  test("a discount never exceeds the price, and its percentage is computed", async () => {
     const offer = await market.db
       .selectFrom("doctor_services")
       .selectAll()
@@ -144,14 +144,14 @@ describe("the catalogue", () => {
     expect(await update({ base_price: 0, discount_price: 0 })).toEqual({ discount_percent: 0, discount_amount: 0 });
   });
 
-  test("P-01 nothing belongs to an unknown country, and nothing mixes two", async () => {
+  test("P-01 rows of an unknown country or of two countries are refused", async () => {
     await expect(sql`update insurances set country = 'us'`.execute(market.db)).rejects.toThrow("country_code");
     await expect(
       sql`update doctor_services set country = 'hu' where country = 'kg'`.execute(market.db),
     ).rejects.toMatchObject({ code: "23503" });
   });
 
-  test("a doctor is in one place at a time, per branch", async () => {
+  test("a doctor has one slot at a time per branch", async () => {
     await expect(
       sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at from slots limit 1`.execute(
         market.db,
@@ -168,7 +168,7 @@ describe("the catalogue", () => {
 });
 
 describe("values", () => {
-  test("arrive as the product wants them", async () => {
+  test("are read in the documented types", async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as id, 8.5::numeric as score, date '2026-03-29' as day,
              timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids, '{"ru": "да"}'::jsonb as name`.execute(
@@ -203,7 +203,7 @@ describe("values", () => {
   });
 });
 
-test("a migration elsewhere does not break statements prepared before it", async () => {
+test("a migration by another process does not break prepared statements", async () => {
   const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
   const all = () => db.selectFrom("feature_switches").selectAll().where("key", "=", "x").execute();
   await db.insertInto("feature_switches").values({ key: "x", value: "true" }).execute();
@@ -222,7 +222,7 @@ describe("migrations", () => {
     await empty.close();
   });
 
-  test("an empty or another database is refused in one line", async () => {
+  test("an empty or foreign database is refused with one line", async () => {
     const empty = await createTestDatabase({ empty: true });
     await expect(checkDatabase(empty.db)).rejects.toThrow(DatabaseUnfit);
     await migrate(empty.connectionString);
@@ -231,7 +231,7 @@ describe("migrations", () => {
     await empty.close();
   });
 
-  test("a database that cannot put a language's names in order is refused", async () => {
+  test("a database without a language's collation is refused", async () => {
     const bare = await createTestDatabase();
     await sql`alter collation pg_catalog."hu-x-icu" rename to "hu-x-none"`.execute(bare.db);
     await expect(checkDatabase(bare.db)).rejects.toThrow("lacks the collations hu-x-icu: PostgreSQL built with ICU");

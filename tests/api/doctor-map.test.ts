@@ -28,7 +28,7 @@ async function longestList() {
   return { city: city!.id, ...lists.toSorted((one, other) => other.list.count - one.list.count)[0]! };
 }
 
-test("M-01 the map has every doctor of the list, each at the branches where the service is given", async () => {
+test("M-01 the map has every doctor of the list at each branch that offers the service", async () => {
   const { city, service, list } = await longestList();
   const map = await api.client().doctors.map({ city, service: [service] });
   expect(map.total_count).toBe(list.total_count);
@@ -59,7 +59,7 @@ test("M-01 the map has every doctor of the list, each at the branches where the 
   }
 });
 
-test("M-03 filters of the list are filters of the map, and its order is theirs", async () => {
+test("M-03 the map has the filters and the order of the list", async () => {
   const { city, service } = await longestList();
   const { cities, doctors } = api.client();
   for (const area of await cities.areas({ city })) {
@@ -82,7 +82,7 @@ test("M-03 filters of the list are filters of the map, and its order is theirs",
   expect(map.branches.map(({ rank }) => rank).toSorted(up)[0]).toBe(1);
 });
 
-test("M-01 a service nobody gives there has an empty map; a city must be named", async () => {
+test("M-01 a service without doctors has an empty map; the city is required", async () => {
   const { cities, doctors } = api.client();
   const [city] = await cities.list();
   expect(await doctors.map({ city: city!.id, service: [999_999] })).toEqual({ total_count: 0, branches: [] });

@@ -26,7 +26,7 @@ async function payload() {
   };
 }
 
-test("X-02 X-04 a failed call is reported as fatal with the tag of what was being done", async () => {
+test("X-02 X-04 a failed call is reported as fatal with its tag", async () => {
   const booking = await payload();
   await sql`alter table registration_codes rename to registration_codes_away`.execute(api.database.db);
   await expect(api.client().codes.send({ phone })).rejects.toMatchObject({ status: 500 });
@@ -52,7 +52,7 @@ test("X-02 X-04 a failed call is reported as fatal with the tag of what was bein
   for (const canary of [phone, phone.slice(1), name, "1234"]) expect(told).not.toContain(canary);
 });
 
-test("X-04 what is refused on purpose is no error", async () => {
+test("X-04 a refusal is not reported as an error", async () => {
   await expect(api.client().codes.send({ phone: "+1" })).rejects.toMatchObject({ status: 400 });
   expect((await api.fetch("/api/v1/nowhere/")).status).toBe(404);
   expect(reports).toEqual([]);

@@ -33,7 +33,7 @@ const post = (path: string, body: unknown, address = "192.0.2.1") =>
   });
 
 describe("events", () => {
-  test("B-20 X-08 one address writes so many a minute, and is told when to go on; another is not concerned", async () => {
+  test("B-20 X-08 the limit per minute of one address comes with Retry-After and does not affect another address", async () => {
     const before = await events();
     const { aMinute } = endpoints.doctors.event.limit;
     const statuses = [];
@@ -63,7 +63,7 @@ describe("events", () => {
     expect((await event("198.51.100.20", more)).status).toBe(status);
   });
 
-  test("X-08 one that cannot be stored is a 503, and what is read goes on", async () => {
+  test("X-08 an event that cannot be stored is a 503, and reads still work", async () => {
     const { db } = api.database;
     await sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);

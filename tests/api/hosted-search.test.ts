@@ -32,7 +32,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-test("S-03 a query goes to the hosted index with its text, the city, and key and application in headers", async () => {
+test("S-03 a query is sent to the hosted index with its text, the city filter, and the credentials in headers", async () => {
   const city = await cityOf();
   await api.client().search.find({ query: "кардио", city: city.id });
   expect(index.asked).toHaveLength(1);
@@ -69,7 +69,7 @@ test.each(["кардиолог", "терапевт", "клиника"])(
   },
 );
 
-test("S-03 only hits of the city asked for", async () => {
+test("S-03 returns only hits of the requested city", async () => {
   const [first, second] = await api.client().cities.list();
   for (const city of [first!, second!]) {
     const { results: services } = await api.client().services.list({ city: city.id });
@@ -79,7 +79,7 @@ test("S-03 only hits of the city asked for", async () => {
   }
 });
 
-test("S-03 a title is in the language asked for, and one that is a string stands as it is", async () => {
+test("S-03 a title per locale is localised, and a plain string is used as it is", async () => {
   const city = await cityOf("hu");
   for (const [locale, title] of [
     ["hu", "Kardiológus"],
@@ -104,7 +104,7 @@ test("S-03 a title is in the language asked for, and one that is a string stands
   index.records.delete("x");
 });
 
-test("S-07 what was typed on the other keyboard is asked for again as it was meant", async () => {
+test("S-07 a query typed on the other keyboard layout is repeated transliterated", async () => {
   const { hits } = await api.client().search.find({ query: "rfhlbjkju", city: (await cityOf()).id });
   expect(index.asked.map(({ query }) => query)).toEqual(["rfhlbjkju", "кардиолог"]);
   expect(hits[0]!.title).toMatch(/кардиолог/i);
@@ -147,7 +147,7 @@ describe("S-03 X-08 the built-in index answers and a warning is logged when the 
 });
 
 describe("S-03 filling the hosted index", () => {
-  test("a first run sends a record for all that can be found, with progress; a second sends nothing", async () => {
+  test("a first run sends all records with progress; a second sends none", async () => {
     index.records.clear();
     index.settings = null;
     const lines: string[] = [];
@@ -163,7 +163,7 @@ describe("S-03 filling the hosted index", () => {
     expect(index.writes).toEqual([]);
   });
 
-  test("sends only what has changed, and deletes what is gone", async () => {
+  test("sends only changed records, and deletes obsolete ones", async () => {
     const { db } = api.database;
     const city = await cityOf();
     const [renamed, closed] = (await api.client().clinics.list({ city: city.id, limit: 2 })).results;
@@ -186,14 +186,14 @@ describe("S-03 filling the hosted index", () => {
     expect(hits.map(({ title }) => title)).toEqual(["Небывалая"]);
   });
 
-  test("what was interrupted is taken up again", async () => {
+  test("resumes after an interruption", async () => {
     const half = [...index.records.keys()].slice(0, 500);
     for (const key of half) index.records.delete(key);
     const { saved } = await sync();
     expect(saved).toBe(half.length);
   });
 
-  test("`npm run search:sync` does it, and without its key says what is missing", async () => {
+  test("`npm run search:sync` writes the index, and without its key names the missing variable", async () => {
     index.records.delete([...index.records.keys()][0]!);
     const env = {
       PATH: process.env["PATH"],
@@ -214,11 +214,11 @@ describe("S-03 filling the hosted index", () => {
     });
   });
 
-  test("an empty database leaves the index as it is", async () => {
+  test("an empty database leaves the index unchanged", async () => {
     const kept = index.records.size;
     const empty = await createTestDatabase({ empty: true });
     await migrate(empty.connectionString);
-    await expect(syncHostedIndex(empty.db, settings(index.adminKey))).rejects.toThrow("nothing to be found");
+    await expect(syncHostedIndex(empty.db, settings(index.adminKey))).rejects.toThrow("has no records");
     expect(index.records.size).toBe(kept);
     await empty.close();
   });

@@ -63,7 +63,7 @@ test.each([
   ["javascript:alert(1)", false],
   ["data:image/svg+xml,x", false],
   ["portraits/a.svg", false],
-])("A-07 an image at %s is given by the API: %s", async (image_url, isGiven) => {
+])("A-07 an image at %s is in the API's answers: %s", async (image_url, isGiven) => {
   const { db } = api.database;
   await db.updateTable("doctors").set({ image_url }).execute();
   await db.updateTable("clinics").set({ image_url }).execute();
@@ -78,6 +78,6 @@ test.each([
   ["http://images.example.com/a.jpg", false],
   ["//evil.example/a.jpg", false],
   ["/\\evil.example", false],
-])("A-07 an import takes the image %s: %s", (image_url, isTaken) => {
+])("A-07 an import accepts the image %s: %s", (image_url, isTaken) => {
   expect(doctorRow.safeParse({ external_id: "d", slug: "a", name: { ru: "А" }, image_url }).success).toBe(isTaken);
 });

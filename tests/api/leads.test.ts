@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const clinic = { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан", phone: "+996 312 12-34-56" };
 const count = async () => (await api.database.db.selectFrom("leads").select("id").execute()).length;
 
-test("R-04 ten leads an hour from one address, counted together when they come at once; the address is kept as a hash", async () => {
+test("R-04 one address may send ten leads an hour, also concurrently; it is stored as a hash", async () => {
   const { leads } = api.client("kg", "198.51.100.7");
   const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => leads.join(clinic)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -37,7 +37,7 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("R-04 what can't be called or written to is refused, a survey that is off is not there", async () => {
+test("R-04 invalid phones and e-mails are refused; with its flag off the survey is a 404", async () => {
   const { leads } = api.client("kg", "198.51.100.10");
   const codes = (call: Promise<unknown>) =>
     call.then(
@@ -56,7 +56,7 @@ test("R-04 what can't be called or written to is refused, a survey that is off i
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("B-20 a flood of leads from everywhere leaves each other address one a day", async () => {
+test("B-20 beyond the daily number of leads each further address may send one", async () => {
   const { db } = api.database;
   const survey: Omit<Lead, "requesterHash"> = {
     country: "ro",

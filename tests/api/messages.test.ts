@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => db().deleteFrom("feature_switches").execute());
 
-test("B-18 a booking, a move and a cancelling are told by SMS with a link that leads to the appointment", async () => {
+test("B-18 a booking, a move and a cancellation send an SMS with a link to the appointment", async () => {
   const visit = await booker.book();
   await announceAll();
   const { appointments } = api.client();
@@ -86,14 +86,14 @@ async function offered() {
   return [/(\p{Lu}[^.\n]*): https:\/\/vizit\.kg\/a\//u.exec(texts[0]!)?.[1], until !== null];
 }
 
-test("B-18 a message offers only what the page behind its link will take", async () => {
+test("B-18 a message offers only what the linked page allows", async () => {
   expect(await offered()).toEqual(["Перенести или отменить", true]);
   await setCutoff(longestCutoff);
   onTestFinished(() => setCutoff(usualCutoff));
   expect(await offered()).toEqual(["Подробности", false]);
 });
 
-test("B-18 nobody is told of a visit that is over", async () => {
+test("B-18 no message is sent about a past visit", async () => {
   const [over, ahead] = [await booker.book(), await booker.book()];
   const { slot } = await api.client().appointments.get(over);
   const { starts_at: before } = await db()
@@ -127,7 +127,7 @@ test("B-18 a wrong or foreign short code is not found", async () => {
   await expect(api.client("kz").appointments.byCode({ code })).rejects.toMatchObject({ status: 404 });
 });
 
-test("B-18 four workers at once tell each change once", async () => {
+test("B-18 four concurrent workers announce each change once", async () => {
   const visits = [];
   for (let count = 0; count < 12; count += 1) visits.push(await booker.book());
   await announceAll(4);
@@ -137,7 +137,7 @@ test("B-18 four workers at once tell each change once", async () => {
   expect(await messages()).toHaveLength(visits.length);
 });
 
-test("B-18 a worker that dies half-way has told nothing; the next tells all of it once", async () => {
+test("B-18 a worker that dies midway has sent nothing; the next one announces all changes once", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
   let calls = 0;
   const dying: MessageTools = {
@@ -154,7 +154,7 @@ test("B-18 a worker that dies half-way has told nothing; the next tells all of i
   expect((await messages()).map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
 });
 
-test("B-18 what changed again before it was told is told as it is now", async () => {
+test("B-18 an announcement of a change that was superseded has the current state", async () => {
   const [gone, moved] = [await booker.book(), await booker.book()];
   const { appointments } = api.client();
   await appointments.cancel(gone);
@@ -164,7 +164,7 @@ test("B-18 what changed again before it was told is told as it is now", async ()
   expect(await textsTo(moved.phone)).toMatchObject([expect.stringContaining("запись перенесена")]);
 });
 
-test("B-18 a message that waits for a broken gateway is withdrawn when the visit changes", async () => {
+test("B-18 a queued message is dropped when the appointment changes", async () => {
   const visit = await booker.book();
   await announceAll();
   await api.client().appointments.cancel(visit);
@@ -172,7 +172,7 @@ test("B-18 a message that waits for a broken gateway is withdrawn when the visit
   expect(await textsTo(visit.phone)).toMatchObject([expect.stringContaining("запись отменена")]);
 });
 
-test("B-18 switched off, nobody is told, and not afterwards either", async () => {
+test("B-18 with the flag off no message is sent, not even later", async () => {
   await db().insertInto("feature_switches").values({ key: "messages", country: "kg", value: "false" }).execute();
   const visit = await booker.book();
   const outcome = async () => {
@@ -192,7 +192,7 @@ test("B-18 switched off, nobody is told, and not afterwards either", async () =>
   await expect.poll(outcome, { timeout: 10_000 }).toBe(1);
 });
 
-test("B-18 an expired message is not sent; one that can wait is tried beyond five times", async () => {
+test("B-18 an expired message is not sent; one without expiry is retried more than five times", async () => {
   const sent: string[] = [];
   const visits = [await booker.book(), await booker.book()] as const;
   await announceAll();
@@ -228,7 +228,7 @@ const remindAt = async (at: Date, workers = 1) =>
 const reminders = async (phone: string) =>
   (await messages()).filter((one) => one.to === phone && one.idempotency_key?.startsWith("reminder:"));
 
-test("B-18 a reminder goes out the day before, by day, once", async () => {
+test("B-18 a reminder is sent once, on the day before, during daytime", async () => {
   const visit = await booker.book();
   await forget();
   for (const at of [before(visit, 1, 9.9), before(visit, 1, 20), before(visit, 2, 12), before(visit, 0, 12)])
@@ -257,7 +257,7 @@ test("B-18 a reminder offers to cancel only while that is possible", async () =>
   expect(states!.text).not.toMatch(/Перенести|отменить/i);
 });
 
-test("B-18 several visits of one phone on one day are one reminder, by time, in the words of the language", async () => {
+test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {
   const phone = "+996555390001";
   const [one, two, three] = booker.takeDay(3);
   const first = await booker.book({ phone, slot: one! });
@@ -273,7 +273,7 @@ test("B-18 several visits of one phone on one day are one reminder, by time, in 
   expect(lines.map((line) => line.slice(line.indexOf("/a/") + 3))).toEqual([first, third].map(appointmentCode));
 });
 
-test("B-18 no reminder of a visit cancelled, or booked or moved less than a day ahead; a moved one gets its own", async () => {
+test("B-18 no reminder for a visit cancelled, booked or moved less than a day ahead; an earlier move gets one", async () => {
   const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
   await forget();
   const { appointments } = api.client();
@@ -303,7 +303,7 @@ test("B-18 no reminder of a visit cancelled, or booked or moved less than a day 
   expect((await reminders(moved.phone)).map((one) => one.idempotency_key?.slice(-10))).toHaveLength(2);
 });
 
-test("B-18 a reminder that waits is made anew when one of its visits is cancelled", async () => {
+test("B-18 a queued reminder is replaced when one of its visits is cancelled", async () => {
   const phone = "+996555390002";
   const [first, second] = booker.takeDay(2);
   const visits = [await booker.book({ phone, slot: first! }), await booker.book({ phone, slot: second! })] as const;

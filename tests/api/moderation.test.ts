@@ -103,7 +103,7 @@ async function figures({
   return { doctor: kept, service: ofService };
 }
 
-test("B-19 a published review counts in every average, and one taken back counts no more", async () => {
+test("B-19 a published review counts in every average, and a hidden one does not", async () => {
   const place = await reviewed();
   const before = await figures(place);
   const id = await waiting(place, 0);
@@ -124,7 +124,7 @@ test("B-19 a published review counts in every average, and one taken back counts
   ).not.toContain(id);
 });
 
-test("B-19 reviews of one doctor published at once all count", async () => {
+test("B-19 concurrently published reviews of one doctor all count", async () => {
   const place = await reviewed();
   const before = await figures(place);
   const ids = await Promise.all([10, 0, 10, 0, 10].map((score) => waiting(place, score)));
@@ -132,7 +132,7 @@ test("B-19 reviews of one doctor published at once all count", async () => {
   expect((await figures(place)).doctor.feedback_count).toBe(before.doctor.feedback_count + 5);
 });
 
-test("B-19 a doctor whose only review is taken back has no score again", async () => {
+test("B-19 a doctor whose only review is hidden has no score", async () => {
   const { id: doctor } = await api.database.db
     .selectFrom("doctors")
     .select("id")
@@ -157,7 +157,7 @@ test("B-19 a doctor whose only review is taken back has no score again", async (
   expect(await score()).toEqual({ feedback_count: 0, feedback_score: null });
 });
 
-test("B-19 O-01 only staff who moderate see what waits and judge it; the history says who", async () => {
+test("B-19 O-01 only moderators see pending reviews and decide on them; the history names them", async () => {
   const place = await reviewed();
   const id = await waiting(place, 5);
   const nobody = api.client();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("A-01 clinics come by name, in pages, with the branches of the city when asked", async () => {
+test("A-01 clinics are sorted by name, paged, with the city's branches on request", async () => {
   const { cities, clinics } = api.client("hu");
   const [city] = await cities.list();
   const list = await clinics.list({ city: city!.id, limit: 500, expand: ["clinic_branches"] });
@@ -81,7 +81,7 @@ test("D-13 doctors of nearby areas are outside the area, nearest first", async (
   expect(distances.filter((distance) => !Number.isFinite(distance))).toEqual([]);
 });
 
-test("A-01 categories hold their services, of the city's offer when asked", async () => {
+test("A-01 categories list their services, those offered in the city on request", async () => {
   const { cities, services } = api.client();
   const [city] = await cities.list();
   const all = await services.categories();
@@ -91,7 +91,7 @@ test("A-01 categories hold their services, of the city's offer when asked", asyn
   expect(new Set(types)).toEqual(new Set(["procedure"]));
 });
 
-test("A-01 the static map answers an address at which a picture stands", async () => {
+test("A-01 the static map returns the URL of a picture", async () => {
   const { cities } = api.client("kz");
   const [city] = await cities.list();
   const { url } = await cities.staticMap({ city_id: city!.id, width: 300, height: 200 });
@@ -101,7 +101,7 @@ test("A-01 the static map answers an address at which a picture stands", async (
   await expect(cities.staticMap({ city_id: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("N-02 an ecommerce event is kept; an unknown name is 400, an unknown doctor service 404", async () => {
+test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown doctor service a 404", async () => {
   const client = api.client();
   const { doctorService } = await findBookable(client);
   const event = {
@@ -119,7 +119,7 @@ test("N-02 an ecommerce event is kept; an unknown name is 400, an unknown doctor
   await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("B-10 a branch's field is asked of its services and ages alone, and an answer to it is taken from those alone", async () => {
+test("B-10 a branch's field applies only to its services and ages, for questions and answers", async () => {
   const client = api.client("kg");
   const { db } = api.database;
   const { doctorService, slots } = await findBookable(client);

@@ -49,7 +49,7 @@ const freeTimes = async (service?: number) => {
   return (await api.client().slots.list(asked)).results.map(({ id }) => id);
 };
 
-test("C-06 of several services at a branch the shortest notice shows its times, and each has its own", async () => {
+test("C-06 with several services at a branch the shortest notice decides which slots are listed, and each service has its own", async () => {
   const all = await freeTimes();
   expect(all.length).toBeGreaterThan(0);
   for (const [long, short] of [services, services.toReversed()] as [number, number][]) {
@@ -59,7 +59,7 @@ test("C-06 of several services at a branch the shortest notice shows its times, 
   }
 });
 
-test("C-06 a time of one service is among those of the branch, whichever of its services it is for", async () => {
+test("C-06 a slot of one service is listed among the branch's slots, for any of its services", async () => {
   const all = await freeTimes();
   for (const [index, service] of services.entries()) {
     const { db } = api.database;

@@ -1,4 +1,8 @@
-import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import * as Ajv2020 from "ajv/dist/2020.js";
 import * as addFormats from "ajv-formats";
 import fc from "fast-check";
@@ -19,14 +23,37 @@ const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint as Endpoint] as const),
 );
 
+type LintReport = {
+  totals: { errors: number; warnings: number; ignored: number };
+  problems: { ruleId: string; message: string }[];
+};
+
+/** Runs redocly's command line with its recommended rules; it exits with 1 when it finds a fault. */
+async function lint(file: string): Promise<LintReport> {
+  const cli = join(import.meta.dirname, "../../node_modules/.bin/redocly");
+  const args = ["lint", "--extends", "recommended", "--format", "json", file];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { stdout } = await promisify(execFile)(cli, args, { env, cwd: tmpdir() }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  return JSON.parse(stdout) as LintReport;
+}
+
 const byName: Record<string, Endpoint> = Object.fromEntries(calls);
 
-test("A-06 the document is served and a linter's recommended rules find nothing in it", async () => {
+test("A-06 the document is served and passes redocly's recommended rules", async () => {
   const answer = await api.fetch("/api/openapi.json");
   expect(answer.status).toBe(200);
-  const config = await createConfig({ extends: ["recommended"] });
-  const problems = await lintFromString({ source: await answer.text(), absoluteRef: "openapi.json", config });
-  expect(problems.map((problem) => `${problem.ruleId}: ${problem.message}`)).toEqual([]);
+  const folder = await mkdtemp(join(tmpdir(), "vizit-openapi-"));
+  try {
+    const file = join(folder, "openapi.json");
+    await writeFile(file, await answer.text());
+    const { totals, problems } = await lint(file);
+    expect(problems.map((problem) => `${problem.ruleId}: ${problem.message}`)).toEqual([]);
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("A-06 every call is documented with its summary, answers and example", () => {
@@ -43,7 +70,7 @@ test("A-06 every call is documented with its summary, answers and example", () =
   }
 });
 
-test("A-06 the page for people lists every call and needs no script", async () => {
+test("A-06 the documentation page lists every call and needs no script", async () => {
   const page = await (await api.fetch("/api/docs")).text();
   for (const [name, { path, method }] of calls.filter(([one]) => !one.startsWith("outbox"))) {
     expect(page, name).toContain(`${method} ${path.replace(/\/$/, "")}`);
@@ -150,7 +177,7 @@ describe("A-03 A-06 random requests get only documented statuses, with bodies th
   });
 });
 
-describe("A-06 good answers hold to the published schema to the letter", () => {
+describe("A-06 successful answers match the published schema strictly", () => {
   test.each(["kg", "hu"] as const)("%s", async (country) => {
     const client = api.client(country);
     const headers = { "country-id": country };

@@ -53,7 +53,7 @@ const soon = { timeout: 2_000 + slackMs };
 const expectHealth = (path = "/api/v1/cities/") => expect.poll(() => statusOf(path), soon).toBe(200);
 
 test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)(
-  "X-08 while the database does %s every call answers 503 in time, and is well afterwards",
+  "X-08 while the database does %s every call answers 503 in time and works afterwards",
   async (mode) => {
     await expectHealth();
     await proxy.set(mode);
@@ -74,7 +74,7 @@ test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)(
   },
 );
 
-test("X-08 an appointment whose answer was lost is made once: sent again, the request leads to it", async () => {
+test("X-08 an appointment whose answer was lost is created once: the repeated request returns it", async () => {
   const client = slowApi.client();
   const { doctorService, slots } = await findBookable(client);
   const phone = "+996555000017";
@@ -106,7 +106,7 @@ test("X-08 an appointment whose answer was lost is made once: sent again, the re
   expect(made).toEqual([await repeated.json()]);
 });
 
-test("X-08 a search whose city was first asked for amid a hang works once that is over", async () => {
+test("X-08 a search first requested during an outage works afterwards", async () => {
   const search = "/api/v1/search/?city=10&query=кардиолог";
   await proxy.set("hang");
   expect(await statusOf(search)).toBe(503);

@@ -33,7 +33,7 @@ async function as(email: string) {
   return api.client().with({ token });
 }
 
-test("B-13 an operator finds by phone who was booked before, each once, the latest first", async () => {
+test("B-13 an operator finds earlier patients by phone, each once, the latest first", async () => {
   const operator = await as("operator@example.com");
   const found = await operator.patients.find({ phone, clinic_branch: branch });
   expect(found.map((one) => one.client_name)).toEqual(["БАКЫТ Асанов", "Айгүл Асанова"]);
@@ -41,7 +41,7 @@ test("B-13 an operator finds by phone who was booked before, each once, the late
   expect(await operator.with({ country: "kz" }).patients.find({ phone, clinic_branch: branch })).toEqual([]);
 });
 
-test("B-13 what was told to one branch is offered in the fields of another that asks the same", async () => {
+test("B-13 answers given to one branch are offered for the same fields of another", async () => {
   const [here, there] = await Promise.all(
     [branch, branch + 1].map((clinic_branch_id) =>
       api.database.db
@@ -69,7 +69,7 @@ test("B-13 what was told to one branch is offered in the fields of another that 
   ]);
 });
 
-test("B-13 nobody else is told: 401 with no token, 403 for other staff", async () => {
+test("B-13 others are refused: 401 without a token, 403 for other staff", async () => {
   await expect(api.client().patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({ status: 401 });
   await expect((await as("writer@example.com")).patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({
     status: 403,

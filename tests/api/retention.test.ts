@@ -44,7 +44,7 @@ const kept = async () => {
   return Object.fromEntries(counts);
 };
 
-test("B-20 codes, and the messages that brought them, are kept for a day and no longer", async () => {
+test("B-20 codes and their messages are deleted after a day", async () => {
   const { codes } = api.client();
   const [first, second] = ["+996555700001", "+996555700002"];
   await codes.send({ phone: first });
@@ -71,7 +71,7 @@ test("B-20 codes, and the messages that brought them, are kept for a day and no 
   expect(await phones()).toEqual([[], []]);
 });
 
-test("B-20 a slot somebody has booked stays with the appointment, a published review for good", async () => {
+test("B-20 a booked slot is kept with its appointment, and a published review forever", async () => {
   const { slot } = await booker.book();
   const { id, doctor_id } = await service();
   const kept = {
@@ -109,7 +109,7 @@ test("B-20 a slot somebody has booked stays with the appointment, a published re
   await db().deleteFrom("appointments").execute();
 });
 
-test("B-18 B-19 an appointment goes three years after the visit with all that was told of it; its review stands on", async () => {
+test("B-18 B-19 an appointment is deleted three years after the visit with its messages; its review stays", async () => {
   const { doctorService } = booker.offer;
   const place = await db()
     .selectFrom("clinic_branches")
@@ -164,7 +164,7 @@ test("B-18 B-19 an appointment goes three years after the visit with all that wa
   ).toEqual([{ appointment_id: null, score: 9 }]);
 });
 
-test("B-20 of every table it is known what becomes of its rows", async () => {
+test("B-20 every table has a retention rule", async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(
@@ -303,7 +303,7 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
 };
 
 test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as const] : [])))(
-  "B-20 old rows of %s go, younger ones stay",
+  "B-20 old rows of %s are deleted, newer ones stay",
   async (table, { add, stays, goes }) => {
     const count = async () =>
       (await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(db())).rows[0]!.count;

@@ -33,7 +33,7 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
     }
   });
 
-  test("finds doctors and clinics of the city by name, each with what tells them apart", async () => {
+  test("finds doctors and clinics of the city by name, with details that distinguish them", async () => {
     const client = api.client(country);
     const city = await cityOf(country);
     const { results: doctors } = await client.doctors.list({ city: city.id, limit: 20 });
@@ -66,7 +66,7 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
   });
 });
 
-test("S-03 names are in the language asked for, whichever language was typed", async () => {
+test("S-03 names are in the requested language, whichever language was typed", async () => {
   for (const [locale, title] of [
     ["hu", "Kardiológus"],
     ["en", "Cardiologist"],
@@ -78,7 +78,7 @@ test("S-03 names are in the language asked for, whichever language was typed", a
   }
 });
 
-test("S-03 only what is in the city is found", async () => {
+test("S-03 finds only items of the city", async () => {
   const client = api.client();
   const [bishkek, osh] = await client.cities.list();
   const { results } = await client.clinics.list({ city: bishkek!.id, limit: 100 });
@@ -90,13 +90,13 @@ test("S-03 only what is in the city is found", async () => {
   expect(await idsIn(osh!.id)).not.toContain(`clinic-${onlyHere.id}`);
 });
 
-test("S-07 what is misspelt, typed on another keyboard or without marks is found", async () => {
+test("S-07 finds misspelt queries, other keyboard layouts and missing diacritics", async () => {
   expect((await find("кордиолог"))[0]!.title).toMatch(/кардиолог/i);
   expect((await find("rfhlbjkju"))[0]!.title).toMatch(/кардиолог/i);
   expect((await find("borgyogyasz", "hu"))[0]!.title).toBe("Bőrgyógyász");
 });
 
-test("S-03 no more than ten of a type, and an empty list for what is not there", async () => {
+test("S-03 returns at most ten hits per type, and an empty list without hits", async () => {
   const hits = await find("кардиолог терапевт стоматолог невролог гинеколог");
   for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
   expect(hits.length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ test("S-03 a city of another market is not found", async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test("S-07 an index grown old serves on while one is made anew, also when making it fails", async () => {
+test("S-07 a stale index is used while a new one is built, also when building fails", async () => {
   let time = 0;
   const failures: unknown[] = [];
   const { db } = api.database;

@@ -62,7 +62,7 @@ const resetIt = () =>
   });
 const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
 
-test("O-03 where it is required a right password alone gives no token: first the authenticator is set up, then each sign-in asks for its code", async () => {
+test("O-03 where it is required a password alone gives no token: the authenticator is set up first, then each sign-in needs its code", async () => {
   const ticket = await ticketFor("enrolment");
   const { secret, uri } = await staff().offerSecondFactor({ ticket });
   expect(await staff().offerSecondFactor({ ticket })).toEqual({ secret, uri });
@@ -86,13 +86,13 @@ test("O-03 where it is required a right password alone gives no token: first the
   expect(await strict.client().with({ token }).staff.me()).toMatchObject({ email: account.email });
 });
 
-test("O-03 where it is optional whoever has one is asked all the same", async () => {
+test("O-03 where it is optional accounts with a second factor still need it", async () => {
   expect((await signedIn(api.client(), account)).user.has_second_factor).toBe(false);
   const { secret } = await enrol();
   expect((await ask(await ticketFor("code", api), codeOf(secret), api)).user.has_second_factor).toBe(true);
 });
 
-test("O-03 a code counts once, of all who send it at once; none before it counts any more", async () => {
+test("O-03 a code works once, also concurrently, and invalidates earlier ones", async () => {
   const { secret } = await enrol();
   const ticket = await ticketFor("code");
   const code = codeOf(secret);
@@ -103,7 +103,7 @@ test("O-03 a code counts once, of all who send it at once; none before it counts
   await expect(ask(ticket, code)).rejects.toMatchObject(wrong);
 });
 
-test("O-03 five wrong codes in a quarter of an hour, thirty a day, however many come at once", async () => {
+test("O-03 five wrong codes are allowed in a quarter of an hour, thirty a day, also concurrently", async () => {
   const { secret } = await enrol();
   const ticket = await ticketFor("code");
   const outcomes = await Promise.all(
@@ -122,7 +122,7 @@ test("O-03 five wrong codes in a quarter of an hour, thirty a day, however many 
   await ask(ticket, codeOf(secret));
 });
 
-test("O-03 who knows the password and guesses codes elsewhere shuts out no device that has given a code before", async () => {
+test("O-03 guessing codes elsewhere does not lock out a device that has given a code before", async () => {
   const { secret, device, recovery_codes: codes } = await enrol();
   const guess = async () => {
     const ticket = await ticketFor("code");
@@ -140,7 +140,7 @@ test("O-03 who knows the password and guesses codes elsewhere shuts out no devic
   await ask(await ticketFor("code", strict, { device: later.device }), codes[2]!);
 });
 
-test("O-03 a device that only knew the password, is of another account or was known before a reset shares the count of all others", async () => {
+test("O-03 a device without a code, of another account or from before a reset shares the count of unknown devices", async () => {
   const ofPassword = (await signedIn(api.client(), account)).device;
   const before = (await enrol()).device;
   expect(resetIt().status).toBe(0);
@@ -152,7 +152,7 @@ test("O-03 a device that only knew the password, is of another account or was kn
     await expect(ask(await ticketFor("code", strict, { device: other }), codes[0]!)).rejects.toMatchObject(tooMany);
 });
 
-test.each(["a reset", "a new password"])("O-03 %s ends the count of wrong codes", async (remedy) => {
+test.each(["a reset", "a new password"])("O-03 %s resets the count of wrong codes", async (remedy) => {
   const first = await enrol();
   const ticket = await ticketFor("code");
   for (let tries = 0; tries < 8; tries += 1) await ask(ticket, wrongCode(first.secret)).catch(() => null);
@@ -167,7 +167,7 @@ test.each(["a reset", "a new password"])("O-03 %s ends the count of wrong codes"
   }
 });
 
-test("O-03 wrong first codes of an enrolment are counted for that enrolment alone", async () => {
+test("O-03 wrong codes during setup are counted for that setup only", async () => {
   const ticket = await ticketFor("enrolment");
   const { secret } = await staff().offerSecondFactor({ ticket });
   const code = wrongCode(secret);
@@ -178,7 +178,7 @@ test("O-03 wrong first codes of an enrolment are counted for that enrolment alon
   await ask(await ticketFor("code"), codes[0]!);
 });
 
-test("O-03 a recovery code does instead, once, however it is written", async () => {
+test("O-03 a recovery code works instead, once, in any notation", async () => {
   const { recovery_codes: codes } = await enrol();
   expect(new Set(codes).size).toBe(10);
   await ask(await ticketFor("code"), ` ${codes[0]!.toUpperCase().replace("-", " ")} `);
@@ -188,14 +188,14 @@ test("O-03 a recovery code does instead, once, however it is written", async () 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("O-03 neither secret nor recovery codes stand in the database as they are", async () => {
+test("O-03 secret and recovery codes are not stored in plain text", async () => {
   const { secret, recovery_codes: codes } = await enrol();
   const dump = JSON.stringify(await api.database.db.selectFrom("staff_second_factors").selectAll().execute());
   for (const kept of [secret, Secret.fromBase32(secret).hex, ...codes, ...codes.map((code) => code.replace("-", ""))])
     expect(dump).not.toContain(kept);
 });
 
-test("O-03 a ticket ends with the password, with time and with the account, and is none when it was made up or is of another kind", async () => {
+test("O-03 a ticket expires with the password, with time and with the account; forged ones are refused", async () => {
   const { secret, ticket: used } = await enrol();
   const ticket = await ticketFor("code");
   for (const none of [used, "x", `${ticket.slice(0, -2)}AA`, "x".repeat(900)])
@@ -208,7 +208,7 @@ test("O-03 a ticket ends with the password, with time and with the account, and 
   await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
 });
 
-test("O-01 O-03 a ticket carried to another market gives no token there, and sets up nothing", async () => {
+test("O-01 O-03 a ticket used in another market gives no token and sets up no second factor", async () => {
   const ticket = await ticketFor("enrolment");
   const { secret } = await staff().offerSecondFactor({ ticket });
   const elsewhere = strict.client("hu").staff;
@@ -220,13 +220,13 @@ test("O-01 O-03 a ticket carried to another market gives no token there, and set
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test("O-03 a token of before ends when a second factor is required", async () => {
+test("O-03 an earlier token becomes invalid when a second factor is required", async () => {
   const { access_token: token } = await signedIn(api.client(), account);
   expect(await api.client().with({ token }).staff.me()).toMatchObject({ has_second_factor: false });
   await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test("O-03 who is signed in sets it up with their password; an account that is everybody's gets none", async () => {
+test("O-03 signed-in staff set it up with their password; shared demo accounts cannot", async () => {
   const { access_token: token } = await signedIn(api.client(), account);
   const own = api.client().with({ token }).staff;
   await expect(own.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({
@@ -246,7 +246,7 @@ test("O-03 who is signed in sets it up with their password; an account that is e
   await expect(refused).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_shared" }] } });
 });
 
-test("O-03 the staff command takes it away, and ends every sign-in", async () => {
+test("O-03 the staff command removes it and ends all sessions", async () => {
   const { access_token: token } = await enrol();
   expect(resetIt().stdout).toContain("anna@example.com has no second factor any more");
   await expect(strict.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });

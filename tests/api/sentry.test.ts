@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const received = (what: string) => expect.poll(() => sentry.events(what), { timeout: 20_000 });
 
-test("X-04 an error comes to the log and to Sentry with tag, level, release and place, without its message", async () => {
+test("X-04 an error is sent to the log and to Sentry with tag, level, release and position, without its message", async () => {
   const error = new Error("the phone of Айгүл is +996555123456");
   errors.report({
     what: "booking broke",
@@ -57,7 +57,7 @@ test("X-04 an error comes to the log and to Sentry with tag, level, release and 
     expect(sentry.raw + JSON.stringify(logged)).not.toContain(secret);
 });
 
-test("X-04 one error is told once, and one that goes on once a minute, while the log has each", async () => {
+test("X-04 one error is reported once, a repeated one once a minute, while the log has each", async () => {
   const error = new Error("x");
   for (let time = 0; time < 3; time += 1) errors.report({ what: "told again", tag: "general", level: "error", error });
   const fail = () => errors.report({ what: "goes on", tag: "general", level: "warning", error: new TypeError("y") });
@@ -70,7 +70,7 @@ test("X-04 one error is told once, and one that goes on once a minute, while the
   expect(logged.filter(({ msg }) => msg === "goes on")).toHaveLength(50);
 });
 
-test("X-04 a traced request is told by its kind alone", async () => {
+test("X-04 a trace names only the kind of request", async () => {
   const secret = "aLrKotBaq61o";
   const headers = { cookie: `session=${secret}`, authorization: `Bearer ${secret}` };
   await errors.trace(new Request(`http://kg.localhost/appointments/77?hash=${secret}`, { headers }), async () => {});
@@ -81,7 +81,7 @@ test("X-04 a traced request is told by its kind alone", async () => {
   expect(sentry.raw).not.toContain("77?");
 });
 
-test("X-04 an error that nobody caught is told before the process ends, with 1", async () => {
+test("X-04 an uncaught error is reported before the process exits with 1", async () => {
   const script = `
     const { openErrors } = await import("#app/ops/errors.ts");
     const { endOnCrash } = await import("#app/ops/shutdown.ts");
@@ -103,15 +103,15 @@ test("X-04 an error that nobody caught is told before the process ends, with 1",
   expect(JSON.parse(stdout)).toMatchObject({
     level: "error",
     type: "RangeError",
-    msg: "ended by an error that nobody caught",
+    msg: "ended by an uncaught error",
   });
-  expect(sentry.events("nobody caught")).toMatchObject([
+  expect(sentry.events("uncaught error")).toMatchObject([
     { level: "fatal", exception: { values: [{ type: "RangeError" }] } },
   ]);
   expect(sentry.raw + stdout).not.toContain("996555123456");
 });
 
-test("X-04 without a DSN the log alone is told, and a receiver that is gone holds nothing up", async () => {
+test("X-04 without a DSN only the log has errors, and an unreachable Sentry delays nothing", async () => {
   const own = await openErrors({ mode: "production", sentry: undefined }, log);
   own.report({ what: "told to the log", tag: "general", level: "error", error: new Error("x") });
   expect(logged.map(({ msg }) => msg)).toEqual(["told to the log"]);

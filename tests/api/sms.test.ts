@@ -56,7 +56,7 @@ const queue = (code: string, kept = false) =>
   });
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
 
-test("B-08 a code goes out through the webhook, once, and its text is not kept", async () => {
+test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {
   const send = createGateway({ provider: "webhook", url: `${address()}/sms`, token: "secret" });
   await queue("1234");
   await Promise.all([deliverWaiting(database.db, send), deliverWaiting(database.db, send)]);
@@ -65,7 +65,7 @@ test("B-08 a code goes out through the webhook, once, and its text is not kept",
   expect(await rows()).toMatchObject([{ text: "-", attempts: 1, sent_at: expect.any(Date) as Date }]);
 });
 
-test("B-08 Twilio's protocol is spoken", async () => {
+test("B-08 Twilio's API is used as documented", async () => {
   const send = createGateway({
     provider: "twilio",
     accountSid: "AC1",
@@ -81,7 +81,7 @@ test("B-08 Twilio's protocol is spoken", async () => {
   expect(Object.fromEntries(new URLSearchParams(got[0]!.body))).toMatchObject({ To: "+36201234567", From: "+3611" });
 });
 
-test("B-08 a gateway that refuses is tried again later, five times in all", async () => {
+test("B-08 a refused message is retried, five times in total", async () => {
   status = 503;
   const send = createGateway({ provider: "webhook", url: address(), token: undefined });
   await queue("1111");
@@ -103,7 +103,7 @@ test("B-08 a gateway that refuses is tried again later, five times in all", asyn
   });
 });
 
-test("B-06 a code the gateway refuses is said to be not sent; asked for again it goes out at once, and a second one is too early", async () => {
+test("B-06 a refused code is reported as not sent; a new request sends it at once, and the next one is too early", async () => {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 10_000 };
   const input = {
     country: getCountry("hu"),
@@ -125,7 +125,7 @@ test("B-06 a code the gateway refuses is said to be not sent; asked for again it
   expect(got.map(({ body }) => body)).toEqual([got[0]!.body, got[0]!.body]);
 });
 
-test("B-06 X-08 a code that was given up goes out when it is asked for again", async () => {
+test("B-06 X-08 a code that was given up is sent when it is requested again", async () => {
   start(createGateway({ provider: "webhook", url: address(), token: undefined }));
   status = 503;
   for (let times = 0; times < 7; times += 1) expect(await isSent("+36203216552")).toBe(false);
@@ -145,7 +145,7 @@ async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
   return sent.ok || sent.faults[0]?.code === "resend_too_early";
 }
 
-test("B-06 X-08 a code the gateway did not answer for is offered again to whoever asks for it again", async () => {
+test("B-06 X-08 a code without an answer from the gateway is sent again on request", async () => {
   let offered = 0;
   const { send, hangUp } = hangingGateway({ hangsFor: () => (offered += 1) === 1 });
   start(send, { sendMs: foreverMs });
@@ -156,7 +156,7 @@ test("B-06 X-08 a code the gateway did not answer for is offered again to whoeve
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) as Date, error: null, attempts: 2 }]);
 });
 
-test("B-06 X-08 while the gateway hangs for a number others get codes; once it answers, so does that one", async () => {
+test("B-06 X-08 while the gateway hangs for one number others get their codes, and that one afterwards", async () => {
   const slow = await openSmsGateway();
   const [hung, other] = ["+36203216550", "+36203216551"] as const;
   slow.silentFor.add(hung);
@@ -172,7 +172,7 @@ test("B-06 X-08 while the gateway hangs for a number others get codes; once it a
   slow.close();
 });
 
-test("B-06 a gateway that does not answer is not waited for", async () => {
+test("B-06 a request does not wait for a gateway that hangs", async () => {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 300 };
   const sent = await sendCode(database.db, tools, {
     country: getCountry("hu"),
@@ -190,7 +190,7 @@ async function deliverSoon(send: ReturnType<typeof createGateway>): Promise<void
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test("B-08 in a demonstration messages are kept and never sent", async () => {
+test("B-08 in demo mode messages are stored and never sent", async () => {
   await queue("2222", true);
   expect(
     await deliverWaiting(database.db, createGateway({ provider: "webhook", url: address(), token: undefined })),
@@ -198,7 +198,7 @@ test("B-08 in a demonstration messages are kept and never sent", async () => {
   expect(got).toEqual([]);
 });
 
-test("B-18 messages about visits hold everything, in each language, within five parts of an SMS", async () => {
+test("B-18 messages about visits are complete in each language within five SMS segments", async () => {
   const visit = {
     startsAt: new Date("2026-11-30T08:15:00Z"),
     timezone: "Asia/Bishkek",
@@ -285,7 +285,7 @@ const queueCode = (to: string, db = database.db) =>
     values: { code: "1234" },
   });
 
-test("B-20 X-08 a number for which the gateway hangs delays no other code", async () => {
+test("B-20 X-08 a number for which the gateway hangs does not delay other codes", async () => {
   const hanging = Array.from({ length: 20 }, (_, index) => `+3620900000${String(index).padStart(2, "0")}`);
   const others = Array.from({ length: 20 }, (_, index) => `+3620800000${String(index).padStart(2, "0")}`);
   const { send, sent, hangUp } = hangingGateway({ hangsFor: (to) => hanging.includes(to) });
@@ -300,7 +300,7 @@ test("B-20 X-08 a number for which the gateway hangs delays no other code", asyn
   expect((await rows()).filter(({ error }) => error === "hung up")).toHaveLength(hanging.length);
 });
 
-test("B-20 X-08 codes wait for no notice, however many there are", async () => {
+test("B-20 X-08 codes do not wait for notices", async () => {
   const notices = "+36207000001";
   let offered = 0;
   const { send, sent, hangUp } = hangingGateway({ hangsFor: (to) => to === notices && (offered += 1) > 0 });
@@ -319,7 +319,7 @@ test("B-20 X-08 codes wait for no notice, however many there are", async () => {
   await stop();
 });
 
-test("B-20 X-08 a code that was claimed in an answer that got lost goes out once the database is back", async () => {
+test("B-20 X-08 a code whose claim was lost in an outage is sent once the database is back", async () => {
   const proxy = await openDatabaseProxy(database.connectionString);
   const limits = requestLimits(requestDeadlines(1_000));
   const opened = openDatabase({ connectionString: proxy.connectionString, poolSize: 2, limits });

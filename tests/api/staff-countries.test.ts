@@ -60,7 +60,7 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
   return [answer.status, await answer.text()];
 }
 
-test("O-01 the calls that take staff are known", () => {
+test("O-01 the staff endpoints are listed", () => {
   expect(forStaff.map(([name]) => name).toSorted()).toEqual([
     "appointments.cancel",
     "appointments.create",
@@ -92,7 +92,7 @@ test.each(forStaff.filter((call) => !isSignOut(call)))(
   },
 );
 
-test("O-01 O-03 who signs out is signed out everywhere, also in a country they do not work in", async () => {
+test("O-01 O-03 signing out revokes the token, also in a country they do not work in", async () => {
   const given = await account("operator", "kz");
   const { access_token: token } = await signedIn(api.client("kz"), given);
   await api.client("hu").with({ token }).staff.signOut();
@@ -104,7 +104,7 @@ test("O-01 O-03 who signs out is signed out everywhere, also in a country they d
   expect((await ask(name, endpoint, "kg"))[0]).toBe(401);
 });
 
-test("O-03 a token is revoked that a second factor was wanted for since", async () => {
+test("O-03 a token from before a required second factor can be revoked", async () => {
   const given = await account("operator", "kz");
   const { access_token: token } = await signedIn(api.client("kz"), given);
   const strict = await createTestApi("in process", { database: api.database, secondFactor: "required" });
@@ -113,7 +113,7 @@ test("O-03 a token is revoked that a second factor was wanted for since", async 
 });
 
 test.each(forStaff.filter((call) => !isSignOut(call)))(
-  "O-01 %s takes staff of the country, and of all countries",
+  "O-01 %s accepts staff of the country and of all countries",
   async (name, endpoint) => {
     for (const [who, country] of [
       ["operator of hu", "hu"],
@@ -127,14 +127,14 @@ test.each(forStaff.filter((call) => !isSignOut(call)))(
 );
 
 test.each(calls.filter(([name, endpoint]) => !endpoint.staff && !name.startsWith("outbox")))(
-  "O-01 %s, which does not name staff, looks at no staff token",
+  "O-01 %s, which is not for staff, ignores staff tokens",
   async (name, endpoint) => {
     const plain = await ask(name, endpoint, "kg");
     expect(await ask(name, endpoint, "kg", tokens.get("operator of kg"))).toEqual(plain);
   },
 );
 
-test("O-01 B-13 a token in the payload is held to its country as one in the header", async () => {
+test("O-01 B-13 a token in the payload is checked against its country like one in the header", async () => {
   const { doctorService, slots } = await findBookable(api.client());
   const booking = {
     client_name: "Со слов звонящего",
@@ -154,7 +154,7 @@ test("O-01 B-13 a token in the payload is held to its country as one in the head
   await client.appointments.create({ ...booking, token: tokens.get("operator of kg")! });
 });
 
-test("O-01 nobody signs in where they do not work; a wrong password is told nothing of it", async () => {
+test("O-01 staff cannot sign in to another country, and a wrong password does not reveal it", async () => {
   const given = await account("operator", "hu");
   await expect(api.client("kg").staff.signIn(given)).rejects.toMatchObject({
     status: 403,

@@ -31,7 +31,7 @@ const booking = () => ({
   source: "web-desktop" as const,
 });
 
-test("O-03 e-mail and password give a token of twelve hours, kept only as a hash", async () => {
+test("O-03 e-mail and password give a token for twelve hours, stored only as a hash", async () => {
   const {
     access_token: token,
     expires_at,
@@ -57,7 +57,7 @@ test("O-03 a wrong password and an unknown e-mail get the same answer", async ()
   expect(await attempt("nobody@example.com")).toEqual(await attempt(operator.email));
 });
 
-test("O-03 a signed-out, expired or removed token is nobody's", async () => {
+test("O-03 a signed-out, expired or removed token is invalid", async () => {
   const client = async () => api.client().with({ token: await signIn() });
   const [left, expired, removed] = [await client(), await client(), await client()];
   expect(await left.staff.me()).toMatchObject({ email: operator.email });
@@ -79,7 +79,7 @@ test("O-03 a signed-out, expired or removed token is nobody's", async () => {
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test("O-03 a new password ends every sign-in of before", async () => {
+test("O-03 a new password ends all earlier sessions", async () => {
   const before = [await signIn(), await signIn()];
   await saveStaff(api.database.db, operator);
   for (const token of before)
@@ -90,7 +90,7 @@ test("O-03 a new password ends every sign-in of before", async () => {
     .staff.me();
 });
 
-test("B-13 an operator books with no code; the history says who", async () => {
+test("B-13 an operator books without a code; the history names them", async () => {
   const created = await api.client().appointments.create({ ...booking(), token: await signIn() });
   const [history] = await api.database.db
     .selectFrom("appointment_history")
@@ -100,12 +100,12 @@ test("B-13 an operator books with no code; the history says who", async () => {
   expect(history).toMatchObject({ actor: "staff", staff_id: expect.any(Number) as number });
 });
 
-test("B-13 a bearer header does the same as the token in the payload", async () => {
+test("B-13 a bearer header works like the token in the payload", async () => {
   const client = api.client().with({ token: await signIn() });
   await expect(client.appointments.create(booking())).resolves.toHaveProperty("hash");
 });
 
-test("B-13 neither a made-up token nor another role passes the code", async () => {
+test("B-13 a forged token or another role does not skip the code", async () => {
   await expect(api.client().appointments.create({ ...booking(), token: "made-up" })).rejects.toMatchObject({
     status: 401,
   });
@@ -125,7 +125,7 @@ test.each([
   ["of another scheme", "Basic abc"],
   ["without a scheme", "abc"],
   ["empty", ""],
-])("O-03 whoever sends an authorization that is %s is no patient", async (_, authorization) => {
+])("O-03 a request with an authorization that is %s is not treated as a patient's", async (_, authorization) => {
   const headers = { authorization: Buffer.from(authorization).toString("latin1"), "content-type": "application/json" };
   const post = (path: string, body: object) =>
     api.fetch(`/api/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -172,7 +172,7 @@ describe("O-03 guessing", () => {
     await saveStaff(api.database.db, { ...operator, email });
   });
 
-  test("from everywhere is slowed down by account, counted together when it comes at once", async () => {
+  test("is limited by account over all addresses, also concurrently", async () => {
     const device = await knownDevice();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt("wrong", { address: `198.51.100.${index}` })),
@@ -192,27 +192,27 @@ describe("O-03 guessing", () => {
     expect(await attempt(password)).toBe("in");
   });
 
-  test("a right password takes nothing from the limit", async () => {
+  test("a right password does not count", async () => {
     for (let tries = 0; tries < 15; tries += 1) expect(await attempt(password)).toBe("in");
     for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong")).toBe("credentials");
     expect(await attempt(password)).toBe("in");
   });
 
-  test("on a known device has a limit of its own", async () => {
+  test("has a separate limit on a known device", async () => {
     const device = await knownDevice();
     for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong", { device })).toBe("credentials");
     expect(await attempt(password, { device })).toBe("too_many_tries");
     expect(await attempt(password)).toBe("in");
   });
 
-  test("a device is known for one account only, and not by a made-up name", async () => {
+  test("a device is known for one account only, and its id cannot be forged", async () => {
     await saveStaff(api.database.db, { ...operator, email: "other@example.com" });
     const strange = [await knownDevice("other@example.com"), "x".repeat(80), `${await knownDevice()}x`];
     await Promise.all(Array.from({ length: 12 }, () => attempt("wrong")));
     for (const device of strange) expect(await attempt(password, { device })).toBe("too_many_tries");
   });
 
-  test("is slowed down by network address, over all accounts; a known device behind it is not concerned", async () => {
+  test("is limited by network address over all accounts, except for known devices", async () => {
     const device = await knownDevice();
     const outcomes: string[] = [];
     for (let index = 0; index < 60; index += 1)
@@ -224,14 +224,14 @@ describe("O-03 guessing", () => {
     ]).toEqual(["too_many_tries", "in"]);
   });
 
-  test("tells nothing of which accounts there are", async () => {
+  test("does not reveal which accounts exist", async () => {
     const all = (of: string) => Promise.all(Array.from({ length: 12 }, () => attempt("wrong", { of })));
     const [there, nowhere] = [await all(email), await all("nobody@example.com")];
     expect(there.toSorted()).toEqual(nowhere.toSorted());
   });
 });
 
-test("O-01 the staff command wants a country of all but admins", async () => {
+test("O-01 the staff command requires a country except for admins", async () => {
   const run = (...given: string[]) =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
       encoding: "utf8",

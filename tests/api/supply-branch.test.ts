@@ -57,7 +57,7 @@ const times = () =>
     .execute();
 
 describe("A-07 a clinic's system", () => {
-  test("A-07 writes with a live token of that very branch only", async () => {
+  test("A-07 writes only with an active token of that branch", async () => {
     const { db } = api.database;
     const other = (await makeBranchToken(db, place.branch, "to be revoked"))!;
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(200);
@@ -102,7 +102,7 @@ describe("A-07 a clinic's system", () => {
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
   });
 
-  test("A-07 takes back nothing that is over", async () => {
+  test("A-07 does not withdraw past slots", async () => {
     const { db } = api.database;
     const hour = 3_600_000;
     const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10);
@@ -131,7 +131,7 @@ describe("A-07 a clinic's system", () => {
     expect(kept).toEqual([{ id: over!.id }]);
   });
 
-  test("A-07 hears of each bad row, has the good ones taken, and loses nothing by a bad one", async () => {
+  test("A-07 gets each invalid row reported, has valid ones stored, and loses no slot by an invalid one", async () => {
     const doctor = String(place.doctor);
     const before = await times();
     const { json } = await post("slots", {
@@ -153,7 +153,7 @@ describe("A-07 a clinic's system", () => {
     expect((await post("slots", { date_from: "2027-01-01", date_to: "2027-12-31", slots: [] })).status).toBe(400);
   });
 
-  test("A-07 adds and changes its doctors and what they offer, and no doctor of others", async () => {
+  test("A-07 adds and updates its own doctors and their services only", async () => {
     const doctor = {
       external_id: "his-1",
       slug: "doctor-of-the-system",

@@ -24,7 +24,7 @@ const untrue = async () =>
     )
   ).rows;
 
-test("A-07 the lists of a city stay true to every change of doctors and offers, also of two at once", async () => {
+test("A-07 a city's precomputed lists follow every change of doctors and services, also concurrent ones", async () => {
   const { db } = database;
   expect(await untrue()).toEqual([]);
   const offers = await db
@@ -66,7 +66,7 @@ test("A-07 the lists of a city stay true to every change of doctors and offers, 
   expect(await untrue()).toEqual([]);
 });
 
-test("A-07 a ready list is the list the filters would make", async () => {
+test("A-07 a precomputed list equals the list by filters", async () => {
   const { city_id: city } = await database.db
     .selectFrom("doctor_services")
     .select("city_id")
@@ -80,29 +80,29 @@ test("A-07 a ready list is the list the filters would make", async () => {
   const [excluded] = await findDoctorIds(database.db, {
     country: "kg",
     locale: "ru",
-    isActive: true,
+    is_active: true,
     city,
     ordering: "default",
     limit: 1,
     offset: 0,
   });
-  const choices = [{}, { exclude: [excluded!] }, { languages: ["en", "ky"] }];
-  for (const services of [undefined, [service_id]]) {
+  const choices = [{}, { exclude: [excluded!] }, { language: "en,ky" }];
+  for (const service of [undefined, [service_id]]) {
     for (const ordering of ["default", "rating", "price", "experience", "distance"] as const) {
       for (const choice of choices) {
         const plain = {
           country: "kg",
           locale: "ru",
-          isActive: true,
+          is_active: true,
           city,
-          services,
+          service,
           ordering,
           limit: 30,
           offset: 3,
           ...choice,
         } as const;
         // Outside an area that does not exist is everywhere: the same doctors by the other way.
-        const filtered = { ...plain, nearestCityArea: 99_999_999 };
+        const filtered = { ...plain, nearest_city_area: 99_999_999 };
         expect(await findDoctorIds(database.db, plain)).toEqual(await findDoctorIds(database.db, filtered));
         expect(await findListFigures(database.db, plain)).toEqual(await findListFigures(database.db, filtered));
       }

@@ -33,7 +33,7 @@ function instants(
   );
 }
 
-describe("A-07 schedules on the days the clocks change", () => {
+describe("A-07 schedules on days with a clock change", () => {
   test("A-07 spring 2027: Budapest and Bucharest skip an hour, and the time skipped is no slot", () => {
     // 02:00 becomes 03:00 in Budapest, 03:00 becomes 04:00 in Bucharest, both at 01:00 UTC.
     expect(instants("2027-03-28", 1, "Europe/Budapest")).toEqual(["03-28T00:00", "03-28T01:00", "03-28T02:00"]);
@@ -42,7 +42,7 @@ describe("A-07 schedules on the days the clocks change", () => {
     expect(momentOf("2027-03-28", 210, "Europe/Bucharest")).toBeNull();
   });
 
-  test("A-07 autumn 2026: an hour shown twice gives its first, and no slot twice", () => {
+  test("A-07 autumn 2026: of an hour that occurs twice the first is used, and no slot is doubled", () => {
     // 03:00 becomes 02:00 in Budapest, 04:00 becomes 03:00 in Bucharest, both at 01:00 UTC.
     expect(instants("2026-10-25", 1, "Europe/Budapest")).toEqual([
       "10-24T23:00",
@@ -59,7 +59,7 @@ describe("A-07 schedules on the days the clocks change", () => {
     expect(new Date(momentOf("2026-10-25", 150, "Europe/Budapest")!).toISOString()).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("A-07 nine o'clock stays nine o'clock in every market, before and after", () => {
+  test("A-07 09:00 stays 09:00 local time in every market, before and after", () => {
     const nine = { starts_at: "09:00", ends_at: "09:30", slot_minutes: 30 };
     expect(instants("2027-03-21", 8, "Europe/Budapest", nine)).toEqual(["03-21T08:00", "03-28T07:00"]);
     expect(instants("2027-03-21", 8, "Europe/Bucharest", nine)).toEqual(["03-21T07:00", "03-28T06:00"]);
@@ -69,7 +69,7 @@ describe("A-07 schedules on the days the clocks change", () => {
     expect(instants("2026-10-18", 8, "Asia/Bishkek", nine)).toEqual(["10-18T03:00", "10-25T03:00"]);
   });
 
-  test("A-07 a slot that would reach over the skipped hour does not overlap the next", () => {
+  test("A-07 a slot across the skipped hour does not overlap the next one", () => {
     const half = { starts_at: "01:30", ends_at: "04:30", slot_minutes: 45 };
     const moments = [
       ...expandSchedules([{ ...schedule, ...half }], [], {
@@ -82,7 +82,7 @@ describe("A-07 schedules on the days the clocks change", () => {
       expect(moment - moments[index]!).toBeGreaterThanOrEqual(45 * 60_000);
   });
 
-  test("A-07 exceptions: away is no slot, other times stand instead of the week's", () => {
+  test("A-07 exceptions remove the day's slots or replace its times", () => {
     const here = { doctor_id: 1, clinic_branch_id: 1 };
     const nine = { starts_at: "09:00", ends_at: "11:00" };
     expect(instants("2026-12-06", 8, "Asia/Almaty", nine, [{ ...here, date: "2026-12-06" }])).toEqual([
@@ -102,7 +102,7 @@ describe("A-07 schedules on the days the clocks change", () => {
   });
 });
 
-describe("A-07 the job that makes slots", () => {
+describe("A-07 the slot job", () => {
   let database: TestDatabase;
   let place: { doctor_service_id: number; doctor_id: number; clinic_branch_id: number; service_id: number };
   const options = { now: new Date("2027-03-20T00:00:00Z"), days: 60 };
@@ -128,7 +128,7 @@ describe("A-07 the job that makes slots", () => {
   afterAll(() => database.close());
   const slots = () => database.db.selectFrom("slots").selectAll().orderBy("starts_at").execute();
 
-  test("A-07 makes sixty days, once, even when two processes are at it", async () => {
+  test("A-07 creates sixty days of slots once, also with two concurrent processes", async () => {
     const [one, other] = await Promise.all([makeSlots(database.db, options), makeSlots(database.db, options)]);
     expect(one.added + other.added).toBe(18);
     expect((await slots()).slice(0, 4).map((slot) => slot.starts_at.toISOString())).toEqual([
@@ -140,7 +140,7 @@ describe("A-07 the job that makes slots", () => {
     expect(await makeSlots(database.db, options)).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
-  test("A-07 follows a changed schedule, leaves slots that clinics sent, and never touches a booked one", async () => {
+  test("A-07 follows a changed schedule, keeps imported slots, and never changes a booked one", async () => {
     const { doctor_id, clinic_branch_id } = place;
     const [booked, away] = await slots();
     await bookSlot(database.db, place, booked!.id);

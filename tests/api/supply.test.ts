@@ -59,7 +59,7 @@ const slotCount = async () =>
   );
 
 describe("A-07 the import", () => {
-  test("A-07 takes the example folder, a dry run keeps nothing, and a second run changes nothing", async () => {
+  test("A-07 imports the example folder; a dry run stores nothing, and a second run changes nothing", async () => {
     const before = await slotCount();
     const dry = await take(example, { isDryRun: true });
     expect(dry.faults).toEqual([]);
@@ -123,7 +123,7 @@ describe("A-07 the import", () => {
     expect(child.adult_service_id).not.toBeNull();
   });
 
-  test("A-07 names each bad row with its file, line and reason, and takes the others", async () => {
+  test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
     await take(example);
     const good = (time: string) => ({
       doctor: "tynys-d2",
@@ -193,12 +193,12 @@ describe("A-07 the import", () => {
     expect(of("slots.jsonl")).toMatchObject({ rows: 9, added: 3, bad: 6 });
   });
 
-  test("A-07 a folder with a file of no known kind is refused whole", async () => {
+  test("A-07 a folder with an unknown file is refused as a whole", async () => {
     await expect(take(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);
     await expect(take(folderOf({}))).rejects.toThrow(/no \.jsonl or \.csv/);
   });
 
-  test("A-07 reads cells with separators, quotes and line ends of their own, and several languages", async () => {
+  test("A-07 reads cells with separators, quotes and line breaks, and texts in several languages", async () => {
     const { faults, of } = await take(
       folderOf({
         "service_categories.csv": '\uFEFFslug,name.ru,name.kk,position\nquoted,"Сон, ""ночной""\nи дневной",Ұйқы,7\n',
@@ -223,7 +223,7 @@ describe("A-07 a booked slot", () => {
   });
   const slotRow = (more: object) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", ...more });
 
-  test("A-07 is neither moved nor removed by an import, and is named", async () => {
+  test("A-07 is neither moved nor removed by an import, and is reported", async () => {
     await take(
       folderOf({
         "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) =>
@@ -259,7 +259,7 @@ describe("A-07 a booked slot", () => {
     ]);
   });
 
-  test("A-07 whose appointment was cancelled goes from the list, stays for its history, and can come back", async () => {
+  test("A-07 whose appointment was cancelled is withdrawn, kept for the history, and can be offered again", async () => {
     const row = slotRow({ external_id: "c-1", starts_at: "2027-06-10T05:00:00Z" });
     await take(folderOf({ "slots.jsonl": [row] }));
     const { id } = await database.db

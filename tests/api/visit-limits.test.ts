@@ -34,7 +34,7 @@ const create = (payload: CreatePayload) =>
     .then(() => "made", codesOf);
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
-test("B-20 of 40 visits asked for at once by one phone it gets exactly three", async () => {
+test("B-20 of 40 concurrent bookings of one phone exactly three succeed", async () => {
   const phone = newPhone();
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => create(booking(phone))));
   expect(outcomes.toSorted()).toEqual([
@@ -51,12 +51,12 @@ test("B-20 of 40 visits asked for at once by one phone it gets exactly three", a
   expect(live).toHaveLength(3);
 });
 
-test("B-20 phones that ask at once do not count for each other", async () => {
+test("B-20 concurrent bookings of different phones do not count for each other", async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(booking(newPhone()))));
   expect(count(outcomes, "made")).toBe(20);
 });
 
-test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh is told in how many hours", async () => {
+test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh refusal says in how many hours", async () => {
   const phone = newPhone();
   const { appointments } = api.client();
   for (let made = 0; made < 5; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
@@ -77,7 +77,7 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh is 
   expect(await create(booking(phone))).toBe("made");
 });
 
-test("B-20 an operator books more often for one phone", async () => {
+test("B-20 an operator has a higher limit per phone", async () => {
   const account = {
     email: "operator@example.com",
     name: "Оператор",
@@ -93,7 +93,7 @@ test("B-20 an operator books more often for one phone", async () => {
   expect(await create(booking(phone))).toBe("client_phone too_many_bookings");
 });
 
-test("B-20 an appointment is moved five times a day, even when twelve moves come at once; it stands at one of them", async () => {
+test("B-20 an appointment is moved at most five times a day, also by twelve concurrent moves", async () => {
   const made = await api.client().appointments.create(booking(newPhone()));
   const slots = Array.from({ length: 12 }, () => offer.slots.pop()!.id);
   const outcomes = await Promise.all(
@@ -111,7 +111,7 @@ test("B-20 an appointment is moved five times a day, even when twelve moves come
   expect((await api.client().appointments.cancel(made)).status).toBe("cancelled");
 });
 
-test("B-20 a move that finds its time taken is not counted", async () => {
+test("B-20 a move to a taken slot does not count", async () => {
   const [made, other] = [
     await api.client().appointments.create(booking(newPhone())),
     await api.client().appointments.create(booking(newPhone())),
@@ -126,7 +126,7 @@ test("B-20 a move that finds its time taken is not counted", async () => {
   for (let moves = 0; moves < 5; moves += 1) expect(await move(offer.slots.pop()!.id)).toBe("moved");
 });
 
-test("B-20 one network address, or one /64, makes and moves so many a day", async () => {
+test("B-20 a network address or /64 has a daily limit of bookings and moves", async () => {
   const { db } = api.database;
   const strict = { ...patientLimits, ofAddress: 3 };
   const ask = async (address: string) => {
@@ -138,7 +138,7 @@ test("B-20 one network address, or one /64, makes and moves so many a day", asyn
       consentRequired: false,
       codeRequired: false,
       staffId: null,
-      tellsConversions: false,
+      reportsConversions: false,
       today: "2026-01-01",
       asker,
     });

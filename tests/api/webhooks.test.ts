@@ -71,7 +71,7 @@ async function hook({ branch = null, path = "/hook" }: { branch?: number | null;
   return made;
 }
 
-test("B-18 a clinic is told of a booking, a move and a cancelling, signed as Standard Webhooks has it", async () => {
+test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signed by Standard Webhooks", async () => {
   const { secret } = await hook();
   const visit = await booker.book();
   const target = booker.offer.slots.pop()!;
@@ -119,7 +119,7 @@ test("B-18 a clinic is told of a booking, a move and a cancelling, signed as Sta
   ]);
 });
 
-test("B-18 a branch's webhook hears of that branch alone, and four workers tell once", async () => {
+test("B-18 a branch's webhook gets only that branch's changes, once from four workers", async () => {
   const { id: other } = await db()
     .selectFrom("clinic_branches")
     .select("id")
@@ -151,7 +151,7 @@ test("B-18 a branch's webhook hears of that branch alone, and four workers tell 
   expect(got).toHaveLength(4);
 });
 
-test("B-18 a clinic that fails is tried again later and later, then given up, and can be tried anew", async () => {
+test("B-18 failed deliveries are retried with growing pauses, given up, and can be repeated", async () => {
   const { id } = await hook();
   await booker.book();
   await announce();
@@ -180,7 +180,7 @@ test("B-18 a clinic that fails is tried again later and later, then given up, an
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
 });
 
-test("B-18 no redirect is followed, and nothing goes out unencrypted beyond this machine", async () => {
+test("B-18 redirects are not followed, and nothing is sent unencrypted to other machines", async () => {
   await hook();
   await booker.book();
   await announce();
@@ -209,10 +209,10 @@ test("B-18 no redirect is followed, and nothing goes out unencrypted beyond this
     .execute();
   await deliverWebhooks(db(), { allowLoopback: false });
   expect(got).toHaveLength(1);
-  expect(await rows()).toMatchObject([{ error: "the address is not https" }]);
+  expect(await rows()).toMatchObject([{ error: "the URL is not https" }]);
 });
 
-test("B-18 a stopped webhook is told nothing more, not even what waits", async () => {
+test("B-18 a stopped webhook gets nothing more, its queue included", async () => {
   const { id } = await hook();
   await booker.book();
   await announce();
@@ -224,7 +224,7 @@ test("B-18 a stopped webhook is told nothing more, not even what waits", async (
   expect([got, await rows()]).toEqual([[], []]);
 });
 
-test("B-18 a slow clinic does not hold up another's message", async () => {
+test("B-18 a slow clinic does not delay another's deliveries", async () => {
   await hook({ path: "/many" });
   for (let count = 0; count < 5; count += 1) await booker.book();
   await announce();

@@ -1,25 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
+import { openHydrated, type VisitOptions } from "../support/browser.ts";
+import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
 /** At the code step, with the code that was sent and the codes the page has posted. */
-async function openCodeStep(options: SittingOptions = {}) {
+async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
     (page) => !page.document.querySelector("[name^=field-]"),
   );
-  const sitting = await sitDown(browser, sharedOrigin("kg"), options);
+  const sitting = await visit(options);
   const { page } = sitting;
-  await page.goto(form.url.pathname + form.url.search, { waitUntil: "networkidle" });
+  await openHydrated(page, form.url.pathname + form.url.search);
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(words.name);
   await page.locator("input[name=phone]").fill(phone.typed);
@@ -52,23 +46,22 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 const alert = (page: Page) => page.locator("main").getByRole("alert");
-const isFocused = (element: Element) => element === document.activeElement;
 
-test("B-08 after a refusal the code is typed anew: the field is empty and has the focus, and only four new digits are sent", async () => {
-  const { page, code, right, wrong, sent, close } = await openCodeStep();
+test("B-08 after a refusal the code field is empty and focused, and four new digits are sent", async ({ visit }) => {
+  const { page, code, right, wrong, sent } = await openCodeStep(visit);
   // One that is not whole is gone on with.
   await code.pressSequentially(wrong(1).slice(0, 2));
   await page.keyboard.press("Enter");
   await alert(page).getByText("4").first().waitFor();
-  expect(await code.inputValue()).toBe(wrong(1).slice(0, 2));
+  await expect(code).toHaveValue(wrong(1).slice(0, 2));
   sent.length = 0;
   await code.focus();
   await page.keyboard.press("End");
   await page.keyboard.type(wrong(1).slice(2));
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect.poll(() => code.inputValue()).toBe("");
-  expect(await code.evaluate(isFocused)).toBe(true);
-  expect(await code.getAttribute("aria-invalid")).toBe("true");
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
   const first = await alert(page).elementHandle();
 
   await page.keyboard.type(wrong(2).slice(0, 3));
@@ -78,16 +71,17 @@ test("B-08 after a refusal the code is typed anew: the field is empty and has th
   await page.waitForFunction((before) => !before.isConnected, first);
   await alert(page).getByText("Неверный код").first().waitFor();
   expect(sent).toEqual([wrong(1), wrong(2)]);
-  expect(await code.evaluate(isFocused)).toBe(true);
+  await expect(code).toBeFocused();
   await page.keyboard.type(right);
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   expect(sent).toEqual([wrong(1), wrong(2), right]);
-  await close();
 });
 
-test("B-08 a code is taken with a space, in Arabic digits, pasted over another and filled in, and sent once at a time", async () => {
-  const { page, code, right, wrong, sent, close } = await openCodeStep();
-  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+test("B-08 a code is accepted with a space, in Arabic digits, pasted and autofilled, and sent once", async ({
+  visit,
+}) => {
+  const { page, code, right, wrong, sent } = await openCodeStep(visit);
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await paste(page, `${wrong(1).slice(0, 2)} ${wrong(1).slice(2)}`);
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect.poll(() => code.inputValue()).toBe("");
@@ -116,18 +110,16 @@ test("B-08 a code is taken with a space, in Arabic digits, pasted over another a
   await paste(page, right);
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   expect(sent).toEqual([wrong(1), wrong(2), right]);
-  await close();
 });
 
-test("B-08 without script a refused code comes back as an empty field with its message", async () => {
-  const { page, code, right, wrong, close } = await openCodeStep({ script: false });
+test("B-08 without script a refused code returns as an empty field with its message", async ({ visit }) => {
+  const { page, code, right, wrong } = await openCodeStep(visit, { script: false });
   await code.fill(wrong(1));
   await page.getByRole("button", { name: words.confirm }).click();
   await alert(page).getByText("Неверный код").first().waitFor();
-  expect(await code.inputValue()).toBe("");
-  expect(await code.evaluate(isFocused)).toBe(true);
+  await expect(code).toHaveValue("");
+  await expect(code).toBeFocused();
   await code.fill(right);
   await page.getByRole("button", { name: words.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await close();
 });

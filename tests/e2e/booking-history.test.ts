@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
-import { openRunning } from "../support/faults.ts";
+import { waitForScript, openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 /** A list with a free time of a doctor whose booking begins with a notice and whose form asks only for name and phone. */
 async function offer(first: "info" | "form"): Promise<{ list: string; slot: string }> {
@@ -26,11 +19,12 @@ async function offer(first: "info" | "form"): Promise<{ list: string; slot: stri
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const inDialog = (page: Page, selector: string) => page.locator(`dialog[open] ${selector}`).first();
 const at = (page: Page, step: string) => page.waitForURL(new RegExp(`/booking/\\d+/${step}\\?`));
+const historyEntry = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx);
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** From the home page to a list, scrolled to a free time that is then pressed. */
 async function openDialog(page: Page, { list, slot }: { list: string; slot: string }): Promise<number> {
-  await openRunning(page, "/");
+  await openHydrated(page, "/");
   await page.locator(`main a[href="${list}"]`).first().click();
   await page.waitForURL((url) => url.pathname === list);
   const link = page.locator(`a[href="${slot}"]`).first();
@@ -84,89 +78,93 @@ const closings: Record<string, (page: Page) => Promise<unknown>> = {
   back: (page) => page.goBack(),
 };
 
-describe("B-01 a booking over a list has one entry in the history, and the list stays where it was", () => {
-  test.each([
+test.describe("B-01 a booking over a list has one entry in the history, and the list stays where it was", () => {
+  for (const [last, by] of [
     ["info", "the cross"],
     ["form", "Escape"],
     ["slots", "back"],
     ["otp", "the cross"],
-  ] as const)("closed at the %s by %s", async (last, by) => {
-    const offered = await offer("info");
-    const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
-    const scroll = await openDialog(page, offered);
-    for (const { name, to } of steps) {
-      await to(page);
-      expect(await scrollOf(page), name).toBe(scroll);
-      if (name === last) break;
-    }
-    // Nothing is asked for to close it.
-    await context.setOffline(true);
-    await closings[by]!(page);
-    await page.locator("dialog").waitFor({ state: "detached" });
-    await context.setOffline(false);
-    expect(pathOf(page)).toBe(offered.list);
-    expect(await scrollOf(page)).toBe(scroll);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(offered.slot);
-    // Closed is closed.
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === "/");
-    await close();
-  });
+  ] as const) {
+    test(`closed at the ${last} by ${by}`, async ({ visit }) => {
+      const offered = await offer("info");
+      const { page, context } = await visit();
+      const scroll = await openDialog(page, offered);
+      for (const { name, to } of steps) {
+        await to(page);
+        await expect.poll(() => scrollOf(page), name).toBe(scroll);
+        if (name === last) break;
+      }
+      // Nothing is asked for to close it.
+      await context.setOffline(true);
+      await closings[by]!(page);
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await context.setOffline(false);
+      expect(pathOf(page)).toBe(offered.list);
+      await expect.poll(() => scrollOf(page)).toBe(scroll);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(offered.slot);
+      // Closed is closed.
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === "/");
+    });
+  }
 });
 
-test("B-01 a booking reloaded in its dialog is a page of its own; back leads to the whole list at once", async () => {
+test("B-01 a booking reloaded in its dialog is a page of its own; back leads to the list", async ({ visit }) => {
   const offered = await offer("form");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  const { page } = await visit();
   await openDialog(page, offered);
   await page.reload();
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
-  expect(await page.locator("dialog").count()).toBe(0);
+  await waitForScript(page);
+  await expect(page.locator("dialog")).toHaveCount(0);
   await page.goBack();
   await page.locator("main article").nth(2).waitFor();
   expect(pathOf(page)).toBe(offered.list);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
-  await close();
 });
 
-test("B-01 the link from a booking's own page to its list closes it for good", async () => {
+test("B-01 the link from a booking's own page to its list closes the booking", async ({ visit }) => {
   const { list, slot } = await offer("form");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await openRunning(page, "/contacts");
+  const { page } = await visit();
+  await openHydrated(page, "/contacts");
   await page.goto(slot);
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await waitForScript(page);
   await page.locator(`main a[href="${list}"]`).first().click();
   await page.locator("main article").nth(2).waitFor();
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/contacts");
-  await close();
 });
 
-test("B-09 after a booking back leads to the list at once, and forward to the appointment", async () => {
+test("B-09 after a booking back leads to the list, and forward to the appointment", async ({ visit }) => {
   const offered = await offer("form");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  const { page } = await visit();
   const scroll = await openDialog(page, offered);
   const phone = freshPhone();
   await sendForm(page, phone);
+  const booking = await historyEntry(page);
   await inDialog(page, "input[name=code]").pressSequentially(await lastCode(createVisitor(sharedOrigin()), phone));
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await page.locator("main dl").waitFor();
+  // The appointment takes the place of the booking, to which nothing leads back.
+  await expect.poll(() => historyEntry(page)).toBe(booking);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === offered.list);
+  await expect.poll(() => historyEntry(page)).toBe(booking - 1);
   await page.locator("main article").nth(2).waitFor();
-  expect(await page.locator("dialog").count()).toBe(0);
+  await expect(page.locator("dialog")).toHaveCount(0);
   await expect.poll(() => scrollOf(page)).toBe(scroll);
   await page.goForward();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await close();
 });
 
-test("L-15 stored scroll positions are cleared when the app starts; back and forward restore them", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+test("L-15 stored scroll positions are cleared when the app starts; back and forward restore them", async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await page.addInitScript(() =>
     Object.assign(window, { storedAtStart: sessionStorage.getItem("react-router-scroll-positions") }),
   );
-  await openRunning(page, "/doctors/bishkek/terapevt");
+  await openHydrated(page, "/doctors/bishkek/terapevt");
   await page.evaluate(() => scrollTo(0, 500));
   await page
     .locator("article a[href*='/doctor/']:visible")
@@ -184,11 +182,12 @@ test("L-15 stored scroll positions are cleared when the app starts; back and for
 
   // The positions of a visit to the app before this one are nobody's.
   await page.reload();
-  expect(await page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart)).toContain("500");
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart))
+    .toContain("500");
+  await waitForScript(page);
   await page.goBack();
   await page.waitForURL(/terapevt$/);
   await page.locator("main h1", { hasText: /^Терапевт/ }).waitFor();
   await expect.poll(() => scrollOf(page)).toBe(0);
-  await close();
 });

@@ -1,24 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
-import {
-  breakData,
-  expectInWords,
-  failureToast,
-  openRunning,
-  retryButton,
-  said,
-  type FaultName,
-} from "../support/faults.ts";
+import { openHydrated } from "../support/browser.ts";
+import { breakData, expectInWords, failureToast, retryButton, said, type FaultName } from "../support/faults.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 /** The post fails, which is said, and the page stays ready for another try. */
 async function expectKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
@@ -28,17 +14,19 @@ async function expectKept(page: Page, fault: FaultName, send: () => Promise<void
   await failureToast(page).getByText(said("failed.kept")).waitFor();
   expect(page.url()).toBe(address);
   await expectInWords(page);
-  expect(await page.locator("main button[data-progress]").count()).toBe(0);
+  await expect(page.locator("main button[data-progress]")).toHaveCount(0);
   await mend();
 }
 
-test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent stays as it was typed and can be sent again", async () => {
+test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent is kept and can be sent again", async ({
+  visit,
+}) => {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
     (page) => !page.document.querySelector("[name^=field-]"),
   );
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await openRunning(page, form.url.pathname + form.url.search);
+  const { page } = await visit();
+  await openHydrated(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(words.name);
@@ -50,7 +38,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   const before = await typed();
   for (const fault of ["401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
     await expectKept(page, fault, () => book.click());
-    expect(await typed(), fault).toEqual(before);
+    await expect.poll(typed, fault).toEqual(before);
   }
   // What is typed now goes with the form's own button.
   await page.locator("input[name=name]").press("End");
@@ -64,7 +52,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   const code = page.locator("input[name=code]");
   const right = await lastCode(createVisitor(sharedOrigin()), phone);
   await expectKept(page, "504", () => code.fill(right));
-  expect(await code.inputValue()).toBe(right);
+  await expect(code).toHaveValue(right);
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 
@@ -72,7 +60,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await page.locator("main a[href*='/reschedule']").click();
   await page.locator("label:has(input[name=slot])").first().click();
   await expectKept(page, "aborted", () => page.locator("main form button").click());
-  expect(await page.locator("input[name=slot]:checked").count()).toBe(1);
+  await expect(page.locator("input[name=slot]:checked")).toHaveCount(1);
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 
@@ -81,21 +69,20 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   const cancel = page.getByRole("button", { name: "Отменить запись" });
   await page.locator("input[name=reason][value=better]").check({ force: true });
   await expectKept(page, "503", () => cancel.click());
-  expect(await page.locator("input[name=reason]:checked").inputValue()).toBe("better");
+  await expect(page.locator("input[name=reason]:checked")).toHaveValue("better");
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await page.getByText("Запись отменена").first().waitFor();
-  await close();
 });
 
-test("X-07 B-08 a new code that cannot be asked for leaves the code step as it is", async () => {
+test("X-07 B-08 a failed request for a new code leaves the code step unchanged", async ({ visit }) => {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
     (page) => !page.document.querySelector("[name^=field-]"),
   );
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  const { page } = await visit();
   await page.clock.install();
-  await openRunning(page, form.url.pathname + form.url.search);
+  await openHydrated(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill(words.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);
   await page.locator("button[value=book]:visible").click();
@@ -105,5 +92,4 @@ test("X-07 B-08 a new code that cannot be asked for leaves the code step as it i
   // The server counts its own minute.
   await retryButton(page).click();
   await page.getByRole("alert").waitFor();
-  await close();
 });

@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
+import { openHydrated } from "../support/browser.ts";
+import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 /** A patient the operators have booked before, and a free time for another visit. */
 async function returningPatient(name: string) {
@@ -25,15 +19,15 @@ async function returningPatient(name: string) {
 }
 
 /** Signed in, at a form. */
-async function sitDownAtWork(address: string) {
-  const sat = await sitDown(browser, sharedOrigin("kg"));
+async function signIn(visit: OpenVisit, address: string) {
+  const sat = await visit();
   const { page } = sat;
   await page.goto("/staff");
   await page.locator("#staff-email").fill(operator.email);
   await page.locator("#staff-password").fill(operator.password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/desk$/);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openHydrated(page, address);
   return sat;
 }
 
@@ -51,9 +45,11 @@ async function holdPosts(page: Page) {
   };
 }
 
-test("B-13 an operator who types on while a patient is looked for and put in loses no key, no press of Enter and not the focus", async () => {
+test("B-13 an operator who keeps typing while a patient is looked up loses no key, no press of Enter and not the focus", async ({
+  visit,
+}) => {
   const { phone, address } = await returningPatient("Бакыт Асанов");
-  const { page, close } = await sitDownAtWork(address);
+  const { page } = await signIn(visit, address);
   const posts = await holdPosts(page);
   const name = page.locator("input[name=name]");
   const isFocused = () => name.evaluate((element) => element === document.activeElement);
@@ -66,7 +62,8 @@ test("B-13 an operator who types on while a patient is looked for and put in los
   posts.letGo();
   await page.getByRole("button", { name: "Бакыт Асанов" }).waitFor();
   await page.keyboard.type("гүл");
-  expect([await name.inputValue(), await isFocused()]).toEqual(["Айгүл", true]);
+  await expect(name).toHaveValue("Айгүл");
+  await expect.poll(isFocused).toBe(true);
 
   posts.hold();
   await page.getByRole("button", { name: "Бакыт Асанов" }).press("Enter");
@@ -76,13 +73,12 @@ test("B-13 an operator who types on while a patient is looked for and put in los
   await page.keyboard.type(" А");
   posts.letGo();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  expect(await page.locator("dl").textContent()).toContain("Нурлан А");
-  await close();
+  await expect(page.locator("dl")).toContainText("Нурлан А");
 });
 
-test("B-13 the patient put in has the focus at the first field in the same breath: a key pressed at once is typed there", async () => {
+test("B-13 a found patient's form focuses the first field at once, so that no key is lost", async ({ visit }) => {
   const { phone, address } = await returningPatient("Бакыт Асанов");
-  const { page, close } = await sitDownAtWork(address);
+  const { page } = await signIn(visit, address);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("button[value=find-patient]").press("Enter");
   // What has the focus the moment the fresh field stands in the page, before anything is painted.
@@ -98,17 +94,18 @@ test("B-13 the patient put in has the focus at the first field in the same breat
       }),
   );
   await page.getByRole("button", { name: "Бакыт Асанов" }).press("Enter");
-  expect(await focused).toBe("name");
-  await close();
+  await expect.poll(() => focused).toBe("name");
 });
 
-test("B-13 with script the number looked up is in the form of the next booking, and the next caller begins with an empty one", async () => {
-  const { page, close } = await sitDownAtWork("/staff/desk");
+test("B-13 with script the number looked up is in the next booking's form, and the next caller starts with an empty one", async ({
+  visit,
+}) => {
+  const { page } = await signIn(visit, "/staff/desk");
   const [one, other] = [freshPhone(), freshPhone()];
   const phone = page.locator("#desk-phone");
   const { form: drawn } = await startForm(createVisitor(sharedOrigin()));
   const openForm = async () => {
-    await page.goto(drawn.url.pathname + drawn.url.search, { waitUntil: "networkidle" });
+    await openHydrated(page, drawn.url.pathname + drawn.url.search);
     return page.locator("#booking-phone");
   };
 
@@ -116,23 +113,22 @@ test("B-13 with script the number looked up is in the form of the next booking, 
   await page.getByRole("button", { name: "Записать звонящего" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   const form = await openForm();
-  expect((await form.inputValue()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
+  await expect.poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
   const kept = page.waitForResponse((response) => response.url().includes("/keep"));
   await page.locator("#booking-name").fill("Прежний Звонок");
   await kept;
 
-  await page.goto("/staff/desk", { waitUntil: "networkidle" });
+  await openHydrated(page, "/staff/desk");
   await phone.fill(other.typed);
   await page.keyboard.press("Enter");
   await page.locator("#desk-visits").waitFor();
   const second = await openForm();
-  expect(await page.locator("#booking-name").inputValue()).toBe("");
-  expect((await second.inputValue()).replace(/\D/g, "").slice(-9)).toBe(other.number.slice(-9));
+  await expect(page.locator("#booking-name")).toHaveValue("");
+  await expect.poll(async () => (await second.inputValue()).replace(/\D/g, "").slice(-9)).toBe(other.number.slice(-9));
 
-  await page.goto("/staff/desk", { waitUntil: "networkidle" });
+  await openHydrated(page, "/staff/desk");
   await page.getByRole("button", { name: "Следующий звонок" }).click();
   await page.getByRole("button", { name: "Следующий звонок" }).waitFor({ state: "detached" });
-  expect((await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
-  expect(await (await openForm()).inputValue()).not.toMatch(/\d{6}/);
-  await close();
+  await expect.poll(async () => (await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
+  await expect(await openForm()).not.toHaveValue(/\d{6}/);
 });

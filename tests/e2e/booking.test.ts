@@ -1,17 +1,9 @@
-import { axeFaults } from "../support/axe.ts";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
+import { openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 /** A list, and on it the link to a free slot that leads to a form at once, which asks only for name and phone. */
 async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
@@ -22,90 +14,92 @@ async function plainOffer(market: CountryId): Promise<{ list: string; slot: stri
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
-describe.each([
+for (const [market, size] of [
   ["kg", "desktop"],
   ["hu", "mobile"],
-] as const)("a booking in %s on a %s with script", (market, size) => {
-  test("B-01 W-01 opens as a dialog over its list, books, and has no accessibility faults at any step", async () => {
-    const { list, slot } = await plainOffer(market);
-    const { page, problems, close } = await sitDown(browser, sharedOrigin(market), { size });
-    await page.goto(list, { waitUntil: "networkidle" });
-    const link = page.locator(`a[href="${slot}"]`).first();
-    await link.click();
-    const dialog = page.locator("dialog[open]");
-    await dialog.waitFor();
-    expect(await page.locator("html").getAttribute("data-modal-open")).toBe("");
-    expect(await axeFaults(page)).toEqual([]);
+] as const) {
+  test.describe(`a booking in ${market} on a ${size} with script`, () => {
+    test("B-01 W-01 opens as a dialog over its list, books, and has no accessibility violations at any step", async ({
+      visit,
+    }) => {
+      const { list, slot } = await plainOffer(market);
+      const { page, problems } = await visit({ market, size });
+      await openHydrated(page, list);
+      const link = page.locator(`a[href="${slot}"]`).first();
+      await link.click();
+      const dialog = page.locator("dialog[open]");
+      await dialog.waitFor();
+      await expect(page.locator("html")).toHaveAttribute("data-modal-open", "");
+      await expect(page).toBeAccessible();
 
-    await dialog.locator("button[value=book]:visible").click();
-    await dialog.getByRole("alert").waitFor();
-    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
-    expect(await axeFaults(page)).toEqual([]);
+      await dialog.locator("button[value=book]:visible").click();
+      await dialog.getByRole("alert").waitFor();
+      await expect.poll(() => page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
+      await expect(page).toBeAccessible();
 
-    const phone = freshPhone(market);
-    await dialog.locator("input[name=name]").fill(words.name);
-    await dialog.locator("input[name=phone]").fill(phone.typed);
-    await dialog.locator("button[value=slots]").click();
-    await dialog.locator("a[href*='slot=']").first().click();
-    expect(await dialog.locator("input[name=name]").inputValue()).toBe(words.name);
+      const phone = freshPhone(market);
+      await dialog.locator("input[name=name]").fill(words.name);
+      await dialog.locator("input[name=phone]").fill(phone.typed);
+      await dialog.locator("button[value=slots]").click();
+      await dialog.locator("a[href*='slot=']").first().click();
+      await expect(dialog.locator("input[name=name]")).toHaveValue(words.name);
 
-    await dialog.locator("button[value=book]:visible").click();
-    const code = dialog.locator("input[name=code]");
-    await code.waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await code.pressSequentially(await lastCode(createVisitor(sharedOrigin(market)), phone));
-    await page.waitForURL(/\/appointments\/\d+\?hash=/);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await axeFaults(page)).toEqual([]);
-    // The answer 400 to the empty form is the only thing a console may mention.
-    expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+      await dialog.locator("button[value=book]:visible").click();
+      const code = dialog.locator("input[name=code]");
+      await code.waitFor();
+      await expect(page).toBeAccessible();
+      await code.pressSequentially(await lastCode(createVisitor(sharedOrigin(market)), phone));
+      await page.waitForURL(/\/appointments\/\d+\?hash=/);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page).toBeAccessible();
+      // The answer 400 to the empty form is the only thing a console may mention.
+      expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+    });
 
-    await close();
+    test("B-01 W-01 back, Escape and the close button close the dialog and leave the list unchanged", async ({
+      visit,
+    }) => {
+      const { list, slot } = await plainOffer(market);
+      const { page } = await visit({ market, size });
+      await openHydrated(page, list);
+      const dialog = page.locator("dialog");
+      const open = async () => {
+        await page.locator(`a[href="${slot}"]`).first().click();
+        await page.locator("dialog[open]").waitFor();
+      };
+      const closings = [
+        () => page.goBack(),
+        () => page.keyboard.press("Escape"),
+        () => dialog.locator("header button").click(),
+      ];
+      for (const closing of closings) {
+        await open();
+        await closing();
+        await dialog.waitFor({ state: "detached" });
+        expect(new URL(page.url()).pathname).toBe(list);
+        await expect(page.locator("html")).not.toHaveAttribute("data-modal-open");
+        await expect.poll(() => page.evaluate("document.activeElement.getAttribute('href')")).toBe(slot);
+      }
+    });
+
+    test("B-01 a reloaded step is a page of its own, and closing it leads to the list", async ({ visit }) => {
+      const { list, slot } = await plainOffer(market);
+      const { page, problems } = await visit({ market, size });
+      await openHydrated(page, slot);
+      await expect(page.locator("dialog")).toHaveCount(0);
+      await expect(page).toBeAccessible();
+      await page.locator(`main a[href="${list}"]`).first().click();
+      await page.waitForURL((url) => url.pathname === list);
+      await page.locator(`a[href="${slot}"]`).first().waitFor();
+      expect(problems).toEqual([]);
+    });
   });
+}
 
-  test("B-01 W-01 back, Escape and the cross close the dialog and leave the list as it was", async () => {
-    const { list, slot } = await plainOffer(market);
-    const { page, close } = await sitDown(browser, sharedOrigin(market), { size });
-    await page.goto(list, { waitUntil: "networkidle" });
-    const dialog = page.locator("dialog");
-    const open = async () => {
-      await page.locator(`a[href="${slot}"]`).first().click();
-      await page.locator("dialog[open]").waitFor();
-    };
-    const closings = [
-      () => page.goBack(),
-      () => page.keyboard.press("Escape"),
-      () => dialog.locator("header button").click(),
-    ];
-    for (const closing of closings) {
-      await open();
-      await closing();
-      await dialog.waitFor({ state: "detached" });
-      expect(new URL(page.url()).pathname).toBe(list);
-      expect(await page.locator("html").getAttribute("data-modal-open")).toBeNull();
-      expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe(slot);
-    }
-    await close();
-  });
-
-  test("B-01 reloading a step gives it as a page of its own, and leaving it leads to the whole list", async () => {
-    const { list, slot } = await plainOffer(market);
-    const { page, problems, close } = await sitDown(browser, sharedOrigin(market), { size });
-    await page.goto(slot, { waitUntil: "networkidle" });
-    expect(await page.locator("dialog").count()).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
-    await page.locator(`main a[href="${list}"]`).first().click();
-    await page.waitForURL((url) => url.pathname === list);
-    await page.locator(`a[href="${slot}"]`).first().waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
-
-test("B-01 the whole booking works by keyboard alone", async () => {
+test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
   const { list, slot } = await plainOffer("kg");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await page.goto(list, { waitUntil: "networkidle" });
+  const { page } = await visit();
+  await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().focus();
   await page.keyboard.press("Enter");
   await page.locator("dialog[open]").waitFor();
@@ -126,13 +120,14 @@ test("B-01 the whole booking works by keyboard alone", async () => {
   await tabTo("input[name=code]");
   await page.keyboard.type(await lastCode(createVisitor(sharedOrigin()), phone));
   await page.waitForURL(/\/appointments\//);
-  await close();
 });
 
-test("B-17 a press of the button after the code has sent itself still leads to the appointment", async () => {
+test("B-17 pressing the button after the code was submitted automatically still leads to the appointment", async ({
+  visit,
+}) => {
   const { list, slot } = await plainOffer("kg");
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await page.goto(list, { waitUntil: "networkidle" });
+  const { page } = await visit();
+  await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();
   await page.locator("dialog input[name=name]").fill(words.name);
@@ -151,13 +146,12 @@ test("B-17 a press of the button after the code has sent itself still leads to t
     button.click();
   }, code);
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await close();
 });
 
-test("B-01 the focus begins at the dialog's heading and goes along from step to step", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+test("B-01 the dialog's heading gets the focus, and each step after it", async ({ visit }) => {
+  const { page } = await visit();
   // The doctor seen in order of arrival: booking begins with the info step.
-  await page.goto("/doctor/karimova-yuliya-rashidovna", { waitUntil: "networkidle" });
+  await openHydrated(page, "/doctor/karimova-yuliya-rashidovna");
   await page.locator("article a[href*='slot=']").first().click();
   await page.locator("dialog[open]").waitFor();
   const focused = (selector: string) =>
@@ -171,5 +165,4 @@ test("B-01 the focus begins at the dialog's heading and goes along from step to 
   await page.locator("dialog a[href*='slot=']").first().click();
   await page.waitForURL(/\/form/);
   await focused("dialog form :is(input, select)");
-  await close();
 });

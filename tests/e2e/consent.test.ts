@@ -1,40 +1,37 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFaults } from "../support/axe.ts";
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
-import { openCounter, type CounterStandIn } from "../support/counter.ts";
+import { openHydrated, waitForScript } from "../support/browser.ts";
+import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { startProduct, type Product } from "../support/product.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { sessionSecret, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-let browser: Browser;
 let database: TestDatabase;
-let counter: CounterStandIn;
+let analytics: AnalyticsServer;
 let product: Product;
-beforeAll(async () => {
-  [browser, database, counter] = await Promise.all([openBrowser(), createTestDatabase(), openCounter()]);
-  const counterSettings = {
+test.beforeAll(async () => {
+  [database, analytics] = await Promise.all([createTestDatabase(), openAnalyticsServer()]);
+  const analyticsSettings = {
     GA_MEASUREMENT_ID: "G-TEST123",
-    GA_API_SECRET: "a secret of the counter",
-    GA_URL: counter.url,
+    GA_API_SECRET: "an api secret",
+    GA_URL: analytics.url,
   };
   product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,
-      SESSION_SECRET: "a secret of the tests, long enough",
-      ...counterSettings,
+      SESSION_SECRET: sessionSecret,
+      ...analyticsSettings,
     },
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await product?.stop();
-  counter?.close();
+  analytics?.close();
   await database?.close();
-  await browser?.close();
 });
-beforeEach(() => {
-  counter.told = [];
+test.beforeEach(() => {
+  analytics.told = [];
 });
 
 const banner = (page: Page) => page.getByRole("dialog", { name: "Выбор cookie" });
@@ -65,9 +62,9 @@ async function bookFrom(page: Page, slot: string): Promise<void> {
 const shifts =
   "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
 
-test("N-03 the banner, once accepted, is gone for good, and the booking after it is told once", async () => {
+test("N-03 the accepted banner does not return, and the next booking is reported once", async ({ visit }) => {
   const { list, slot } = await plainOffer();
-  const { page, problems, close } = await sitDown(browser, product.origin("kg"));
+  const { page, problems } = await visit({ origin: product.origin("kg") });
   const outside: string[] = [];
   page.on(
     "request",
@@ -78,31 +75,33 @@ test("N-03 the banner, once accepted, is gone for good, and the booking after it
   );
   await page.goto(list);
   await banner(page).waitFor();
-  expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(true);
+  await expect(page).toBeAccessible();
   await banner(page).getByRole("button", { name: "Принять" }).click();
   await banner(page).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe(list);
 
   await bookFrom(page, slot);
-  await expect.poll(() => counter.told.length, { timeout: 30_000 }).toBe(1);
-  await page.reload({ waitUntil: "networkidle" });
-  await page.goto(list, { waitUntil: "networkidle" });
-  expect(await banner(page).count()).toBe(0);
-  expect([counter.told.length, outside, problems]).toEqual([1, [], []]);
-  await close();
+  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  await page.reload();
+  await waitForScript(page);
+  await openHydrated(page, list);
+  await expect(banner(page)).toHaveCount(0);
+  expect([analytics.told.length, outside, problems]).toEqual([1, [], []]);
 });
 
-test("N-03 the banner is come to behind the way to the page, is used by keys alone, and stands in no one's way", async () => {
+test("N-03 the banner follows the skip link in focus order, works by keyboard, and covers nothing", async ({
+  visit,
+}) => {
   const { list, slot } = await plainOffer();
-  const { page, close } = await sitDown(browser, product.origin("kg"), { size: "mobile" });
+  const { page } = await visit({ origin: product.origin("kg"), size: "mobile" });
   await page.goto(list);
   await banner(page).waitFor();
-  expect(await page.evaluate(shifts)).toBe(0);
+  await expect.poll(() => page.evaluate(shifts)).toBe(0);
   // A booking's dialog stands above it, and its buttons are pressed as ever.
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.getByRole("dialog", { name: /Запись/ }).waitFor();
-  expect(await banner(page).count()).toBe(0);
+  await expect(banner(page)).toHaveCount(0);
   await page.goBack();
   await banner(page).waitFor();
   // From the top: the way to the page, then what the banner says more of, then its answers.
@@ -124,15 +123,16 @@ test("N-03 the banner is come to behind the way to the page, is used by keys alo
     .limit(1)
     .executeTakeFirstOrThrow();
   expect(consents).toEqual({ processing: true, marketing: false });
-  expect(
-    await database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute(),
-  ).toEqual([]);
-  expect(counter.told).toEqual([]);
-  await close();
+  await expect
+    .poll(() =>
+      database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute(),
+    )
+    .toEqual([]);
+  expect(analytics.told).toEqual([]);
 });
 
-test("N-03 a choice that could not be saved is asked for again, with a word why", async () => {
-  const { page, close } = await sitDown(browser, product.origin("kg"));
+test("N-03 a choice that could not be stored is requested again with a message", async ({ visit }) => {
+  const { page } = await visit({ origin: product.origin("kg") });
   await page.goto("/");
   await banner(page).waitFor();
   await page.route("**/cookies", (route) => route.abort());
@@ -141,42 +141,42 @@ test("N-03 a choice that could not be saved is asked for again, with a word why"
   await page.unroute("**/cookies");
   await banner(page).getByRole("link", { name: "Подробнее" }).click();
   await page.getByRole("heading", { name: "Настройки cookie", level: 1 }).waitFor();
-  expect(await banner(page).count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page).toBeAccessible();
   await page.getByLabel("Разрешить маркетинг").check();
   await page.getByRole("button", { name: "Сохранить выбор" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByText("Ваш выбор сохранён.").waitFor();
-  expect(await banner(page).count()).toBe(0);
-  await close();
+  await expect(banner(page)).toHaveCount(0);
 });
 
-test.each([
+for (const [_what, address] of [
   ["code", /\/assets\/banner-/],
   ["words", /\/assets\/cookies-/],
-] as const)("N-03 a banner without its %s is not shown, and leaves the page as it is", async (_what, address) => {
-  const { page, close } = await sitDown(browser, product.origin("kg"));
-  const refused: string[] = [];
-  await page.route(address, (route) => {
-    refused.push(route.request().url());
-    return route.abort();
+] as const) {
+  test(`N-03 a banner without its ${_what} is not shown, and does not change the page`, async ({ visit }) => {
+    const { page } = await visit({ origin: product.origin("kg") });
+    const refused: string[] = [];
+    await page.route(address, (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await openHydrated(page, "/contacts");
+    await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Врачи", exact: true }).first().focus();
+    await page.getByRole("heading", { level: 1, name: "Контакты" }).waitFor();
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await page.getByRole("link", { name: "Настройки cookie" }).click({ timeout: 10_000 });
+    await page.waitForURL(/\/cookies$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
   });
-  await page.goto("/contacts", { waitUntil: "networkidle" });
-  await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(0);
-  await page.getByRole("link", { name: "Врачи", exact: true }).first().focus();
-  await page.getByRole("heading", { level: 1, name: "Контакты" }).waitFor();
-  expect(await page.locator("dialog").count()).toBe(0);
-  await page.getByRole("link", { name: "Настройки cookie" }).click({ timeout: 10_000 });
-  await page.waitForURL(/\/cookies$/);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await close();
-});
+}
 
-test("N-03 with no script the page of cookies does the same, and no banner comes", async () => {
+test("N-03 without script the cookie page does the same, and there is no banner", async ({ visit }) => {
   const { list, slot } = await plainOffer();
-  const { page, close } = await sitDown(browser, product.origin("kg"), { script: false });
+  const { page } = await visit({ origin: product.origin("kg"), script: false });
   await page.goto(list);
-  expect(await page.locator("dialog").count()).toBe(0);
+  await expect(page.locator("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Настройки cookie" }).click();
   await page.getByRole("button", { name: "Принять" }).click();
   expect(new URL(page.url()).pathname).toBe(list);
@@ -188,6 +188,5 @@ test("N-03 with no script the page of cookies does the same, and no banner comes
   await page.locator("input[name=code]").fill(await lastCode(createVisitor(product.origin("kg")), phone));
   await page.getByRole("button", { name: words.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await expect.poll(() => counter.told.length, { timeout: 30_000 }).toBe(1);
-  await close();
+  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
 });

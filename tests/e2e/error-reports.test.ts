@@ -1,35 +1,33 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, sitDown } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { startProduct, type Product } from "../support/product.ts";
+import { openHydrated, waitForPart } from "../support/browser.ts";
+import { expect, test, type OpenVisit } from "../support/fixtures.ts";
+import { sessionSecret, startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
 
-let browser: Browser;
 let database: TestDatabase;
 let sentry: SentryStandIn;
 let product: Product;
-beforeAll(async () => {
-  [browser, database, sentry] = await Promise.all([openBrowser(), createTestDatabase(), openSentryStandIn()]);
-  const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" };
+test.beforeAll(async () => {
+  [database, sentry] = await Promise.all([createTestDatabase(), openSentryStandIn()]);
+  const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await product?.stop();
   sentry?.close();
   await database?.close();
-  await browser?.close();
 });
-beforeEach(() => {
+test.beforeEach(() => {
   Object.assign(sentry, { items: [], raw: "" });
 });
 
 const canaries = ["Канарейка Жёлтая", "+996555123456", "aLrKotBaq61o", "canary-of-a-cookie"];
 const [name, phone, hash, cookie] = canaries as [string, string, string, string];
 
-test("X-04 errors of the browser are told from the first on, without what they quote, the address's query or cookies", async () => {
-  const { page, context, problems, close } = await sitDown(browser, product.origin("kg"));
+test("X-04 errors of the browser are reported from the start, without quoted data, queries or cookies", async ({
+  visit,
+}) => {
+  const { page, context, problems } = await visit({ origin: product.origin("kg") });
   await context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
   await page.addInitScript((quoted) => {
     addEventListener("DOMContentLoaded", () => reportError(new RangeError(`early: ${quoted}`)));
@@ -61,11 +59,10 @@ test("X-04 errors of the browser are told from the first on, without what they q
   for (const canary of canaries)
     for (const form of [canary, encodeURIComponent(canary)]) expect(sentry.raw).not.toContain(form);
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
-  await close();
 });
 
-test("X-04 Sentry is brought once the page is at rest, and one page load in twenty is measured", async () => {
-  const { page, problems, close } = await sitDown(browser, product.origin("kg"));
+test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are traced", async ({ visit }) => {
+  const { page, problems } = await visit({ origin: product.origin("kg") });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -74,36 +71,31 @@ test("X-04 Sentry is brought once the page is at rest, and one page load in twen
     asked.findIndex((path) => path.includes("/entry.client-")),
   );
   expect(problems).toEqual([]);
-  await close();
 
-  const measured = await sitDown(browser, product.origin("kg"));
+  const passed = await visit({ origin: product.origin("kg") });
+  await passed.page.addInitScript(() => {
+    Math.random = () => 0.051;
+  });
+  await passed.page.goto("/");
+  await waitForPart(passed.page, "reports");
+  await passed.page.evaluate(() => reportError(new Error("the last")));
+  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
+
+  const measured = await visit({ origin: product.origin("kg") });
   await measured.page.addInitScript(() => {
     Math.random = () => 0.049;
   });
   await measured.page.goto(`/?hash=${hash}`);
   await expect.poll(loads, { timeout: 30_000 }).toEqual(["load /"]);
   expect(sentry.raw).not.toContain(hash);
-  await measured.close();
-
-  const passed = await sitDown(browser, product.origin("kg"));
-  await passed.page.addInitScript(() => {
-    Math.random = () => 0.051;
-  });
-  sentry.items = [];
-  await passed.page.goto("/");
-  await passed.page.waitForLoadState("networkidle");
-  await passed.page.evaluate(() => reportError(new Error("the last")));
-  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
-  expect(loads()).toEqual([]);
-  await passed.close();
 });
 
 /** Some requests are measured by the server as well. */
 const loads = () =>
   sentry.items.flatMap(({ payload }) => (payload.transaction?.startsWith("load ") ? [payload.transaction] : []));
 
-async function chosen(button: string, draw: number) {
-  const sitting = await sitDown(browser, product.origin("kg"));
+async function chosen(visit: OpenVisit, button: string, draw: number) {
+  const sitting = await visit({ origin: product.origin("kg") });
   await sitting.page.addInitScript((value) => {
     Math.random = () => value;
   }, draw);
@@ -119,8 +111,10 @@ async function chosen(button: string, draw: number) {
 
 const recordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
 
-test("X-04 N-03 a visit is recorded with statistics allowed alone, without text, and no further than a page of one's own", async () => {
-  const { page, problems, close } = await chosen("Принять", 0.049);
+test("X-04 N-03 a replay is recorded only with consent to statistics, masked, and stops at a personal page", async ({
+  visit,
+}) => {
+  const { page, problems } = await chosen(visit, "Принять", 0.049);
   await page.goto("/doctors/bishkek");
   const heading = await page.locator("h1").innerText();
   await expect.poll(recordings, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -140,37 +134,45 @@ test("X-04 N-03 a visit is recorded with statistics allowed alone, without text,
   expect(sentry.raw).not.toContain("added-there");
   for (const canary of canaries) expect(sentry.raw).not.toContain(canary);
   expect(problems.filter((problem) => !problem.includes("the last"))).toEqual([]);
-  await close();
 });
 
-test.each([
+for (const [_what, button, draw, path] of [
   ["statistics refused", "Только необходимые", 0.049, "/doctors/bishkek"],
   ["nineteen of twenty", "Принять", 0.051, "/doctors/bishkek"],
   ["an address with a query", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
   ["a page of one's own", "Принять", 0.049, "/contacts"],
-])("X-04 N-03 no visit is recorded: %s", async (_what, button, draw, path) => {
-  const { page, close } = await chosen(button, draw);
-  Object.assign(sentry, { items: [], raw: "" });
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => reportError(new Error("the last")));
-  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
-  expect(recordings()).toBe(0);
-  expect(sentry.raw).not.toContain(hash);
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
-  expect(loaded.filter((address) => address.includes("browser-replay"))).toEqual(
-    path === "/contacts" || path.includes("?") ? [expect.any(String)] : [],
-  );
-  await close();
-});
+] as const) {
+  test(`X-04 N-03 no replay is recorded: ${_what}`, async ({ visit }) => {
+    const { page } = await chosen(visit, button, draw);
+    Object.assign(sentry, { items: [], raw: "" });
+    await page.goto(path);
+    await waitForPart(page, "reports");
+    await page.evaluate(() => reportError(new Error("the first")));
+    await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
+    const replays = () =>
+      page.evaluate(
+        () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("browser-replay")).length,
+      );
+    await expect.poll(replays).toBe(path === "/contacts" || path.includes("?") ? 1 : 0);
+    // What is recorded is sent when a page is left.
+    await page.goto("/contacts");
+    await waitForPart(page, "reports");
+    await page.evaluate(() => reportError(new Error("the last")));
+    await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(2);
+    expect(recordings()).toBe(0);
+    expect(sentry.raw).not.toContain(hash);
+  });
+}
 
-test("X-04 without a DSN nothing of it is loaded", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin());
+test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
+  const { page } = await visit();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  const document = await (await openHydrated(page, "/"))!.text();
+  expect(document).not.toMatch(/vizitReports|\/reports-/);
+  // What is brought at rest has come.
+  await waitForPart(page, "settle-failure");
   expect(asked.filter((address) => address.includes("/reports-"))).toEqual([]);
-  expect(await page.evaluate(() => "vizitReports" in self)).toBe(false);
-  await close();
+  const isThere = await page.evaluate(() => "vizitReports" in self);
+  expect(isThere).toBe(false);
 });

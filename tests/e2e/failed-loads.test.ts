@@ -1,6 +1,5 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, sitDown, type Sitting } from "../support/browser.ts";
+import type { Page, Route } from "@playwright/test";
+import { openHydrated, waitForPart } from "../support/browser.ts";
 import {
   breakData,
   dataRequest,
@@ -8,11 +7,11 @@ import {
   failureToast,
   faultNames,
   html,
-  openRunning,
   retryButton,
   said,
   type FaultName,
 } from "../support/faults.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -81,92 +80,83 @@ async function breakDocument(page: Page, { target }: Step): Promise<() => Promis
   return () => page.unroute(isAsked);
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+for (const size of ["desktop", "mobile"] as const) {
+  test.describe(`a failed load on a ${size}`, () => {
+    for (const step of steps) {
+      test(`X-07 ${step.name}: the page stays with a message and a button to try again, which then works`, async ({
+        visit,
+      }) => {
+        const { page } = await visit({ size });
+        await openHydrated(page, step.start);
+        const heading = await page.locator("h1").innerText();
+        // Of one size nothing comes at all, of the other what comes is of no use.
+        const mendDocument = await breakDocument(page, step);
+        const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
+        await step.press(page);
+        await failureToast(page).waitFor();
+        expect(page.url()).toBe(sharedOrigin("kg") + step.start);
+        await expect(page.locator("h1")).toHaveText(heading, { useInnerText: true });
+        await expectInWords(page);
+        // The filters say what the list is by.
+        if (await page.locator("#f-sort").count()) await expect(page.locator("#f-sort")).toHaveValue("default");
+        await mend();
+        await mendDocument();
+        await retryButton(page).click();
+        await page.waitForURL(step.target);
+        await failureToast(page).waitFor({ state: "detached" });
+        await page.locator("main").getByRole("heading").first().waitFor();
+      });
+    }
 
-describe.each(["desktop", "mobile"] as const)("a failed load on a %s", (size) => {
-  let sitting: Sitting;
-  beforeAll(async () => {
-    sitting = await sitDown(browser, sharedOrigin("kg"), { size });
-  });
-  afterAll(() => sitting.close());
-
-  test.each(steps)(
-    "X-07 $name: the page stays, says what happened and offers to try again, which then works",
-    async (step) => {
-      const { page } = sitting;
-      await openRunning(page, step.start);
-      const heading = await page.locator("h1").innerText();
-      // Of one size nothing comes at all, of the other what comes is of no use.
-      const mendDocument = await breakDocument(page, step);
-      const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
-      await step.press(page);
-      await failureToast(page).waitFor();
-      expect(page.url()).toBe(sharedOrigin("kg") + step.start);
-      expect(await page.locator("h1").innerText()).toBe(heading);
+    test("X-07 offline the page is kept, whether or not the next page's script is loaded", async ({ visit }) => {
+      const { page, context } = await visit({ size });
+      const isOffline = page.getByRole("status").filter({ hasText: said("failed.offline") });
+      await openHydrated(page, "/contacts");
+      await waitForPart(page, "settle-failure");
+      await context.setOffline(true);
+      await page.locator("footer a[href*='/clinics/']").click();
+      await isOffline.waitFor();
+      expect(new URL(page.url()).pathname).toBe("/contacts");
       await expectInWords(page);
-      // The filters say what the list is by.
-      if (await page.locator("#f-sort").count()) expect(await page.locator("#f-sort").inputValue()).toBe("default");
-      await mend();
-      await mendDocument();
       await retryButton(page).click();
-      await page.waitForURL(step.target);
-      await failureToast(page).waitFor({ state: "detached" });
-      await page.locator("main").getByRole("heading").first().waitFor();
-    },
-  );
+      await isOffline.waitFor();
+      expect(new URL(page.url()).pathname).toBe("/contacts");
+      await context.setOffline(false);
+      await retryButton(page).click();
+      await page.waitForURL(/\/clinics\/[^/]+$/);
+      await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
+    });
 
-  test("X-07 without a network nothing of the page is lost, be the next page's script there or not", async () => {
-    const { page, context } = sitting;
-    const isOffline = page.getByRole("status").filter({ hasText: said("failed.offline") });
-    await openRunning(page, "/contacts");
-    await context.setOffline(true);
-    await page.locator("footer a[href*='/clinics/']").click();
-    await isOffline.waitFor();
-    expect(new URL(page.url()).pathname).toBe("/contacts");
-    await expectInWords(page);
-    await retryButton(page).click();
-    await isOffline.waitFor();
-    expect(new URL(page.url()).pathname).toBe("/contacts");
-    await context.setOffline(false);
-    await retryButton(page).click();
-    await page.waitForURL(/\/clinics\/[^/]+$/);
-    await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
+    test("X-07 back: the page stays with its URL, and back works once online", async ({ visit }) => {
+      const { page } = await visit({ size });
+      await openHydrated(page, list);
+      await toProfile.press(page);
+      await page.waitForURL(toProfile.target);
+      const profile = page.url();
+      const mend = await breakData(page, "aborted");
+      await page.goBack();
+      await failureToast(page).waitFor();
+      await page.waitForURL(profile);
+      await expectInWords(page);
+      await mend();
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === list);
+      await page.locator("article").nth(2).waitFor();
+    });
   });
+}
 
-  test("X-07 back: the page stays with its own address, and back works once the network does", async () => {
-    const { page } = sitting;
-    await openRunning(page, list);
-    await toProfile.press(page);
-    await page.waitForURL(toProfile.target);
-    const profile = page.url();
-    const mend = await breakData(page, "aborted");
-    await page.goBack();
-    await failureToast(page).waitFor();
-    await page.waitForURL(profile);
-    await expectInWords(page);
-    await mend();
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === list);
-    await page.locator("article").nth(2).waitFor();
-  });
-});
-
-describe("X-07 in a browser that has loaded nothing but the list", () => {
-  test.each([
+test.describe("X-07 in a browser that has loaded only the list", () => {
+  for (const [_name, link, target] of [
     ["a doctor's name", "article a[href*='/doctor/']:visible", toProfile.target],
     ["a time", "article a[href*='/form?']:visible", /\/booking\/\d+\/form\?/],
-  ])(
-    "without a network %s leaves the list with a notice, and works once the network does",
-    async (_name, link, target) => {
-      const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
+  ] as const) {
+    test(`offline ${_name} leaves the list with a message, and works once online`, async ({ visit }) => {
+      const { page, context } = await visit();
       let requests = 0;
       page.on("request", () => (requests += 1));
-      await openRunning(page, list);
-      await page.waitForLoadState("networkidle");
+      await openHydrated(page, list);
+      await waitForPart(page, "settle-failure");
       await context.setOffline(true);
       requests = 0;
       await page.locator(link).first().click();
@@ -179,66 +169,58 @@ describe("X-07 in a browser that has loaded nothing but the list", () => {
       await retryButton(page).click();
       await page.waitForURL(target);
       await page.locator("main").getByRole("heading").first().waitFor();
-      await close();
-    },
-  );
+    });
+  }
 
-  test("a link pressed as soon as the page has come leaves the list with a notice when its data fails", async () => {
-    const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+  test("a link pressed right after hydration leaves the list with a message when its data fails", async ({ visit }) => {
+    const { page } = await visit();
     for (let times = 0; times < 4; times += 1) {
       await page.goto(list);
       const mend = await breakData(page, "503");
       await page.locator("article a[href*='/doctor/']:visible").first().click();
       await failureToast(page).or(page.locator("main h1").first()).first().waitFor();
       await expectInWords(page);
-      expect((await page.locator("main").innerText()).length).toBeGreaterThan(100);
+      await expect.poll(async () => (await page.locator("main").innerText()).length).toBeGreaterThan(100);
       await mend();
     }
-    await close();
   });
 });
 
-describe("X-07 by every fault", () => {
-  let sitting: Sitting;
-  beforeAll(async () => {
-    sitting = await sitDown(browser, sharedOrigin("kg"));
-    await breakDocument(sitting.page, toProfile);
-    await openRunning(sitting.page, list);
-  });
-  afterAll(() => sitting.close());
-
-  test.each(faultNames)("the page stays where its document does not come either: %s", async (name) => {
-    const { page } = sitting;
-    const mend = await breakData(page, name);
-    await toProfile.press(page);
-    await failureToast(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(list);
-    await expectInWords(page);
-    await mend();
-    await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
-    await failureToast(page).waitFor({ state: "detached" });
-  });
+test("X-07 by every kind of fault the page stays if its document cannot be loaded either", async ({ visit }) => {
+  const { page } = await visit();
+  await breakDocument(page, toProfile);
+  await openHydrated(page, list);
+  for (const name of faultNames) {
+    await test.step(name, async () => {
+      const mend = await breakData(page, name);
+      await toProfile.press(page);
+      await failureToast(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(list);
+      await expectInWords(page);
+      await mend();
+      await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
+      await failureToast(page).waitFor({ state: "detached" });
+    });
+  }
 });
 
-test.each(["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[])(
-  "X-07 where the document comes, it takes the place of data that do not: %s",
-  async (name) => {
-    const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-    await openRunning(page, list);
+for (const name of ["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[]) {
+  test(`X-07 a document replaces data that cannot be loaded: ${name}`, async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
     const mend = await breakData(page, name);
     await toProfile.press(page);
     await page.waitForURL(toProfile.target);
     await mend();
     await page.locator("main article").first().waitFor();
     await expectInWords(page);
-    await close();
-  },
-);
+  });
+}
 
-test("X-07 a proxy that answers everything with a page of its own does not take the visitor's away", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
+test("X-07 a proxy that answers with its own page does not replace the visitor's", async ({ visit }) => {
+  const { page } = await visit();
   page.setDefaultTimeout(10_000);
-  await openRunning(page, list);
+  await openHydrated(page, list);
   const isProfile = (url: URL) => toProfile.target.test(url.pathname);
   await page.route(isProfile, html(200));
   await toProfile.press(page);
@@ -249,12 +231,11 @@ test("X-07 a proxy that answers everything with a page of its own does not take 
   await retryButton(page).click();
   await page.waitForURL(toProfile.target);
   await page.locator("main article").first().waitFor();
-  await close();
 });
 
-test("X-07 steps of a booking in a dialog stay in it, and are tried again from above it", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await openRunning(page, walkInDoctor);
+test("X-07 failed steps of a booking stay in the dialog, with the toast above it", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, walkInDoctor);
   const inDialog = (selector: string) => page.locator(`dialog[open] ${selector}`).first();
   await page.locator("article a[href*='slot=']:visible").first().click();
   const presses: [selector: string, arrived: RegExp][] = [
@@ -274,14 +255,15 @@ test("X-07 steps of a booking in a dialog stay in it, and are tried again from a
     await retryButton(page).click();
     await page.waitForURL(arrived);
     await failureToast(page).waitFor({ state: "detached" });
-    expect(await page.locator("dialog[open]").count()).toBe(1);
+    await expect(page.locator("dialog[open]")).toHaveCount(1);
   }
-  await close();
 });
 
-test("X-07 what a page asks for by itself and does not get, it says: the list's next page, another day of a card, all services", async () => {
-  const { page, close } = await sitDown(browser, sharedOrigin("kg"));
-  await openRunning(page, list);
+test("X-07 failed background loads show a message: the list's next page, another day of a card, all services", async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await openHydrated(page, list);
   const mendAll = async (pattern: RegExp) => page.unroute(pattern);
 
   await page.route(/\/cards\?/, html(502));
@@ -309,5 +291,4 @@ test("X-07 what a page asks for by itself and does not get, it says: the list's 
   await mend();
   await again.click();
   await page.locator("dialog[open] a[href*='/doctors/bishkek/']").first().waitFor();
-  await close();
 });

@@ -1,18 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults } from "../support/axe.ts";
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openBrowser, sitDown } from "../support/browser.ts";
+import { openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 /** A list, and on it the link to a form that asks only for name and phone. */
 async function plainOffer(): Promise<{ list: string; slot: string }> {
@@ -37,17 +30,16 @@ async function signInAgain(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test.each([
+for (const [_how, script, size] of [
   ["with script, over the list", true, "desktop"],
   ["with script on a phone", true, "mobile"],
   ["with no script", false, "desktop"],
-] as const)(
-  "X-01 X-02 an operator signed out in another tab goes on with a booking in place, %s",
-  async (_how, script, size) => {
+] as const) {
+  test(`X-01 X-02 an operator signed out in another tab continues a booking in place, ${_how}`, async ({ visit }) => {
     const { list, slot } = await plainOffer();
-    const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"), { script, size });
+    const { page, context, problems } = await visit({ script, size });
     await signIn(page);
-    await page.goto(list, { waitUntil: "networkidle" });
+    await openHydrated(page, list);
     await page.locator(`a[href="${slot}"]`).first().click();
     const phone = freshPhone();
     await page.locator("input[name=name]").fill(words.name);
@@ -61,32 +53,38 @@ test.each([
     const address = page.url();
     await page.locator("input[name=phone]").press("Enter");
     await page.getByText("Сеанс завершён").waitFor();
-    expect([await page.locator("dialog[open]").count(), page.url()]).toEqual([script ? 1 : 0, address]);
+    await expect(page.locator("dialog[open]")).toHaveCount(script ? 1 : 0);
+    expect(page.url()).toBe(address);
     await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
-    if (script) expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    if (script) await expect(page).toBeAccessible();
+    await expect(page).toFitItsWidth();
 
     await signInAgain(page);
     await page.locator("input[name=name]").waitFor();
-    expect([await page.locator("input[name=name]").inputValue(), page.url()]).toEqual([words.name, address]);
-    expect((await page.locator("input[name=phone]").inputValue()).replace(/\D/g, "")).toContain(phone.number.slice(-6));
-    if (script) expect(await page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
+    await expect(page.locator("input[name=name]")).toHaveValue(words.name);
+    expect(page.url()).toBe(address);
+    await expect
+      .poll(async () => (await page.locator("input[name=phone]").inputValue()).replace(/\D/g, ""))
+      .toContain(phone.number.slice(-6));
+    if (script)
+      await expect.poll(() => page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
     await page.locator("input[name=phone]").press("Enter");
     await page.waitForURL(/\/appointments\/\d+\?hash=/);
     await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
     await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
     // The browser itself tells of the 401.
     expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
-    await close();
-  },
-);
+  });
+}
 
-test("X-01 X-07 where the sign-in's script does not come, the form is sent as a document and nothing typed is lost", async () => {
+test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a document and nothing typed is lost", async ({
+  visit,
+}) => {
   const { list, slot } = await plainOffer();
-  const { page, context, close } = await sitDown(browser, sharedOrigin("kg"));
+  const { page, context } = await visit();
   await signIn(page);
   await page.route("**/assets/sign-in-again-*.js", (route) => route.abort());
-  await page.goto(list, { waitUntil: "networkidle" });
+  await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();
   await page.locator("dialog input[name=name]").fill(words.name);
@@ -96,12 +94,11 @@ test("X-01 X-07 where the sign-in's script does not come, the form is sent as a 
   await page.locator("dialog").getByRole("button", { name: "Войти" }).click();
   await signInAgain(page);
   await page.locator("input[name=name]").waitFor();
-  expect(await page.locator("input[name=name]").inputValue()).toBe(words.name);
-  await close();
+  await expect(page.locator("input[name=name]")).toHaveValue(words.name);
 });
 
-test("X-01 X-07 with script the desk asks for the sign-in when it is searched, and when it is gone to", async () => {
-  const { page, context, problems, close } = await sitDown(browser, sharedOrigin("kg"));
+test("X-01 X-07 with script the desk asks to sign in on a search and on navigation", async ({ visit }) => {
+  const { page, context, problems } = await visit();
   await signIn(page);
   const phone = freshPhone();
   await page.locator("#desk-phone").fill(phone.typed);
@@ -111,10 +108,12 @@ test("X-01 X-07 with script the desk asks for the sign-in when it is searched, a
   await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
   await signInAgain(page);
   await page.locator("#desk-visits").waitFor();
-  expect((await page.locator("#desk-phone").inputValue()).replace(/\D/g, "")).toContain(phone.number.slice(-6));
+  await expect
+    .poll(async () => (await page.locator("#desk-phone").inputValue()).replace(/\D/g, ""))
+    .toContain(phone.number.slice(-6));
   expect(page.url()).toMatch(/\/staff\/desk$/);
 
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openHydrated(page, "/");
   const user = (await context.cookies()).find(({ name }) => name === "user")!;
   // Signed out elsewhere: this browser still holds the cookie.
   await page.evaluate("fetch('/staff/sign-out', { method: 'POST', body: new URLSearchParams() })");
@@ -126,5 +125,4 @@ test("X-01 X-07 with script the desk asks for the sign-in when it is searched, a
   await expect.poll(() => page.locator("body").textContent()).toContain("Сеанс завершён. Войдите ещё раз.");
   await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
   expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
-  await close();
 });

@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { openBrowser, sitDown, type SittingOptions } from "../support/browser.ts";
+import type { Browser, Page } from "@playwright/test";
+import { openBrowser, openHydrated, openVisit, type VisitOptions } from "../support/browser.ts";
 import { asInProduction, startProduct } from "../support/product.ts";
 
 const openings = 15;
@@ -31,12 +31,10 @@ export async function measureOpening(): Promise<void> {
   console.table(rows);
 }
 
-async function timesOf(browser: Browser, origin: string, size: NonNullable<SittingOptions["size"]>): Promise<number[]> {
-  const { page, close } = await sitDown(browser, origin, { size });
+async function timesOf(browser: Browser, origin: string, size: NonNullable<VisitOptions["size"]>): Promise<number[]> {
+  const { page, context } = await openVisit(browser, origin, { size });
   await page.goto("/");
-  await page.goto((await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!, {
-    waitUntil: "networkidle",
-  });
+  await openHydrated(page, (await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!);
   const links = page.locator("article a[href*='/form?']:visible");
   const times: number[] = [];
   for (let turn = 0; turn < openings; turn++) {
@@ -46,7 +44,7 @@ async function timesOf(browser: Browser, origin: string, size: NonNullable<Sitti
     await page.goBack();
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  await close();
+  await context.close();
   return times;
 }
 

@@ -136,40 +136,40 @@ async function calls(db: Database): Promise<Call[]> {
       from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
      where ds.country = ${country} group by 1, 2 order by 3 desc limit 1`.execute(db);
   const { city, service, area, clinic, branch } = rows[0]!;
-  const base = { country, locale, isActive: true, ordering: "default", limit: 8, offset: 0, city } as const;
+  const base = { country, locale, is_active: true, ordering: "default", limit: 8, offset: 0, city } as const;
   const expand = ["services", "clinic_branches"] as const;
   const point = { lat: 42.87, lng: 74.59 };
   const tomorrow = addDays(todayIn("UTC"), 1);
   const doctors = (filter: Partial<Parameters<typeof listDoctors>[1]>) => (on: Database) =>
     listDoctors(on, { ...base, ...filter }, expand);
-  const { results } = await listDoctors(db, { ...base, services: [service] }, expand);
+  const { results } = await listDoctors(db, { ...base, service: [service] }, expand);
   const ids = results.map((doctor) => doctor.id);
   const slots = { country, limit: 1000 } as const;
   return [
-    { what: "doctors, city and service", held: 30, run: doctors({ services: [service] }) },
-    { what: "doctors, city and service, by price", held: 30, run: doctors({ services: [service], ordering: "price" }) },
+    { what: "doctors, city and service", held: 30, run: doctors({ service: [service] }) },
+    { what: "doctors, city and service, by price", held: 30, run: doctors({ service: [service], ordering: "price" }) },
     {
       what: "doctors, city and service, nearest",
       held: 30,
-      run: doctors({ services: [service], ordering: "distance", point }),
+      run: doctors({ service: [service], ordering: "distance", point }),
     },
     {
       what: "doctors, city and service, free tomorrow",
       held: 30,
-      run: doctors({ services: [service], slotDate: tomorrow }),
+      run: doctors({ service: [service], slot_date: tomorrow }),
     },
     {
       what: "doctors, city and service, a child of two years",
       held: 30,
-      run: doctors({ services: [service], age: 24 }),
+      run: doctors({ service: [service], age: 24 }),
     },
-    { what: "doctors, city and service, page 100", held: 30, run: doctors({ services: [service], offset: 792 }) },
+    { what: "doctors, city and service, page 100", held: 30, run: doctors({ service: [service], offset: 792 }) },
     { what: "doctors, whole city", held: 30, run: doctors({}) },
     { what: "doctors, whole city, by experience", held: 30, run: doctors({ ordering: "experience" }) },
     { what: "doctors, whole city, nearest", held: 30, run: doctors({ ordering: "distance", point }) },
-    { what: "doctors, whole city, speaking Russian", held: 30, run: doctors({ languages: ["ru"] }) },
-    { what: "doctors, whole city, free tomorrow", held: 30, run: doctors({ slotDate: tomorrow }) },
-    { what: "doctors, city area", held: 30, run: doctors({ services: [service], cityArea: area }) },
+    { what: "doctors, whole city, speaking Russian", held: 30, run: doctors({ language: "ru" }) },
+    { what: "doctors, whole city, free tomorrow", held: 30, run: doctors({ slot_date: tomorrow }) },
+    { what: "doctors, city area", held: 30, run: doctors({ service: [service], city_area: area }) },
     { what: "doctors, clinic", held: 30, run: doctors({ clinic, city: undefined }) },
     {
       what: "services of a city",

@@ -5,7 +5,7 @@ import { createVisitor } from "../support/visitor.ts";
 
 const answer = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
 
-describe("what does not exist", () => {
+describe("missing pages", () => {
   test.each([
     "/nonsense",
     "/nonsense/deeper/still",

@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { started } from "../support/run.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -17,7 +18,7 @@ let elsewhere: RefusingApi;
 let product: Product;
 
 beforeAll(async () => {
-  const port = inject("productPort");
+  const port = started("productPort");
   [api, elsewhere] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
   product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: secret } });
 });
@@ -33,7 +34,7 @@ afterAll(async () => {
 const get = (path: string) => ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
 const headingOf = (html: string) => parse(html).querySelector("h1")?.text;
 
-test("X-01 X-08 an API that refuses to know the pages (401) ends no session: nobody was signed in", async () => {
+test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
   expect((await get(list)).status).toBe(200);
   const visitor = createVisitor(product.origin("kg"));
   const form = (await visitor.get("/join")).form("Отправить заявку");
@@ -59,7 +60,7 @@ test.each([
   ["37", "37"],
   ["86400", "300"],
   [undefined, "5"],
-])("X-08 an API that was asked too often, and says %s, makes a 503 that says %s", async (said, told) => {
+])("X-08 a rate limit of the API with Retry-After %s becomes a 503 with %s", async (said, told) => {
   const headers = said === undefined ? {} : { "retry-after": said };
   api.answer = (_request, response) => void response.writeHead(429, headers).end(error);
   for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
@@ -69,7 +70,7 @@ test.each([
   }
 });
 
-test("X-08 O-03 an API that was asked too often signs no operator out", async () => {
+test("X-08 O-03 a rate limit of the API does not sign an operator out", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const account = { email: "operator@demo.example", password: "demo-operator" };
   expect((await (await visitor.get("/staff")).form("Войти").submit(account)).url.pathname).toBe("/staff/desk");
@@ -80,7 +81,7 @@ test("X-08 O-03 an API that was asked too often signs no operator out", async ()
   expect((await visitor.get("/staff/desk")).url.pathname).toBe("/staff/desk");
 });
 
-test("X-08 an answer of the API that unpacks to 200 MB is not read to its end, and the next one is", async () => {
+test("X-08 an answer of the API that decompresses to 200 MB is aborted, and the next one is read", async () => {
   expect((await get(list)).status).toBe(200);
   const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, " "));
   api.answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
@@ -92,7 +93,7 @@ test("X-08 an answer of the API that unpacks to 200 MB is not read to its end, a
   expect((await get(list)).status).toBe(200);
 });
 
-test("P-11 an API that redirects takes nobody's name and phone to another host", async () => {
+test("P-11 a redirect of the API does not send name and phone to another host", async () => {
   const { form } = await startForm(createVisitor(product.origin("kg")));
   const taken: (string | undefined)[] = [];
   elsewhere.answer = (request, response) => {

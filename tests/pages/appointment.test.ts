@@ -26,7 +26,7 @@ function hasLaterTimes(link: string, list: Page): boolean {
   return hasLater && (day?.querySelectorAll("a").length ?? 0) > 1;
 }
 
-test("B-18 a visit is cancelled by a form behind a page that asks; opening that page changes nothing", async () => {
+test("B-18 an appointment is cancelled by a form on a confirmation page; opening that page changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const asking = await appointment.follow("Отменить запись");
@@ -39,7 +39,7 @@ test("B-18 a visit is cancelled by a form behind a page that asks; opening that 
   expect(again.url.pathname).toBe(appointment.url.pathname);
 });
 
-test("B-18 a wrong hash and an unknown appointment lead to the same not-found, with no hash in its address", async () => {
+test("B-18 a wrong hash and an unknown appointment redirect to the same not-found page, without the hash in its URL", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   for (const path of [
@@ -66,7 +66,7 @@ const timesOf = (page: Page) =>
   page.document.querySelectorAll("input[name=slot]").map((input) => input.getAttribute("value")!);
 const timeShown = (page: Page) => page.document.querySelector("dl time")!.getAttribute("datetime");
 
-test("B-18 a visit is moved in one step; its calendar file stays the same event with a higher number, and cancels with it", async () => {
+test("B-18 an appointment is rescheduled in one step; its calendar event keeps its id with a higher sequence, and is cancelled with it", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const first = await calendarOf(visitor, appointment);
@@ -104,7 +104,7 @@ test("B-18 a visit is moved in one step; its calendar file stays the same event 
   expect((await visitor.get(moving.url.pathname + moving.url.search)).url.pathname).toBe(appointment.url.pathname);
 });
 
-test("B-18 moving with no time chosen, and to a time that is gone, shows the times again and says why", async () => {
+test("B-18 moving without a slot, or to a taken one, shows the slots again with a message", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor, hasLaterTimes);
   const moving = await appointment.follow("Перенести запись");
@@ -120,7 +120,7 @@ test("B-18 moving with no time chosen, and to a time that is gone, shows the tim
   expect(timesOf(await later.follow("Раньше"))).toContain(offered);
 });
 
-test("B-18 B-04 a cancelled visit is booked again through the ordinary steps, with everything filled in", async () => {
+test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with everything filled in", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const cancelled = await (
@@ -144,7 +144,7 @@ test("B-18 B-04 a cancelled visit is booked again through the ordinary steps, wi
   expect(booked.url.pathname).not.toBe(appointment.url.pathname);
 });
 
-test("B-18 a scanner that opens every address of an appointment changes nothing", async () => {
+test("B-18 opening every link of an appointment changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const own = appointment.document
@@ -163,7 +163,7 @@ test("B-18 a scanner that opens every address of an appointment changes nothing"
   );
 });
 
-test("B-18 the page tells nobody where it stands: no index, no referrer, no copy, no hash in links to others", async () => {
+test("B-18 the page is private: not indexed, no referrer, not cached, no hash in outgoing links", async () => {
   const appointment = await book(createVisitor(sharedOrigin()));
   const { headers } = appointment.answer;
   expect([headers["referrer-policy"], headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
@@ -183,7 +183,7 @@ test("B-18 the page tells nobody where it stands: no index, no referrer, no copy
     expect(script.getAttribute("src")).toMatch(/^\/assets\//);
 });
 
-test("B-18 moving to the very time it stands at changes nothing, says so and tells nobody; the same move sent twice was a move", async () => {
+test("B-18 moving to the same slot changes nothing, says so, and sends no message; the same move sent twice is one move", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: appointment.url.searchParams.get("hash")! })}`;
@@ -216,7 +216,7 @@ test("B-18 moving to the very time it stands at changes nothing, says so and tel
   await expect.poll(messages).toBe(2);
 });
 
-test("B-18 the insurer that was told of stands on the appointment", async () => {
+test("B-18 the referral's insurer is shown on the appointment", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
   const [, insurer] = form.document.querySelectorAll("select[name=insurance] option");

@@ -1,8 +1,9 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { started } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -44,7 +45,7 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   const outgoing = send(
     {
       host: "127.0.0.1",
-      port: inject("productPort"),
+      port: started("productPort"),
       path: request.url,
       method: request.method,
       headers: request.headers,
@@ -93,7 +94,7 @@ test.each([
   ["breaks off", on(codes, (response) => void response.destroy())],
   ["does not answer", on(codes, () => {})],
 ] as const)(
-  "B-06 when the SMS gateway %s the visitor is back at the form in time, the time and everything typed kept",
+  "B-06 when the SMS gateway %s the form returns in time with the slot and everything typed",
   async (_how, fault) => {
     const { form, typed, slot, phone } = await readyForm();
     // How long it is waited for, without what the rest of the page takes.
@@ -119,7 +120,7 @@ test.each([
   },
 );
 
-test("X-08 O-03 visits of a caller that cannot be looked up are said to be out of reach, with 503 and the number kept", async () => {
+test("X-08 O-03 a failed lookup of a caller's appointments is a 503 with the number kept", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const signIn = (await visitor.get("/staff")).form("Войти");
   const desk = await signIn.submit({ email: "operator@demo.example", password: "demo-operator" });
@@ -148,7 +149,7 @@ test.each(["validate/", ""])(
   },
 );
 
-test("B-06 B-09 where no code is needed the booking is made at once, and its page shown", async () => {
+test("B-06 B-09 where no code is needed the booking is created at once, and its page is shown", async () => {
   const { form, typed, phone, slot } = await readyForm();
   const appointments = standInAppointments();
   trouble = (request, response) =>
@@ -165,7 +166,7 @@ test("B-06 B-09 where no code is needed the booking is made at once, and its pag
   expect(page.text).toContain(words.name);
 });
 
-test("B-11 an error of no field we know is said on top, and warned of without what was typed", async () => {
+test("B-11 an error of an unknown field is shown at the top and reported as a warning without what was typed", async () => {
   const { form, typed, slot, phone } = await readyForm();
   trouble = on(
     "/api/v1/appointments/validate/",
@@ -209,7 +210,7 @@ test.each([
   ],
   ["no error at all", { type: "client_error", errors: [] }, "Неизвестная ошибка. Попробуйте ещё раз."],
   ["something else altogether", { message: "no" }, "Неизвестная ошибка. Попробуйте ещё раз."],
-])("B-11 X-05 nobody is refused without a word: %s", async (_what, body, said) => {
+])("B-11 X-05 every refusal has a message: %s", async (_what, body, said) => {
   const { form, typed, slot } = await readyForm();
   trouble = on("/api/v1/appointments/validate/", say(400, body));
   const refused = await form.form(words.book).submit(typed);
@@ -226,7 +227,7 @@ test.each([
   ]);
 });
 
-test("B-14 B-04 with their switches on surname and consent are asked in their places and must be given", async () => {
+test("B-14 B-04 with their flags on surname and consent are required in their places", async () => {
   trouble = on(
     "/api/v1/feature-switches/",
     say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
@@ -258,7 +259,7 @@ test("B-14 B-04 with their switches on surname and consent are asked in their pl
   expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
 });
 
-test("B-08 what the code is refused for stands at the code, and what is wrong with the form stands there", async () => {
+test("B-08 errors of the code are shown at the code, and those of the form at the form", async () => {
   const { form, typed } = await readyForm();
   const otp = await form.form(words.book).submit(typed);
   const refuseWith = async (attr: string, code: string, detail: string) => {
@@ -294,7 +295,7 @@ test("B-08 what the code is refused for stands at the code, and what is wrong wi
   ]);
 });
 
-test("L-12 X-07 a page that cannot be made says so in the visitor's language alone, with a way on", async () => {
+test("L-12 X-07 a page that fails to render says so in the visitor's language, with links", async () => {
   trouble = on("/api/v1/clinics/", say(500, { type: "server_error", errors: [] }));
   const page = await createVisitor(product.origin("kg")).get("/clinics/bishkek");
   expect(page.status).toBeGreaterThanOrEqual(500);

@@ -15,7 +15,7 @@ test.each([
   ["ro", "ro"],
   ["ae", "en"],
 ] as [CountryId, Locale][])(
-  "B-06 B-08 B-20 in %s every error is said in %s, each in its own words",
+  "B-06 B-08 B-20 in %s every error is in %s with its own message",
   async (market, language) => {
     const say = (name: "errors" | "booking" | "common", key: string) => {
       const text = texts.get(language)!.get(name)!.get(key);

@@ -24,7 +24,7 @@ async function leaveCaller(visitor: Visitor): Promise<Page> {
   return form;
 }
 
-test("B-13 a lookup of another number leaves nothing of the caller before, and one of the same number keeps what was typed", async () => {
+test("B-13 looking up another number clears the previous caller, and the same number keeps what was typed", async () => {
   const visitor = await atWork();
   await leaveCaller(visitor);
   const { number, typed } = freshPhone();
@@ -42,7 +42,7 @@ test("B-13 a lookup of another number leaves nothing of the caller before, and o
   expect(typedIn(await again(visitor, form))[0]).toBe("");
 });
 
-test("B-13 a booking for the caller begins clean, with the number looked up, which stands in no address", async () => {
+test("B-13 a booking for the caller starts empty except for the number looked up, which is in no URL", async () => {
   const visitor = await atWork();
   const before = await leaveCaller(visitor);
   const { number, typed } = freshPhone();
@@ -61,7 +61,7 @@ test("B-13 a booking for the caller begins clean, with the number looked up, whi
   expect(typedIn(other)).toEqual(["", number]);
 });
 
-test("B-13 a wrong number is told at the desk; without any the booking begins clean", async () => {
+test("B-13 an invalid number is refused at the desk; without a number the booking starts empty", async () => {
   const visitor = await atWork();
   const before = await leaveCaller(visitor);
   const desk = await visitor.get("/staff/desk");
@@ -72,7 +72,7 @@ test("B-13 a wrong number is told at the desk; without any the booking begins cl
   expect(typedIn(await again(visitor, before))).toEqual(["", ""]);
 });
 
-test("B-13 the next caller begins clean, from an appointment and from the desk", async () => {
+test("B-13 the next caller starts empty, from an appointment and from the desk", async () => {
   const visitor = await atWork();
   const desk = await visitor.get("/staff/desk");
   const { typed } = freshPhone();
@@ -87,7 +87,7 @@ test("B-13 the next caller begins clean, from an appointment and from the desk",
   }
 });
 
-test("O-03 B-13 a sign-in and a sign-out leave nothing of a caller", async () => {
+test("O-03 B-13 signing in and signing out clear the caller", async () => {
   const account = await work.makeAccount();
   const visitor = await work.signedIn(account);
   const left = await leaveCaller(visitor);
@@ -102,7 +102,7 @@ test("O-03 B-13 a sign-in and a sign-out leave nothing of a caller", async () =>
   expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
 });
 
-test("B-13 a caller is of one operator, and of nobody else", async () => {
+test("B-13 a caller is known to one operator only", async () => {
   const [one, other] = [await atWork(), await atWork()];
   await (await one.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
   const caller = one.cookies.get("caller")!;

@@ -20,7 +20,7 @@ async function clinicsOf(market: string): Promise<Page> {
 }
 
 describe.each(countryIds)("clinics of %s", (market) => {
-  test("C-12 R-01 the list shows each clinic with its figures and addresses, and leads to its page", async () => {
+  test("C-12 R-01 the list shows each clinic with figures and addresses, linked to its page", async () => {
     const list = await clinicsOf(market);
     expect(list.status).toBe(200);
     const cards = list.document.querySelectorAll("main article");
@@ -37,7 +37,7 @@ describe.each(countryIds)("clinics of %s", (market) => {
     ]);
   });
 
-  test("C-12 a clinic has its branches with map links, its doctors with their times, its prices, and says so to search engines", async () => {
+  test("C-12 a clinic's page has branches with map links, doctors with slots, prices, and structured data", async () => {
     const list = await clinicsOf(market);
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const { document } = clinic;
@@ -55,7 +55,7 @@ describe.each(countryIds)("clinics of %s", (market) => {
 });
 
 describe("clinics", () => {
-  test("C-12 plain links lead through all clinics, each once, and a page past the last is not found", async () => {
+  test("C-12 plain links list all clinics, each once, and a page past the last is a 404", async () => {
     let page = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("clinics", () => {
     expect((await createVisitor(sharedOrigin()).get("/clinics/bishkek?page=900")).url.pathname).toBe("/404");
   });
 
-  test("C-12 C-04 a time of a clinic's doctor opens the booking under the clinic, and back leads to the clinic", async () => {
+  test("C-12 C-04 a slot on a clinic's page opens the booking under the clinic, and closing leads back", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const slot = clinic.document.querySelector("article a[href*='slot=']")!;
@@ -81,7 +81,7 @@ describe("clinics", () => {
     expect((await booking.follow("Вернуться к клинике")).url.pathname).toBe(clinic.url.pathname);
   });
 
-  test("C-12 every doctor of the clinic is on one of its pages", async () => {
+  test("C-12 all doctors of the clinic are on its pages", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const first = await list.follow(clinicLinks(list)[0]!.text);
     const total = Number(/(\d+) врач/.exec(first.document.querySelector("main header")!.text)![1]);
@@ -126,7 +126,7 @@ describe("procedures and services", () => {
     expect((await createVisitor(sharedOrigin("kz")).get("/procedures/almaty/no-such")).url.pathname).toBe("/404");
   });
 
-  test("L-04 everything a city offers stands on one page by letter, and each leads to its list", async () => {
+  test("L-04 all services of a city are on one page by letter, each linked to its list", async () => {
     const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest");
     const letters = page.document.querySelectorAll("main section h2").map((heading) => heading.text);
     expect(letters).toEqual(letters.toSorted(new Intl.Collator("hu").compare));
@@ -141,7 +141,7 @@ describe("procedures and services", () => {
     ["hu", "/doctors/budapest", "Szemorvos", "Sz", "Szemész"],
     ["ro", "/doctors/bucuresti", "ORL-ist", "O", "Otorinolaringolog"],
     ["ro", "/doctors/bucuresti", "Cardiolog", "C", "Medic cardiolog"],
-  ] as const)("L-04 in %s %s lists %s under %s: by the name people use", async (market, path, name, letter, other) => {
+  ] as const)("L-04 in %s %s lists %s under %s: by the everyday name", async (market, path, name, letter, other) => {
     const page = await createVisitor(sharedOrigin(market)).get(path);
     const under = (wanted: string) =>
       page.document

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
-import { openCounter, type CounterStandIn } from "../support/counter.ts";
+import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -18,40 +18,40 @@ const operator = {
 const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const phoneAgent =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-const counterCookies = { _ga: "GA1.1.1234567.1700000000", _ga_TEST123: "GS2.1.s1700000100$o1$g0" };
+const analyticsCookies = { _ga: "GA1.1.1234567.1700000000", _ga_TEST123: "GS2.1.s1700000100$o1$g0" };
 
 let database: TestDatabase;
-let counter: CounterStandIn;
+let analytics: AnalyticsServer;
 let product: Product;
 beforeAll(async () => {
-  [database, counter] = await Promise.all([createTestDatabase(), openCounter()]);
+  [database, analytics] = await Promise.all([createTestDatabase(), openAnalyticsServer()]);
   await saveStaff(database.db, operator);
   await database.db
     .insertInto("feature_switches")
     .values({ key: "appointment.enhanced-conversions", country: "ae", value: "false" })
     .execute();
-  const counterSettings = {
+  const analyticsSettings = {
     GA_MEASUREMENT_ID: "G-TEST123",
-    GA_API_SECRET: "a secret of the counter",
-    GA_URL: counter.url,
+    GA_API_SECRET: "an api secret",
+    GA_URL: analytics.url,
   };
   product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,
       SESSION_SECRET: "a secret of the tests, long enough",
       LOG_LEVEL: "info",
-      ...counterSettings,
+      ...analyticsSettings,
     },
   });
 });
 afterAll(async () => {
   await product?.stop();
-  counter?.close();
+  analytics?.close();
   await database?.close();
 });
 beforeEach(async () => {
   await database.db.deleteFrom("conversion_events").execute();
-  Object.assign(counter, { mode: "up", told: [], raw: "" });
+  Object.assign(analytics, { mode: "up", told: [], raw: "" });
 });
 
 type StoredConsent = { marketing: boolean; statistics: null };
@@ -68,9 +68,9 @@ const waiting = () => database.db.selectFrom("conversion_events").selectAll().ex
 const latest = () =>
   database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 
-async function untilTold(): Promise<CounterStandIn["told"][0]> {
-  await expect.poll(() => counter.told.length, { timeout: 30_000 }).toBe(1);
-  return counter.told[0]!;
+async function untilTold(): Promise<AnalyticsServer["told"][0]> {
+  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  return analytics.told[0]!;
 }
 
 type Filled = { form: Page; list: Page; phone: ReturnType<typeof freshPhone>; booked: Page };
@@ -96,7 +96,7 @@ async function book(
 }
 
 describe("N-03 the page of cookies", () => {
-  test("is linked from every page, ticks nothing by itself, and leads back to where the visitor was with their choice kept", async () => {
+  test("is linked from every page, preselects nothing, stores the choice, and leads back", async () => {
     const visitor = createVisitor(product.origin("kg"));
     const list = await visitor.get("/doctors/bishkek/kardiolog?sort=price");
     const page = await list.follow("Настройки cookie");
@@ -150,7 +150,7 @@ describe("N-03 the page of cookies", () => {
     });
 
   test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])(
-    "answers %j with 400 in the visitor's words, and keeps nothing",
+    "answers %j with 400 in the visitor's language, and stores nothing",
     async (body) => {
       const { status, text, headers } = await post(body);
       expect([status, String(headers["set-cookie"] ?? "").includes("consent=")]).toEqual([400, false]);
@@ -158,7 +158,7 @@ describe("N-03 the page of cookies", () => {
     },
   );
 
-  test("takes no choice from another site, and none with a GET", async () => {
+  test("refuses a choice by another site or by GET", async () => {
     expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
     expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const got = await ask(`${product.origin("kg")}/cookies?choice=accept`);
@@ -186,7 +186,7 @@ describe("N-03 the page of cookies", () => {
     expect(page.text).not.toContain("evil.example");
   });
 
-  test("asks nothing where nothing would come of it: no counter, the switch off, staff, robots", async () => {
+  test("asks nothing without a purpose: no Google Analytics, the flag off, staff, robots", async () => {
     const nothing = "разрешать или запрещать нечего";
     const robots = createVisitor(product.origin("kg"), { userAgent: robot });
     const staff = createVisitor(product.origin("kg"));
@@ -213,8 +213,8 @@ describe("N-03 the page of cookies", () => {
   });
 });
 
-describe("N-03 what was allowed can be taken back, as the privacy policy says", () => {
-  test("where nothing is asked any more, on the page of cookies all the same; then nothing is left to decide", async () => {
+describe("N-03 consent can be withdrawn as the privacy policy says", () => {
+  test("where nothing is asked any more, the cookie page still allows it; then nothing is left to decide", async () => {
     const asked = createVisitor(product.origin("kg"));
     await (await asked.get("/cookies")).form("Принять").submit();
     const visitor = createVisitor(product.origin("ae"));
@@ -227,7 +227,7 @@ describe("N-03 what was allowed can be taken back, as the privacy policy says", 
     );
   });
 
-  test("the policy says what the page of cookies does: with something to allow, and without", async () => {
+  test("the privacy policy matches the cookie page, with and without optional purposes", async () => {
     const [asks, asksNothing] = await Promise.all(
       [product.origin("kg"), sharedOrigin("kg")].map(
         async (origin) => (await createVisitor(origin).get("/privacy_policy")).text,
@@ -240,10 +240,10 @@ describe("N-03 what was allowed can be taken back, as the privacy policy says", 
 });
 
 describe("N-03 conversions", () => {
-  test("with no script: what was allowed on the page of cookies is told once, after the booking, and nothing of it stands in a page", async () => {
+  test("without script: with consent a booking is reported once, and pages contain nothing of it", async () => {
     const visitor = createVisitor(product.origin("kg"));
     await (await visitor.get("/cookies")).form("Принять").submit();
-    for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
+    for (const [name, value] of Object.entries(analyticsCookies)) visitor.cookies.set(name, value);
     const { booked, phone } = await book(visitor);
     const { body } = await untilTold();
     expect(body).toMatchObject({
@@ -256,20 +256,20 @@ describe("N-03 conversions", () => {
       ],
     });
     for (const clear of [phone.number, phone.number.slice(1), words.name.split(" ")[0]!])
-      expect(counter.raw).not.toContain(clear);
+      expect(analytics.raw).not.toContain(clear);
     expect(booked.answer.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
     expect(String(booked.answer.headers["content-security-policy"])).not.toMatch(/google/);
-    expect(product.output()).not.toContain("a secret of the counter");
+    expect(product.output()).not.toContain("an api secret");
   });
 
-  test("nothing is told of who was not asked, declined, took it back, or is staff", async () => {
+  test("nothing is reported for visitors who were not asked, declined or withdrew, or for staff", async () => {
     const silent = createVisitor(product.origin("kg"));
     await book(silent);
     expect((await latest()).consents).toEqual({ processing: true, marketing: false });
     const declined = createVisitor(product.origin("kg"));
     await (await declined.get("/cookies")).form("Принять").submit();
     await (await declined.get("/cookies")).form("Только необходимые").submit();
-    declined.cookies.set("_ga", counterCookies._ga);
+    declined.cookies.set("_ga", analyticsCookies._ga);
     await book(declined);
     expect(await latest()).toMatchObject({ consents: { processing: true, marketing: false }, analytics: {} });
     const staff = createVisitor(product.origin("kg"));
@@ -281,20 +281,20 @@ describe("N-03 conversions", () => {
       created_by_staff_id: expect.any(Number) as number,
     });
     expect(await waiting()).toEqual([]);
-    expect(counter.told).toEqual([]);
+    expect(analytics.told).toEqual([]);
   });
 
   test.each(["down", "silent"] as const)(
-    "a counter that is %s is nothing the patient notices: booked, and told later",
+    "with Google Analytics %s the booking succeeds and is reported later",
     async (mode) => {
-      counter.mode = mode;
+      analytics.mode = mode;
       const visitor = createVisitor(product.origin("kg"));
       await (await visitor.get("/cookies")).form("Принять").submit();
       const { booked } = await book(visitor);
       expect(booked.text).toContain("Вы записаны");
       await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: 30_000 }).toBeGreaterThan(0);
-      await expect.poll(async () => (await waiting())[0]?.error, { timeout: 30_000 }).toMatch(/^the counter/);
-      counter.mode = "up";
+      await expect.poll(async () => (await waiting())[0]?.error, { timeout: 30_000 }).toMatch(/^Google Analytics/);
+      analytics.mode = "up";
       await database.db
         .updateTable("conversion_events")
         .set({ next_attempt_at: new Date(0) })
@@ -304,7 +304,7 @@ describe("N-03 conversions", () => {
   );
 });
 
-describe("B-12 what is sent with a booking", () => {
+describe("B-12 the payload of a booking", () => {
   const fits = (form: Page) =>
     form.document.querySelector("input[name=hasInsurance]") !== null &&
     form.document.querySelector("[name^=field-]") !== null;
@@ -352,12 +352,12 @@ describe("B-12 what is sent with a booking", () => {
     insurance: form.document.querySelectorAll("select[name=insurance] option").at(-1)!.getAttribute("value")!,
   });
 
-  test("source, page, place, list position, consents, fields, insurance, ids and code are all there, from a phone with no script", async () => {
-    counter.mode = "down";
+  test("the payload has source, page, location, list position, consents, fields, insurance, ids and code, from a phone without script", async () => {
+    analytics.mode = "down";
     await askMore();
     const visitor = createVisitor(product.origin("kg"), { userAgent: phoneAgent });
     await (await visitor.get("/cookies")).form("Принять").submit();
-    for (const [name, value] of Object.entries(counterCookies)) visitor.cookies.set(name, value);
+    for (const [name, value] of Object.entries(analyticsCookies)) visitor.cookies.set(name, value);
     const { form, list } = await book(visitor, { fits, more: insured });
     const card = list.document
       .querySelectorAll("article")
@@ -391,7 +391,7 @@ describe("B-12 what is sent with a booking", () => {
     expect(code.used_at).toBeInstanceOf(Date);
   });
 
-  test("the position counts over all pages, survives another time and the way by the code, and an operator's token goes along", async () => {
+  test("the list position counts over all pages and survives another slot and the code step, and an operator's token is sent", async () => {
     const visitor = createVisitor(product.origin("kg"));
     await (await visitor.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });
     const { second, card } = await fromTheSecondOn(visitor);
@@ -420,15 +420,18 @@ describe("B-12 what is sent with a booking", () => {
     });
   });
 
-  test.each(["0", "10001", "abc", "-3"])("a position of %s is left out, and the booking is made", async (position) => {
-    const visitor = createVisitor(product.origin("kg"));
-    const { form: begun } = await startForm(visitor);
-    const forged = new URL(begun.url);
-    forged.searchParams.set("position", position);
-    const form = await visitor.get(forged.pathname + forged.search);
-    const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-    await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
-    expect(await latest()).toMatchObject({ client_phone: phone.number, list_position: null });
-  });
+  test.each(["0", "10001", "abc", "-3"])(
+    "an invalid position of %s is dropped, and the booking succeeds",
+    async (position) => {
+      const visitor = createVisitor(product.origin("kg"));
+      const { form: begun } = await startForm(visitor);
+      const forged = new URL(begun.url);
+      forged.searchParams.set("position", position);
+      const form = await visitor.get(forged.pathname + forged.search);
+      const phone = freshPhone();
+      const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+      await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+      expect(await latest()).toMatchObject({ client_phone: phone.number, list_position: null });
+    },
+  );
 });

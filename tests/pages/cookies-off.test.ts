@@ -8,7 +8,7 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 const off = "Ваш браузер не сохраняет файлы cookie";
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text ?? "";
 
-test("B-01 without cookies nothing of a booking is sent: the form says so, with the clinic's phone and everything typed", async () => {
+test("B-01 without cookies no code is sent: the form says so, with the clinic's phone and everything typed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const phone = freshPhone();
@@ -33,7 +33,7 @@ test("B-01 without cookies nothing of a booking is sent: the form says so, with 
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
-test("B-01 a visitor whose first page is the form is not taken for one without cookies", async () => {
+test("B-01 a visitor whose first page is the form is not treated as one without cookies", async () => {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
     (page) => !page.document.querySelector("[name^=field-]"),
@@ -44,7 +44,7 @@ test("B-01 a visitor whose first page is the form is not taken for one without c
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
-test("O-03 B-18 N-03 forms whose answer is a cookie say so too: the staff's sign-in, another booking, what is allowed", async () => {
+test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another booking, consent", async () => {
   const visitor = createVisitor(sharedOrigin());
   const signIn = await visitor.get("/staff");
   const operator = { email: "operator@demo.example", password: "demo-operator" };

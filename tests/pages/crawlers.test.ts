@@ -5,7 +5,7 @@ import { createVisitor } from "../support/visitor.ts";
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
 
-describe.each(["kz", "kg", "ae"] as const)("what crawlers read of %s", (market) => {
+describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market) => {
   const origin = sharedOrigin(market);
 
   test("robots.txt names the market's own sitemap and closes bookings", async () => {
@@ -29,12 +29,12 @@ describe.each(["kz", "kg", "ae"] as const)("what crawlers read of %s", (market) 
   });
 });
 
-test("favicon.ico leads to the drawing", async () => {
+test("favicon.ico redirects to the SVG icon", async () => {
   const { status, headers } = await ask(`${sharedOrigin()}/favicon.ico`);
   expect([status, headers.location]).toEqual([301, "/favicon.svg"]);
 });
 
-test("R-10 lists and profiles say what a shared link shows, where they stand and what comes next", async () => {
+test("R-10 lists and profiles have Open Graph data, breadcrumbs and links to the next page", async () => {
   const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog?offset=8&utm_source=mail");
   const meta = (page: typeof list, name: string) =>
     page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");

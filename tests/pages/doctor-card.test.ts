@@ -43,7 +43,7 @@ async function eachCard(
 }
 
 describe("a doctor's card", () => {
-  test("C-01 D-14 has portrait, reviews, name, mark of promoted doctors, qualification, experience, price and place, as the API knows them", async () => {
+  test("C-01 D-14 has portrait, reviews, name, promo badge, qualification, experience, price and branch from the API", async () => {
     await eachCard(await createVisitor(sharedOrigin()).get(list), (card, { doctor: known, offered, branches }) => {
       const text = plain(card.text);
       const [first = "", ...rest] = known.name.split(" ");
@@ -71,7 +71,7 @@ describe("a doctor's card", () => {
     });
   });
 
-  test("C-01 the area stands with the address where the list is of one area", async () => {
+  test("C-01 a list of one area shows the area with the postal address", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
     const areas = page.document
@@ -93,7 +93,7 @@ describe("a doctor's card", () => {
       expect(areaNames.filter((name) => map.text.endsWith(`, ${name}`))).toEqual([]);
   });
 
-  test("C-09 on a list of a day, a card with nothing on it says so, moved or not, and on later days no more", async () => {
+  test("C-09 on a list by date a card without slots that day says so, and no longer on later days", async () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     const card = async (state: string) =>
       (
@@ -123,13 +123,13 @@ describe("a doctor's card", () => {
     expect((await card(`${offer}.${next}`)).message).not.toBe("closest");
   });
 
-  test("C-02 the address leads to the map, the clinic's name to the clinic", async () => {
+  test("C-02 the postal address links to the map, the clinic's name to the clinic", async () => {
     const card = (await createVisitor(sharedOrigin()).get(list)).document.querySelector("article")!;
     expect(card.querySelector("a[href^='/map?']")?.getAttribute("href")).toMatch(/^\/map\?lat=\d+\.\d+&lng=\d+\.\d+$/);
     expect(card.querySelector("a[href^='/clinics/bishkek/']")).not.toBeNull();
   });
 
-  test("C-02 the nearest station stands on a card with its line and how far it is, and near me the address says that, too", async () => {
+  test("C-02 a card shows the nearest station with line and distance, and near me the branch's distance", async () => {
     const origin = sharedOrigin("kz");
     const path = "/doctors/almaty/kardiolog";
     const place = { lat: 43.238, lng: 76.945 };
@@ -181,7 +181,7 @@ describe("a doctor's card", () => {
     }
   });
 
-  test("C-01 a card read aloud begins with the doctor's name", async () => {
+  test("C-01 a card starts with the doctor's name for screen readers", async () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     for (const card of page.document.querySelectorAll("article")) {
       const name = card.querySelector("h2")!.text;
@@ -189,7 +189,7 @@ describe("a doctor's card", () => {
     }
   });
 
-  test("C-07 C-08 a card leads to later days and back, and to all times of its days, by plain links", async () => {
+  test("C-07 C-08 a card links to later days and back, and to all times of its days", async () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     const links = (from: typeof page, card: string) =>
       from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.text);
@@ -212,7 +212,7 @@ describe("a doctor's card", () => {
     expect(whole.document.querySelector(`#${wholeCard} nav`)!.text).toContain("Скрыть");
   });
 
-  test("C-03 C-07 C-08 with no script a changed card stands where the new document opens", async () => {
+  test("C-03 C-07 C-08 without script the new document opens at the changed card", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
     const links = page.document.querySelectorAll("article :is(nav, ul[aria-labelledby]) a");
@@ -223,7 +223,7 @@ describe("a doctor's card", () => {
     expect((await visitor.get(last[0]!)).document.querySelector(`article#${last[1]}`)).not.toBeNull();
   });
 
-  test("C-03 a doctor of several branches is had at each of them by a link", async () => {
+  test("C-03 a doctor with several branches has a link to each", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
     const choice = page.document.querySelectorAll("article ul[aria-labelledby]")[0]!;

@@ -52,7 +52,7 @@ function expectNothingOf(canaries: string[]): void {
   }
 }
 
-test("X-02 X-04 B-11 a booking that fails is told by the API and by the action, and nothing of the patient", async () => {
+test("X-02 X-04 B-11 a failed booking is reported by the API and by the action without personal data", async () => {
   const visitor = visit();
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const phone = freshPhone();
@@ -79,13 +79,16 @@ test("X-02 X-04 B-11 a booking that fails is told by the API and by the action, 
     tags: { tag: "create" },
   });
   expect(ofApi!.contexts!["facts"]).toMatchObject({ method: "POST", state: "P0001" });
-  await expect.poll(() => sentry.events("an error of no field"), { timeout: 30_000 }).toHaveLength(1);
-  expect(sentry.events("an error of no field")[0]).toMatchObject({ level: "warning", tags: { tag: "create" } });
+  await expect.poll(() => sentry.events("a booking error without a field"), { timeout: 30_000 }).toHaveLength(1);
+  expect(sentry.events("a booking error without a field")[0]).toMatchObject({
+    level: "warning",
+    tags: { tag: "create" },
+  });
   expectNothingOf([words.name, phone.number, phone.number.slice(1), phone.typed, cookieCanary, "no place for"]);
   expect(sentry.raw).not.toMatch(new RegExp(`"${code}"`));
 });
 
-test("X-02 X-04 an error that an action throws is told, and nothing of the form", async () => {
+test("X-02 X-04 an error of an action is reported without the form", async () => {
   const visitor = visit();
   const { form } = await startForm(visitor);
   const phone = freshPhone();
@@ -110,7 +113,7 @@ test("X-02 X-04 an error that an action throws is told, and nothing of the form"
   expectNothingOf([words.name, phone.number, phone.typed, cookieCanary]);
 });
 
-test("X-04 an error of a loader is told without query, cookie, token and hash", async () => {
+test("X-04 an error of a loader is reported without query, cookie, token and hash", async () => {
   const { list } = await startForm(visit());
   await sql`alter table listed_doctors rename to listed_doctors_away`.execute(database.db);
   const headers = {
@@ -125,7 +128,7 @@ test("X-04 an error of a loader is told without query, cookie, token and hash", 
   expectNothingOf([cookieCanary, tokenCanary, hashCanary]);
 });
 
-test("X-04 an error of the renderer is told, and the log has it without what it quotes", async () => {
+test("X-04 an error of the renderer is reported, and logged without what it quotes", async () => {
   const { list } = await startForm(visit());
   const profile = list.document.querySelector("article a[href*='/doctor/']")!.getAttribute("href")!.split("?")[0]!;
   const slug = profile.split("/").at(-1)!;
@@ -145,7 +148,7 @@ test("X-04 an error of the renderer is told, and the log has it without what it 
   expect(lines.filter((one) => /^\s+at |^\w*Error/.test(one))).toEqual([]);
 });
 
-test("X-04 what is missing, refused or redirected is no error", async () => {
+test("X-04 404s, refusals and redirects are not errors", async () => {
   for (const path of ["/nowhere", "/doctor/nobody-1", "/appointments/1?hash=wrong", "/doctors/nowhere/kardiolog"])
     await visit().get(path);
   await ask(`${product.origin("kg")}/nowhere`, { method: "POST", headers: { origin: product.origin("kg") } });
@@ -156,7 +159,7 @@ test("X-04 what is missing, refused or redirected is no error", async () => {
   expect(sentry.events("a page failed")).toHaveLength(1);
 });
 
-test("X-04 N-03 visitors are asked for statistics where visits may be recorded, and nowhere else", async () => {
+test("X-04 N-03 consent to statistics is requested only where replays are configured", async () => {
   const visitor = visit();
   expect((await visitor.get("/")).answer.text).toMatch(/asksConsent.{0,10}statistics/);
   const page = await visitor.get("/cookies");
@@ -170,7 +173,7 @@ test("X-04 N-03 visitors are asked for statistics where visits may be recorded, 
   expect(await replays()).toBe("true");
 });
 
-test("X-04 pages name where errors go, and let the browser go there, only with a DSN", async () => {
+test("X-04 pages allow Sentry in script and policy only with a DSN", async () => {
   const headers = { "user-agent": "Mozilla/5.0 Chrome/140.0.0.0" };
   const [told, silent] = await Promise.all([
     ask(`${product.origin("kg")}/`, { headers }),

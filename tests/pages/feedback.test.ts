@@ -44,7 +44,7 @@ async function passVisit(id: number) {
   await database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
 }
 
-test("B-19 feedback: too early, then once, then thanks; what is wrong is said with everything kept", async () => {
+test("B-19 feedback: too early, then once, then thanks; invalid input is refused with everything kept", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
   const early = await visitor.get(visit.feedback);
@@ -75,7 +75,7 @@ test("B-19 feedback: too early, then once, then thanks; what is wrong is said wi
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
 });
 
-test("B-19 a cancelled visit has no feedback, a wrong hash no page", async () => {
+test("B-19 a cancelled appointment has no feedback page, and a wrong hash is a 404", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
   await database.db
@@ -88,7 +88,7 @@ test("B-19 a cancelled visit has no feedback, a wrong hash no page", async () =>
   expect([wrong.status, wrong.url.pathname, wrong.url.search.includes("wrong-hash")]).toEqual([404, "/404", false]);
 });
 
-test("B-19 O-01 a moderator publishes with one press, and the profile counts it; others find no such page", async () => {
+test("B-19 O-01 a moderator publishes a review with one press, and the profile counts it; for others the page is a 404", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
   await passVisit(visit.id);

@@ -28,7 +28,7 @@ describe.each(countryIds)("home of %s", (market) => {
     );
   });
 
-  test("L-01 the header has a link to join only here, and a language choice only where there is one", async () => {
+  test("L-01 the header has a link to join only here, and a language switcher only with several languages", async () => {
     const home = await createVisitor(sharedOrigin(market)).get("/");
     const other = await createVisitor(sharedOrigin(market)).get("/contacts");
     expect(home.document.querySelectorAll("header .wrap > ul a[href='/join']").length).toBe(1);
@@ -55,7 +55,7 @@ test("L-03 the sub-bar stands on every page but home and leads to the city's doc
   ]);
 });
 
-test("S-04 a city is chosen on a page with no script, and the same list opens there; only a list of doctors offers districts", async () => {
+test("S-04 a city is chosen on a page without script and opens the same list; only a list of doctors offers districts", async () => {
   const visitor = createVisitor(sharedOrigin());
   const list = await visitor.get("/procedures/bishkek/uzi");
   const cities = await list.follow("Выбрать город");
@@ -69,7 +69,7 @@ test("S-04 a city is chosen on a page with no script, and the same list opens th
   );
 });
 
-test("S-05 a city once chosen stays the current one, and the address decides over it", async () => {
+test("S-05 a chosen city stays the current one, and the URL overrides it", async () => {
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get("/");
   expect(first.document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");

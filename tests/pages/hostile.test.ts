@@ -14,7 +14,7 @@ const post = (path: string, body: string, headers: Record<string, string>) =>
   });
 const ofForm = { "content-type": "application/x-www-form-urlencoded" };
 
-test("P-11 an address that starts with two slashes is no way around the check of a form's origin", async () => {
+test("P-11 a path that starts with two slashes does not bypass the check of a form's origin", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   const address = page.url.pathname + page.url.search;
   const body = new URLSearchParams({ name: words.name, phone: freshPhone().typed, intent: "book" }).toString();
@@ -25,7 +25,7 @@ test("P-11 an address that starts with two slashes is no way around the check of
 });
 
 test.each(["/place", "/staff/sign-out", "/join"])(
-  "P-11 %s takes no post of another site, and one of a page that hides its address",
+  "P-11 %s refuses cross-site posts, and accepts those of a page without a referrer",
   async (path) => {
     const body = "lat=42.87&lng=74.6";
     const refused = await post(path, body, { ...ofForm, origin: "https://evil.example" });
@@ -37,6 +37,14 @@ test.each(["/place", "/staff/sign-out", "/join"])(
     expect((await post(path, body, { ...ofForm, origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(
       403,
     );
+  },
+);
+
+test.each(["lat=&lng=", "lat=1e1&lng=0x10", "lat=91&lng=0", "lat=42.87"])(
+  "M-06 the position %j is refused and not stored",
+  async (body) => {
+    const refused = await post("/place", body, { ...ofForm, origin: sharedOrigin() });
+    expect([refused.status, refused.headers["set-cookie"]]).toEqual([400, undefined]);
   },
 );
 
@@ -59,7 +67,7 @@ test.each([
 });
 
 test.each(["/join", "/staff", "/cookies", "booking"])(
-  "P-11 %s takes no form of thousands of fields, nor of endless names",
+  "P-11 %s refuses forms with thousands of fields or very long names",
   async (path) => {
     const { form } = await startForm(createVisitor(sharedOrigin()));
     const address = path === "booking" ? form.url.pathname + form.url.search : path;
@@ -101,7 +109,7 @@ test.each([
   ["ae", "/join", { "content-type": "application/json" }, 415, "This is not one of our forms"],
   ["kz", "/kk/join", { "content-type": "application/json" }, 415, "Бұл біздің форма емес"],
 ] as const)(
-  "P-11 in %s what a page cannot take (%s, %j) is refused with %i in the visitor's words",
+  "P-11 in %s an invalid request (%s, %j) is refused with %i in the visitor's language",
   async (market, path, headers, status, heading) => {
     const origin = sharedOrigin(market);
     const refused = await ask(new URL(path, origin), {
@@ -114,19 +122,19 @@ test.each([
   },
 );
 
-test("B-06 what cannot be seen is not taken for a name, and what stands around it is kept", async () => {
+test("B-06 invisible characters are not a name, and the rest of the text is kept", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form: page } = await startForm(visitor);
   const answer = await page
     .form(words.book)
-    .submit({ name: "\u202e\u200b😀", phone: "0\u0000555", ...typedFields(page) });
+    .submit({ name: "\u202e\u200b\u3164\uffa0😀", phone: "0\u0000555", ...typedFields(page) });
   expect(answer.status).toBe(400);
   expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Недопустимое значение.");
   expect(answer.text).not.toContain("Invalid");
   expect(answer.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0 555");
 });
 
-test("B-05 a service that is not the doctor's is named as wrong, not replaced", async () => {
+test("B-05 a service of another doctor is refused, not replaced", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   for (const [service, said] of [
     ["999999", "На эту услугу больше нельзя записаться"],
@@ -143,12 +151,12 @@ test("B-05 a service that is not the doctor's is named as wrong, not replaced", 
   }
 });
 
-test("B-01 no step of a booking is kept by a browser or a proxy", async () => {
+test("B-01 no step of a booking is cached by browsers or proxies", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   expect(page.answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("R-02 R-05 a booking under a page that is not there, or not of its doctor, is not found at any step", async () => {
+test("R-02 R-05 a booking under an unknown page, or another doctor's, is a 404 at every step", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const tail = `${form.url.pathname.slice(form.url.pathname.indexOf("/booking/"))}${form.url.search}`;
@@ -168,7 +176,7 @@ test("R-02 R-05 a booking under a page that is not there, or not of its doctor, 
   }
 });
 
-test("B-01 a step asked for ahead is kept for seconds, and not when it shows what was typed", async () => {
+test("B-01 a prefetched step is cached for seconds, and not if it shows what was typed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const ahead = (cookie = "") =>
@@ -187,7 +195,7 @@ test("B-01 a step asked for ahead is kept for seconds, and not when it shows wha
   expect(then.text).toContain("Айгүл");
 });
 
-test("R-02 a booking address that is no number is not found", async () => {
+test("R-02 a booking URL with an id that is not a number is a 404", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { list } = await startForm(visitor);
   expect((await visitor.get(`${list.url.pathname}/booking/1e3/slots`)).status).toBe(404);

@@ -26,7 +26,7 @@ describe("P-03 P-06 languages of a country", () => {
     expect(links.filter((href) => !href.startsWith(prefix === "" ? "/" : prefix))).toEqual([]);
   });
 
-  test("P-06 the default language loses its prefix, query and all", async () => {
+  test("P-06 the default language's prefix is removed, keeping the query", async () => {
     expect(await location("/hu/contacts?utm_source=a", "hu")).toEqual([302, "/contacts?utm_source=a"]);
     expect(await location("/ru", "kz")).toEqual([302, "/"]);
   });
@@ -36,7 +36,7 @@ describe("P-03 P-06 languages of a country", () => {
     expect((await createVisitor(sharedOrigin("kg")).get("/kk/contacts")).status).toBe(404);
   });
 
-  test("P-08 the language of the address overwrites the stored one", async () => {
+  test("P-08 the language of the URL overwrites the stored one", async () => {
     const visitor = createVisitor(sharedOrigin("kz"));
     await visitor.get("/kk/contacts");
     expect((await visitor.get("/")).url.pathname).toBe("/kk");

@@ -35,7 +35,7 @@ const clinic = {
   comment: "Три филиала\nи лаборатория",
 };
 
-test("R-04 a clinic applies with no script: wrong fields are named and kept, one application sent twice is one", async () => {
+test("R-04 a clinic applies without script: invalid fields are named and kept, and a repeated application is stored once", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const form = (await visitor.get("/join")).form("Отправить заявку");
   const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: patient() });
@@ -72,7 +72,7 @@ test("R-04 a clinic applies with no script: wrong fields are named and kept, one
   for (const told of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(told);
 });
 
-test("R-04 a form sent at once is asked for again with everything kept; a program that fills the trap is thanked for nothing", async () => {
+test("R-04 a form sent too fast is asked for again with everything kept; a bot in the honeypot is thanked and not stored", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const before = (await leads("join")).length;
   const form = (await visitor.get("/join")).form("Отправить заявку");
@@ -87,9 +87,9 @@ test("R-04 a form sent at once is asked for again with everything kept; a progra
   expect(await leads("join")).toHaveLength(before);
 });
 
-test("C-09 where a doctor has no times the booking offers the clinic's phone, other doctors and a call", async () => {
+test("C-09 without free slots the booking offers the clinic's phone, other doctors and a callback", async () => {
   const visitor = createVisitor(product.origin("kg"));
-  const { id, slug } = await database.db
+  const { id, slug, ...place } = await database.db
     .selectFrom("doctor_services as ds")
     .innerJoin("doctors as d", "d.id", "ds.doctor_id")
     .where("ds.country", "=", "kg")
@@ -98,7 +98,7 @@ test("C-09 where a doctor has no times the booking offers the clinic's phone, ot
     .where((one) =>
       one.not(one.exists(one.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))),
     )
-    .select(["ds.id", "d.slug"])
+    .select(["ds.id", "d.slug", "ds.doctor_id", "ds.clinic_branch_id"])
     .orderBy("ds.id")
     .executeTakeFirstOrThrow();
   const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
@@ -118,9 +118,19 @@ test("C-09 where a doctor has no times the booking offers the clinic's phone, ot
     { country: "kg", name: "Айгүл", phone: "+996555810810", doctor_service_id: id },
   ]);
   expect(product.output()).not.toContain("555810810");
+
+  // A slot becomes free while the form is open.
+  const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await database.db
+    .insertInto("slots")
+    .values({ ...place, starts_at, duration_minutes: 30 })
+    .execute();
+  const late = await slots.form("Перезвоните мне").submit({ name: "Нурбек", phone: "0555 810 811", stamp: patient() });
+  expect(late.document.querySelector("a[href*='slot=']")).not.toBeNull();
+  expect(late.document.querySelector("output")?.text).toContain("Оператор вам перезвонит");
 });
 
-test("R-04 the survey is there where it is switched on, and takes its answers", async () => {
+test("R-04 the survey exists where the flag is on, and stores answers", async () => {
   expect((await createVisitor(product.origin("kg")).get("/survey")).status).toBe(404);
   const visitor = createVisitor(product.origin("hu"));
   const form = (await visitor.get("/survey")).form("Küldés");
@@ -136,7 +146,7 @@ test("R-04 the survey is there where it is switched on, and takes its answers", 
   ]);
 });
 
-test("D-03 the doctors list asks for the survey where it is switched on", async () => {
+test("D-03 the doctors list shows the survey banner where the flag is on", async () => {
   const linksOf = async (market: "hu" | "kg", list: string) =>
     (await createVisitor(product.origin(market)).get(list)).document.querySelectorAll(
       "main a[href='/survey'][target=_blank]",
@@ -145,7 +155,7 @@ test("D-03 the doctors list asks for the survey where it is switched on", async 
   expect(await linksOf("kg", "/doctors/bishkek/terapevt")).toBe(0);
 });
 
-test("C-04 with the other view of times a card leads to all of them, and to the profile", async () => {
+test("C-04 with the time-slots-v2 view a card links to all dates and to the profile", async () => {
   const page = await createVisitor(product.origin("hu")).get("/doctors/budapest/belgyogyasz");
   const cards = page.document.querySelectorAll("article");
   expect(cards.length).toBeGreaterThan(0);

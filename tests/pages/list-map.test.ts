@@ -35,7 +35,7 @@ async function placeOfSeveral(): Promise<{ path: string; place: PlaceData }> {
 }
 
 describe("map of a list with no script", () => {
-  test("D-03 M-04 the list has a button to it, it has a link back, and filters and campaign go along both ways", async () => {
+  test("D-03 M-04 the list has a button to the map and the map a link back, both keep filters and marketing parameters", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail&sort=price`);
     const shown = await page.follow("На карте");
     expect([shown.status, shown.url.pathname, shown.url.search]).toEqual([200, map, "?utm_source=mail&sort=price"]);
@@ -44,13 +44,13 @@ describe("map of a list with no script", () => {
     expect([back.url.pathname, back.url.search]).toEqual([list, "?utm_source=mail&sort=price"]);
   });
 
-  test("D-09 is_map is that map; with no card or page of the list it was asked from", async () => {
+  test("D-09 is_map leads to the map without the list's card and page", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${list}?is_map=1&sort=price`);
     expect([page.url.pathname, page.url.search]).toEqual([map, "?sort=price"]);
     expect((await createVisitor(sharedOrigin()).get(`${list}?is_map=0`)).url.pathname).toBe(list);
   });
 
-  test("M-04 robots and markets without it are shown the list, by its own address", async () => {
+  test("M-04 robots, and markets without the map, are redirected to the list", async () => {
     const robot = createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
     expect((await robot.get(`${map}?sort=price`)).url.href).toBe(`${sharedOrigin()}${list}?sort=price`);
     const asked = await robot.get(`${list}?is_map=1`);
@@ -65,7 +65,7 @@ describe("map of a list with no script", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("M-01 M-07 its picture has a link for each place and cluster; clusters lead closer until every place stands alone", async () => {
+  test("M-01 M-07 the picture has a link for each point and cluster; clusters zoom in until every point is single", async () => {
     const visitor = createVisitor(sharedOrigin());
     let page = await visitor.get(`${map}?at=42.87000,74.59000,10`);
     expect(marksOf(page).length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe("map of a list with no script", () => {
     for (const mark of placesOf(page)) expect(mark.getAttribute("aria-label")).toMatch(/, \d+ врач/);
   });
 
-  test("M-07 from far enough all doctors are in the picture, and all places in the list below it", async () => {
+  test("M-07 zoomed out, all doctors are in the picture, and all points in the list below it", async () => {
     const visitor = createVisitor(sharedOrigin());
     let page = await visitor.get(`${map}?at=42.87000,74.59000,8`);
     const doctors = marksOf(page).reduce(
@@ -97,7 +97,7 @@ describe("map of a list with no script", () => {
     expect(places.size).toBe(all);
   });
 
-  test("M-02 a place leads to its doctors one by one, each with times that can be booked from here", async () => {
+  test("M-02 a point links to its doctors one by one, each with bookable slots", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(`${map}?sort=price`);
     const names = page.document.querySelectorAll("main section li li a");
@@ -114,7 +114,7 @@ describe("map of a list with no script", () => {
     }
   });
 
-  test("M-02 of a place with several doctors the next is a step away, to the last and back", async () => {
+  test("M-02 a pager walks the doctors of one point, to the last and back", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { path, place } = await placeOfSeveral();
     let page = await visitor.get(`${path}?branch=${place.id}`);
@@ -130,7 +130,7 @@ describe("map of a list with no script", () => {
     expect((await visitor.get(`${map}?branch=999999999`)).document.querySelector("#chosen")).toBeNull();
   });
 
-  test("M-03 filters are the list's, by a form; who was chosen and where one looked begin anew", async () => {
+  test("M-03 the map has the list's filters as a form; they reset the selection and the view", async () => {
     const [place] = await placesAt(map);
     const page = await createVisitor(sharedOrigin()).get(`${map}?branch=${place!.id}&at=42.87000,74.59000,14`);
     expect(page.document.querySelector("#chosen article")).not.toBeNull();
@@ -143,7 +143,7 @@ describe("map of a list with no script", () => {
     expect(children.url.pathname).not.toBe(map);
   });
 
-  test("M-03 the picture is moved and zoomed by links, to the last zoom there is", async () => {
+  test("M-03 the picture is panned and zoomed by links, up to the maximum zoom", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${map}?at=42.87000,74.59000,17`);
     expect((await page.follow("Отдалить")).url.searchParams.get("at")).toBe("42.87000,74.59000,16");
     const [lat, lng] = (await page.follow("Севернее")).url.searchParams.get("at")!.split(",").map(Number);
@@ -157,7 +157,7 @@ describe("map of a list with no script", () => {
     expect(marksOf(await nowhere.follow("Показать, где врачи")).length).toBeGreaterThan(0);
   });
 
-  test("M-07 stays out of search engines, and an unknown service or city is no page", async () => {
+  test("M-07 is not indexed, and an unknown service or city is a 404", async () => {
     const page = await createVisitor(sharedOrigin()).get(map);
     expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     expect((await createVisitor(sharedOrigin()).get("/doctors/bishkek/nobody/map")).status).toBe(404);

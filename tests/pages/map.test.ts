@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-test("M-05 the map page of a branch says whose address it is and how to get there, and stays out of search engines", async () => {
+test("M-05 the map page of a branch names it, has directions, and is not indexed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const cities = (await visitor.get("/api/v1/cities/")).answer.json() as { id: number }[];
   const { results } = (
@@ -22,7 +22,7 @@ test("M-05 the map page of a branch says whose address it is and how to get ther
   expect((await page.follow("О клинике")).url.pathname).toMatch(/^\/clinics\//);
 });
 
-test("M-05 a point where nothing of ours stands is shown plainly; no point is no page", async () => {
+test("M-05 a point without a branch is shown plainly; invalid coordinates are a 404", async () => {
   const visitor = createVisitor(sharedOrigin());
   const nowhere = await visitor.get("/map?lat=1.5&lng=-2.5");
   expect([nowhere.status, nowhere.document.querySelector("h1")?.text]).toEqual([200, "Место на карте"]);

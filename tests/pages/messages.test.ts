@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test(
-  "B-18 two processes, one killed half-way: every booking is told, none queued twice, and the link leads there",
+  "B-18 two processes, one killed midway: every booking is announced once with a working link",
   { timeout: 120_000 },
   async () => {
     const [killed, other] = nodes as [Product, Product];
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("B-18 a wrong short link leads to the same not-found, which is not told the code", async () => {
+test("B-18 a wrong short link redirects to the same not-found page without its code", async () => {
   const page = await createVisitor(nodes[1]!.origin("kg")).get("/a/abcdefghij1");
   expect([page.status, page.url.pathname, page.url.href.includes("abcdefghij")]).toEqual([404, "/404", false]);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { started } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 const token = "a token of the tests";
@@ -8,7 +9,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({
     env: {
-      API_URL: `http://127.0.0.1:${inject("productPort")}`,
+      API_URL: `http://127.0.0.1:${started("productPort")}`,
       SESSION_SECRET: "a secret of the tests, long enough",
       METRICS_TOKEN: token,
     },
@@ -19,7 +20,7 @@ afterAll(() => product?.stop());
 const read = (authorization?: string) =>
   ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
 
-test("what the process does is told in Prometheus' text to whoever brings the token, to nobody else", async () => {
+test("metrics are served as Prometheus text with the token only", async () => {
   for (const wrong of [
     undefined,
     `Bearer ${token.toUpperCase()}`,

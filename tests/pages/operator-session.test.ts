@@ -63,7 +63,7 @@ test.each(ends)(
     const wrong = await signInHere(asked, account, "not the password");
     expect([
       wrong.status,
-      wrong.document.querySelector("#staff-password-error")?.text,
+      wrong.document.querySelector("#again-staff-password-error")?.text,
       valueOf(wrong, "staff-email"),
     ]).toEqual([401, "Неверный e-mail или пароль.", account.email]);
     expect(wrong.answer.text).not.toContain("not the password");
@@ -85,7 +85,7 @@ test.each(ends)(
   },
 );
 
-test("X-01 O-03 a second factor is asked for in place too; a wrong code and a late one lose nothing", async () => {
+test("X-01 O-03 the second factor is requested in place too; a wrong or late code loses nothing", async () => {
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const enrolment = await (await visitor.get("/staff/second-factor")).form().submit({ password: account.password });
@@ -97,14 +97,14 @@ test("X-01 O-03 a second factor is asked for in place too; a wrong code and a la
   const { form, phone, typed } = await openForm(visitor);
   visitor.cookies.delete("user");
   const factor = await signInHere(await form.form("Записать пациента").submit(typed), account);
-  expect([factor.status, isAsked(factor), factor.document.querySelector("#staff-code") !== null]).toEqual([
+  expect([factor.status, isAsked(factor), factor.document.querySelector("#again-staff-code") !== null]).toEqual([
     401,
     false,
     true,
   ]);
   expect(factor.answer.text).not.toContain(account.password);
   const wrong = await factor.form(/^Войти$/).submit({ "staff-code": "12345" });
-  expect([wrong.status, wrong.document.querySelector("#staff-code-error")?.text]).toEqual([
+  expect([wrong.status, wrong.document.querySelector("#again-staff-code-error")?.text]).toEqual([
     401,
     expect.stringContaining("Код неверный или уже использован."),
   ]);
@@ -156,7 +156,7 @@ test("X-01 a session is reset in place three times at most, then refused with a 
   expect(isAsked(await page.form("Записать пациента").submit())).toBe(true);
 });
 
-test("X-01 three resets are those in a row: a form that was taken begins the count again", async () => {
+test("X-01 three resets must be consecutive: an accepted form restarts the count", async () => {
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const { form, typed } = await openForm(visitor);
@@ -169,7 +169,7 @@ test("X-01 three resets are those in a row: a form that was taken begins the cou
   }
 });
 
-test("X-01 the form keeps its mark over the free times, and keeps nothing of a caller for nobody", async () => {
+test("X-01 the form stays an operator's across the slots step, and stores no caller without one", async () => {
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const { form, phone, typed } = await openForm(visitor);
@@ -198,7 +198,7 @@ test("X-01 the form keeps its mark over the free times, and keeps nothing of a c
   expect([answer.status, lines.filter((line) => line.startsWith("booking-")), before.length]).toEqual([204, [], 1]);
 });
 
-test("O-01 the mark gives no right to patients, to other staff, or to operators of another country", async () => {
+test("O-01 the operator mark gives no rights to patients, other staff, or operators of another country", async () => {
   const patient = createVisitor(staff.product.origin("kg"));
   const { form, phone, typed } = await openForm(patient);
   expect(form.document.querySelector("[name=for-operator]")).toBeNull();

@@ -101,7 +101,7 @@ const breaks = [
 ];
 
 test.each(breaks)(
-  "X-08 while %s every page answers 503 within three seconds, and all is well within two seconds after",
+  "X-08 while %s every page answers 503 within three seconds, and works within two seconds after",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     await expectHealth(product, 30_000);
@@ -133,7 +133,7 @@ const clinic = {
 };
 
 test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
-  "X-08 a form sent while %s is not lost: sent again from the page that comes, it is taken once",
+  "X-08 a form sent while %s is kept: sent again from the error page, it is stored once",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     const taken = async () => (await database.db.selectFrom("leads").select("text").execute()).map(({ text }) => text);
@@ -154,7 +154,7 @@ test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
 );
 
 test.each(breaks.filter(([, , mode]) => mode === "refuse"))(
-  "X-08 a booking sent while %s goes on from where it was",
+  "X-08 a booking sent while %s continues from the same step",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     const { form } = await startForm(createVisitor(product.origin("kg")));
@@ -174,7 +174,7 @@ test.each(breaks.filter(([, , mode]) => mode === "refuse"))(
 );
 
 test.each(["silent", "down"] as const)(
-  "X-08 B-06 while the SMS gateway is %s a booking waits at its form, and goes on within two seconds after",
+  "X-08 B-06 while the SMS gateway is %s a booking stays at its form, and continues within two seconds after",
   async (mode) => {
     const { form } = await startForm(createVisitor(whole.origin("kg")));
     gateway.mode = mode;
@@ -221,7 +221,7 @@ test.each(plainBreaks)(
   },
 );
 
-test("X-08 a form of thousands of fields is not kept for its sender", async () => {
+test("X-08 a form with thousands of fields is not returned to its sender", async () => {
   await databaseProxy.set("refuse");
   const field = (_: unknown, nth: number) => `a${nth}=b`;
   const refused = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
@@ -232,7 +232,7 @@ test("X-08 a form of thousands of fields is not kept for its sender", async () =
   expect(refused.text.length).toBeLessThan(100_000);
 });
 
-test("X-08 a password is not kept for the form that is sent again", async () => {
+test("X-08 a password is not kept for a repeated form", async () => {
   const signIn = (await createVisitor(whole.origin("kg")).get("/staff")).form("Войти");
   await databaseProxy.set("refuse");
   const refused = await signIn.submit({ email: "anna@example.com", password: "not-for-pages" });
@@ -240,7 +240,7 @@ test("X-08 a password is not kept for the form that is sent again", async () => 
   expect(refused.answer.text).not.toContain("not-for-pages");
 });
 
-test("X-08 what is no page is refused in the words of its asker", async () => {
+test("X-08 invalid requests are refused in the client's format", async () => {
   await databaseProxy.set("refuse");
   const card = `${pages[0]}/cards`;
   const page = await ask(whole.origin("kg") + card, { headers: { accept: "text/html" } });
@@ -257,7 +257,7 @@ test("X-08 what is no page is refused in the words of its asker", async () => {
 });
 
 test.each(plainBreaks)(
-  "X-08 O-03 while %s a sign-out takes everything of it from the browser, and says that the sign-in could not be ended",
+  "X-08 O-03 while %s signing out clears the browser, and says that the session could not be revoked",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });

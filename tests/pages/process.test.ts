@@ -1,19 +1,20 @@
 import { connect } from "node:net";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
+import { started } from "../support/run.ts";
 
-describe("a start that cannot work says so in one line", () => {
+describe("a start that fails says so in one line", () => {
   test("port in use", async () => {
-    const port = String(inject("productPort"));
+    const port = String(started("productPort"));
     expect(await startAndFail({ PORT: port })).toEqual({
       code: 1,
       output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)),
     });
   });
 
-  test("a variable that makes no sense", async () => {
+  test("an invalid variable", async () => {
     expect(await startAndFail({ PORT: "http" })).toEqual({
       code: 1,
       output: expect.stringMatching(/^vizit: PORT [^\n]*\n$/),
@@ -27,7 +28,7 @@ describe("a start that cannot work says so in one line", () => {
     });
   });
 
-  test.each(["/proc/x", "/dev/null", "/dev/null/y"])("a data folder that cannot be: %s", async (folder) => {
+  test.each(["/proc/x", "/dev/null", "/dev/null/y"])("an unusable data folder: %s", async (folder) => {
     expect(await startAndFail({ PORT: "0", DATA_DIR: folder })).toEqual({
       code: 1,
       output: expect.stringMatching(new RegExp(`^vizit: DATA_DIR=${folder} cannot be used[^\n]*\n$`)),
@@ -60,12 +61,12 @@ describe("a running product", () => {
     expect(output).toMatch(new RegExp(`^vizit: [^\n]*in use by process ${product.pid}[^\n]*\n$`));
   });
 
-  test("A-01 the tag of a calling program stands in the log", async () => {
+  test("A-01 the tag of a calling program is logged", async () => {
     await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "tag-id": "clinic-desk" } });
     await expect.poll(() => product.output()).toContain('"tagId":"clinic-desk"');
   });
 
-  test("believes the proxy it was told of: https, and links to the outer host", async () => {
+  test("trusts the configured proxy: https, and links to the outer host", async () => {
     const { headers, text } = await ask(`${product.origin()}/`, {
       headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost", accept: "text/html" },
     });
@@ -87,7 +88,7 @@ describe("a running product", () => {
     }
   });
 
-  test("P-11 what is asked for cannot break its log's lines, nor a page", async () => {
+  test("P-11 a request cannot inject lines into the log or break a page", async () => {
     for (const target of ["/ru/%0a", "/kk/%0dabc", "/ru/%E2%80%A8", "/ru/x%0ay", "/%0a", "/doctors/%0a/%0a"]) {
       const { status } = await ask(product.origin("kz"), { target, headers: { accept: "text/html" } });
       expect([target, status]).toEqual([target, 404]);
@@ -99,7 +100,7 @@ describe("a running product", () => {
     expect(lines.filter((line) => /^\s+at |Error/.test(line))).toEqual([]);
   });
 
-  test("writes no query into its log", async () => {
+  test("does not log queries", async () => {
     await ask(`${product.origin("kg")}/appointments/17?hash=secret-hash`);
     await ask(`${product.origin("kg")}/?utm_source=somewhere`);
     expect(product.output()).toContain('"path":"/appointments/-"');
@@ -116,7 +117,7 @@ describe("a running product", () => {
     ],
     ["POST", "/api/v1/leads/join/", "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
     ["POST", "/api/v1/leads/survey/", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
-  ])("X-02 who hangs up amid %s %s is logged as just that", async (method, path, rest) => {
+  ])("X-02 an aborted %s %s is logged as aborted", async (method, path, rest) => {
     const socket = connect(product.port, "127.0.0.1");
     await once(socket, "connect");
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: kg.localhost\r\n${rest}`, () =>
@@ -133,7 +134,7 @@ describe("a running product", () => {
     expect(product.output()).not.toMatch(/"level":"(?:error|warn)"|aborted/);
   });
 
-  test("drops who sends nothing but the beginning of a request", async () => {
+  test("closes connections with incomplete requests", async () => {
     const socket = connect(product.port, "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\nX-Slow: ");
@@ -141,7 +142,7 @@ describe("a running product", () => {
     await once(socket, "close");
   }, 60_000);
 
-  test("stops when asked, without a word of complaint", async () => {
+  test("stops on a signal without errors", async () => {
     await product.stop();
     expect(product.output()).toContain('"msg":"stopped"');
     expect(product.output()).not.toContain('"level":"error"');

@@ -40,7 +40,7 @@ async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
 }
 
 describe.each(countryIds)("doctor profile in %s", (market) => {
-  test("C-10 has the card, services with prices, branches and whom the doctor sees, each service a link to its booking", async () => {
+  test("C-10 has the card, services with prices, branches and audience, each service linked to its booking", async () => {
     const page = await firstProfile(market);
     expect([page.status, page.url.pathname.startsWith("/doctor/")]).toEqual([200, true]);
     expect(page.document.querySelectorAll("h1").length).toBe(1);
@@ -55,14 +55,14 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     ).toBeGreaterThan(0);
   });
 
-  test("R-10 says who the doctor is in structured data", async () => {
+  test("R-10 describes the doctor in structured data", async () => {
     const page = await firstProfile(market);
     const found = structured(page, "Physician");
     expect(found["url"]).toBe(page.document.querySelector("link[rel=canonical]")?.getAttribute("href"));
     expect(nameOf(page.document.querySelector("h1")!)).toBe(found["name"]);
   });
 
-  test("C-10 others of the specialty in the city are shown, never the doctor themself", async () => {
+  test("C-10 other doctors of the specialty in the city are shown, never the doctor of the page", async () => {
     const page = await firstProfile(market);
     const others = page.document.querySelectorAll("section[aria-labelledby=others] li a:not([href*='/booking/'])");
     expect(others.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     expect((await page.follow(others[0]!.text)).status).toBe(200);
   });
 
-  test("C-08 each of the others has up to three times of the nearest day, and a way to all of them", async () => {
+  test("C-08 each other doctor has up to three slots of the nearest day, and a link to all", async () => {
     const page = await firstProfile(market);
     const free = page.document
       .querySelectorAll("section[aria-labelledby=others] li")
@@ -96,7 +96,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
 });
 
 describe("reviews on the profile", () => {
-  test("C-10 the latest three, then all of them, each once, the latest first, told apart by score with true numbers", async () => {
+  test("C-10 shows the latest three, then all, each once, latest first, filtered by score with correct counts", async () => {
     const page = await profileWith((reviews) => reviews > 20);
     expect(reviewsOf(page).length).toBe(3);
     const total = Number(/Все отзывы: (\d+)/.exec(page.text)![1]);
@@ -131,7 +131,7 @@ describe("reviews on the profile", () => {
     expect(all.document.querySelector("link[rel=canonical]")!.getAttribute("href")).not.toContain("?");
   });
 
-  test("C-05 three or fewer are all there, with nothing to choose", async () => {
+  test("C-05 up to three reviews are all shown without a choice", async () => {
     const page = await profileWith((reviews) => reviews > 0 && reviews <= 3);
     const count = Number(/(\d+) отзыв/.exec(page.document.querySelector("article")!.text)![1]);
     expect(reviewsOf(page).length).toBe(count);
@@ -144,7 +144,7 @@ describe("reviews on the profile", () => {
     expect(structured(page, "Physician")["aggregateRating"]).toBeUndefined();
   });
 
-  test("R-10 the reviews that are shown stand in the structured data", async () => {
+  test("R-10 shown reviews are in the structured data", async () => {
     const page = await profileWith((reviews) => reviews > 20);
     const written = reviewsOf(page).filter((one) => one.querySelector("p"));
     const found = structured(page, "Physician")["review"] as {
@@ -158,8 +158,8 @@ describe("reviews on the profile", () => {
   });
 });
 
-describe("which service the profile shows", () => {
-  test("R-09 the address says which doctor service a list showed; nonsense shows the usual one", async () => {
+describe("the service shown on the profile", () => {
+  test("R-09 the URL names the list's doctor service; an invalid one shows the default", async () => {
     const usual = await profileWith((reviews) => reviews > 3);
     const bookings = usual.document.querySelectorAll("section[aria-labelledby=services] li a");
     for (const link of bookings.slice(0, 3)) {
@@ -180,7 +180,7 @@ describe("which service the profile shows", () => {
     }
   });
 
-  test("B-15 a service for children alone leads to the one for adults", async () => {
+  test("B-15 a children's service links to the one for adults", async () => {
     const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/detskiy-kardiolog");
     const page = await list.follow(nameOf(list.document.querySelector("article h2 a")!));
     expect(page.text).toMatch(/Принимает .*Детей до 18 лет/);
@@ -202,14 +202,14 @@ describe("which service the profile shows", () => {
   });
 });
 
-test("C-09 C-10 a doctor without a schedule has services and prices, and nothing to press that would find no time", async () => {
+test("C-09 C-10 a doctor without a schedule has services and prices, but no booking links", async () => {
   const page = await profileOf((card) => card.includes("Клиника не предоставила расписание"));
   const services = page.document.querySelector("section[aria-labelledby=services]")!;
   expect(services.querySelectorAll("li").length).toBeGreaterThan(0);
   expect(services.querySelectorAll("a[href*='/booking/']")).toEqual([]);
 });
 
-test("C-01 the card on a profile and on a clinic's page says what the doctor is", async () => {
+test("C-01 the card on a profile and on a clinic's page names the specialty", async () => {
   const visitor = createVisitor(sharedOrigin("kg"));
   const linkTexts = async (path: string) =>
     (await visitor.get(path)).document.querySelectorAll("main li a").map((link) => link.text.trim().toLowerCase());

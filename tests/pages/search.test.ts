@@ -12,7 +12,7 @@ const typed = (page: Page) =>
 const links = (page: Page) =>
   page.document.querySelectorAll("main section a").map((link) => link.getAttribute("href")!);
 
-test("S-06 from any page the bar leads to the results with no script, grouped, each group to pages of its own (S-02)", async () => {
+test("S-06 from any page the search bar leads to grouped results without script, each hit to its page (S-02)", async () => {
   const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/terapevt");
   const found = await list.form("Найти").submit({ q: "терапевт" });
   expect([
@@ -86,13 +86,13 @@ describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language
   });
 });
 
-test("S-01 what is not found is told so", async () => {
+test("S-01 no result is said so", async () => {
   const page = await open("ъъъъъъ");
   expect(page.text).toContain("Не найдено");
   expect(typed(page)).toEqual(["ъъъъъъ"]);
 });
 
-test("S-07 a misspelt word and another keyboard find the same", async () => {
+test("S-07 a misspelt word and another keyboard layout find the same", async () => {
   expect(links(await open("тирапевт"))).toContain("/doctors/bishkek/terapevt");
   expect(links(await open("nthfgtdn"))).toContain("/doctors/bishkek/terapevt");
 });
@@ -113,7 +113,7 @@ test.each([
   expect(typed(page)[0]!.replace("\0", "")).toBe(query.replace("\0", ""));
 });
 
-test("S-06 seven thousand characters are too many to look for, and more to answer at all", async () => {
+test("S-06 a query of seven thousand characters is refused, and a longer URL as well", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`/search?q=${"a".repeat(7_000)}`);
   expect([page.status, page.document.querySelector("main h1 ~ p")!.text]).toEqual([
@@ -123,7 +123,7 @@ test("S-06 seven thousand characters are too many to look for, and more to answe
   expect((await visitor.get(`/search?q=${"a".repeat(10_000)}`)).status).toBe(414);
 });
 
-test("S-05 the city of the address is searched, else the current one, and an unknown one is passed over", async () => {
+test("S-05 searches the URL's city, else the current one; an unknown one is ignored", async () => {
   const visitor = createVisitor(sharedOrigin());
   const city = (page: Page) => page.document.querySelector("form[role=search] input[name=city]")!.getAttribute("value");
   expect(city(await visitor.get("/search?q=a&city=nowhere"))).toBe("bishkek");
@@ -132,7 +132,7 @@ test("S-05 the city of the address is searched, else the current one, and an unk
   expect(city(await visitor.get("/search?q=терапевт"))).toBe("osh");
 });
 
-test("S-06 R-08 marketing parameters go along with the results", async () => {
+test("S-06 R-08 marketing parameters are copied to the results", async () => {
   const page = await createVisitor(sharedOrigin()).get(
     "/search?q=%D1%82%D0%B5%D1%80%D0%B0%D0%BF%D0%B5%D0%B2%D1%82&gclid=abc",
   );

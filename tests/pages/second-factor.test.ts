@@ -36,7 +36,7 @@ const codeOf = (secret: string, steps: number) =>
 const isSignedIn = (page: Page) => page.document.querySelector("header")?.text.includes(email);
 
 test(
-  "O-03 with no script a member of staff sets up a second factor, keeps the recovery codes, and is asked for a code from then on",
+  "O-03 without script staff set up a second factor, get recovery codes, and need a code from then on",
   { timeout: 60_000 },
   async () => {
     const visitor = createVisitor(product.origin("kg"));
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("O-03 a sign-in that took too long begins again, and the page says so", async () => {
+test("O-03 a sign-in that took too long restarts with a message", async () => {
   const other = { ...account, email: "late@example.com" };
   await saveStaff(database.db, other);
   const visitor = createVisitor(product.origin("kg"));

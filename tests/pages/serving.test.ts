@@ -9,8 +9,8 @@ import { readTexts } from "../support/texts.ts";
 const origin = sharedOrigin("kg");
 const assets = readdirSync(join(import.meta.dirname, "../../build/client/assets"));
 
-describe("a page on the wire", () => {
-  test("is whole, compressed and never framed, with script by nonce only", async () => {
+describe("a page over HTTP", () => {
+  test("is complete, compressed and cannot be framed, with script by nonce only", async () => {
     const { status, headers, text } = await ask(`${origin}/`, { headers: { "accept-encoding": "gzip, br" } });
     expect(status).toBe(200);
     expect(text).toMatch(/<\/html>\s*$/);
@@ -45,14 +45,14 @@ describe("a page on the wire", () => {
     expect(text).not.toMatch(/evil\.example|worse\.example/);
   });
 
-  test("P-10 each host has its market", async () => {
+  test("P-10 each host serves its market", async () => {
     const pages = await Promise.all(["kg", "kz", "hu", "ro", "ae"].map((market) => ask(`${sharedOrigin(market)}/`)));
     const languages = pages.map(({ text }) => /<html[^>]* lang="([a-z]+)/.exec(text)?.[1]);
     expect(languages).toEqual(["ru", "ru", "hu", "ro", "en"]);
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   test.each([
     ["a malformed address", "/%E0%A4%A", {}, 400],
     ["a null byte", "/%00", {}, 400],
@@ -87,7 +87,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("X-02 what is refused is told as its asker can read it", () => {
+describe("X-02 refusals are in the client's format", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const cases: [string, string, Ask, number, string][] = [
     ["a malformed address", "/%E0%A4%A", {}, 400, "malformed"],
@@ -123,32 +123,37 @@ describe("X-02 what is refused is told as its asker can read it", () => {
     ask(new URL(sharedOrigin(market)), { ...asked, target, headers: { ...asked.headers, accept } });
   const saying = (language: string, key: string) => readTexts().get(language)!.get("refusals")!.get(key)!;
 
-  test.each(cases)("%s, to a browser: a small whole page in its language", async (_what, path, asked, status, key) => {
-    const inKazakh = path.startsWith("//") ? path : `/kk${path}`;
-    const markets = [
-      ["ru", "kg", path],
-      ["hu", "hu", path],
-      [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
-    ] as const;
-    for (const [said, market, address] of markets) {
-      const answer = await askedIn(address, asked, market, "text/html,*/*;q=0.8");
-      const page = parse(answer.text);
-      expect([answer.status, answer.headers["content-type"], page.querySelector("html")?.getAttribute("lang")]).toEqual(
-        [status, "text/html; charset=utf-8", said],
-      );
-      expect(page.querySelector("h1")?.text).toBe(saying(said, `${key}.title`));
-      expect(page.querySelector("main a")?.getAttribute("href")).toBe(said === "kk" ? "/kk" : "/");
-      expect(answer.text).toMatch(/<\/html>\s*$/);
-      expect(answer.text).not.toMatch(/evil|node_modules|Error/);
-      expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual([
-        "no-store",
-        expect.stringContaining("frame-ancestors 'none'"),
-      ]);
-      expect(answer.wireBytes).toBeLessThan(3_000);
-    }
-  });
+  test.each(cases)(
+    "%s, to a browser: a small complete page in its language",
+    async (_what, path, asked, status, key) => {
+      const inKazakh = path.startsWith("//") ? path : `/kk${path}`;
+      const markets = [
+        ["ru", "kg", path],
+        ["hu", "hu", path],
+        [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
+      ] as const;
+      for (const [said, market, address] of markets) {
+        const answer = await askedIn(address, asked, market, "text/html,*/*;q=0.8");
+        const page = parse(answer.text);
+        expect([
+          answer.status,
+          answer.headers["content-type"],
+          page.querySelector("html")?.getAttribute("lang"),
+        ]).toEqual([status, "text/html; charset=utf-8", said]);
+        expect(page.querySelector("h1")?.text).toBe(saying(said, `${key}.title`));
+        expect(page.querySelector("main a")?.getAttribute("href")).toBe(said === "kk" ? "/kk" : "/");
+        expect(answer.text).toMatch(/<\/html>\s*$/);
+        expect(answer.text).not.toMatch(/evil|node_modules|Error/);
+        expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual([
+          "no-store",
+          expect.stringContaining("frame-ancestors 'none'"),
+        ]);
+        expect(answer.wireBytes).toBeLessThan(3_000);
+      }
+    },
+  );
 
-  test("to a caller of the API: JSON, with the sentence in the language it asks for", async () => {
+  test("to a caller of the API: JSON with the message in the requested language", async () => {
     const answer = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, {
       method: "POST",
       body: Buffer.alloc(70_000),
@@ -161,7 +166,7 @@ describe("X-02 what is refused is told as its asker can read it", () => {
     });
   });
 
-  test("to another program: the same status in a word", async () => {
+  test("to another program: the status as text", async () => {
     const answer = await askedIn("/%E0%A4%A", {}, "kg", "*/*");
     expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([
       400,
@@ -170,7 +175,7 @@ describe("X-02 what is refused is told as its asker can read it", () => {
     ]);
   });
 
-  test("to a host that is none: a page all the same", async () => {
+  test("to an invalid host: a page as well", async () => {
     const answer = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
     expect([answer.status, parse(answer.text).querySelector("h1")?.text]).toEqual([
       400,
@@ -180,7 +185,7 @@ describe("X-02 what is refused is told as its asker can read it", () => {
 });
 
 describe("files", () => {
-  test("carry a hash, never change and come compressed", async () => {
+  test("have a hash in the name, are immutable and compressed", async () => {
     const name = assets.find((file) => file.startsWith("entry.client") && file.endsWith(".js"));
     const { headers, status } = await ask(`${origin}/assets/${name}`, { headers: { "accept-encoding": "br" } });
     expect(status).toBe(200);
@@ -188,7 +193,7 @@ describe("files", () => {
     expect(headers["content-encoding"]).toBe("br");
   });
 
-  test("a missing one is 404, and nothing outside is reachable", async () => {
+  test("a missing file is a 404, and files outside the folder are unreachable", async () => {
     for (const path of ["/assets/gone.js", "/assets/..%2f..%2fpackage.json", "/..%2fpackage.json"]) {
       const { status, text } = await ask(origin + path);
       expect(status).toBe(404);
@@ -197,7 +202,7 @@ describe("files", () => {
   });
 });
 
-test("health is told in plain words", async () => {
+test("health endpoints answer in plain text", async () => {
   expect(await ask(`${origin}/healthz`)).toMatchObject({ status: 200, text: "alive\n" });
   expect(await ask(`${origin}/readyz`)).toMatchObject({ status: 200, text: "ready\n" });
 });

@@ -39,7 +39,7 @@ const statusOf = async (page: Page) => {
     .executeTakeFirstOrThrow();
 };
 
-test("X-01 B-18 with the session gone no visit is moved or cancelled; the choice is there after the sign-in", async () => {
+test("X-01 B-18 after the session has ended no appointment is moved or cancelled; the choice is kept through the sign-in", async () => {
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const visit = await bookedVisit(visitor);
@@ -75,7 +75,7 @@ test("X-01 B-18 with the session gone no visit is moved or cancelled; the choice
   expect((await signInHere(rebooking, account)).url.pathname).toMatch(/\/booking\/\d+\/(form|info)$/);
 });
 
-test("X-01 B-13 the desk's search goes on where it was: the phone is kept in no address", async () => {
+test("X-01 B-13 the desk's search continues without the phone in a URL", async () => {
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const visit = await bookedVisit(visitor);
@@ -115,7 +115,7 @@ test("X-01 B-13 the desk's search goes on where it was: the phone is kept in no 
   expect((await stillThere.form(`Готово: ${name}`).submit()).text).not.toContain(name);
 });
 
-test("X-01 B-19 a review is judged by nobody whose session has ended", async () => {
+test("X-01 B-19 a review cannot be moderated after the session has ended", async () => {
   const { doctor_id, id: service } = await staff.database.db
     .selectFrom("doctor_services")
     .select(["id", "doctor_id"])
@@ -162,7 +162,7 @@ test("X-01 B-19 a review is judged by nobody whose session has ended", async () 
   expect(await verdict()).toBe("rejected");
 });
 
-test("X-01 X-08 a session that ends between two calls of one page asks for the sign-in too", async () => {
+test("X-01 X-08 a session that ends between two calls of one page asks to sign in too", async () => {
   const account = await staff.makeAccount();
   // The token is known when it is looked at, and nobody's when the work is done.
   const refused = new Set<string>();
@@ -204,7 +204,7 @@ test("X-01 X-08 a session that ends between two calls of one page asks for the s
   }
 });
 
-test("X-01 O-03 who has to set up a second factor first does so in another tab and goes on in this one", async () => {
+test("X-01 O-03 a required second factor can be set up in another tab before going on in this one", async () => {
   const strict = await startStrict(staff);
   try {
     const account = await staff.makeAccount();
@@ -226,7 +226,7 @@ test("X-01 O-03 who has to set up a second factor first does so in another tab a
   }
 });
 
-test("X-01 a page of staff asks for the sign-in when the session has ended, any other page says so", async () => {
+test("X-01 after the session has ended a staff page asks to sign in, and any other page says so", async () => {
   const account = await staff.makeAccount();
   for (const path of ["/staff/desk", "/"]) {
     const visitor = await staff.signedIn(account);

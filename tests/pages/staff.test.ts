@@ -11,7 +11,7 @@ async function signIn(visitor: Visitor) {
   return page.form("Войти").submit(demoOperator);
 }
 
-test("O-03 B-13 who signs out leaves nothing of callers in the browser", async () => {
+test("O-03 B-13 signing out clears callers from the browser", async () => {
   const visitor = createVisitor(sharedOrigin());
   await signIn(visitor);
   const { form } = await startForm(visitor);
@@ -51,7 +51,7 @@ test("B-13 an operator books with no code step", async () => {
   expect(booked.text).toContain("Пациент записан");
 });
 
-test("B-13 the form speaks to an operator of the patient, and the appointment leads back to the list as it was and on to the next caller", async () => {
+test("B-13 the form addresses the operator, and the appointment links back to the list and on to the next caller", async () => {
   const visitor = createVisitor(sharedOrigin());
   await signIn(visitor);
   const list = await visitor.get("/doctors/bishkek/kardiolog?sort=rating&utm_source=desk");
@@ -74,7 +74,7 @@ test("B-13 the form speaks to an operator of the patient, and the appointment le
   expect(other.text).not.toContain("Следующий звонок");
 });
 
-test("B-13 a cookie nobody sealed makes no operator", async () => {
+test("B-13 a forged cookie does not make an operator", async () => {
   const visitor = createVisitor(sharedOrigin());
   const base64 = (value: unknown, encoding: "base64" | "base64url") =>
     Buffer.from(JSON.stringify(value)).toString(encoding);
@@ -87,7 +87,7 @@ test("B-13 a cookie nobody sealed makes no operator", async () => {
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
-test("O-03 a wrong password is refused in status 400 and the cookie is out of reach of scripts", async () => {
+test("O-03 a wrong password is refused with status 400, and the session cookie is HttpOnly", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
   const page = await visitor.get("/staff");
   const refused = await page.form("Bejelentkezés").submit({ email: demoOperator.email, password: "wrong" });
@@ -108,7 +108,7 @@ test("O-03 a wrong password is refused in status 400 and the cookie is out of re
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
 });
 
-test("B-13 an operator's desk finds the visits of a caller to move and cancel, and lists who asked to be called", async () => {
+test("B-13 the operator's desk finds a caller's appointments to move and cancel, and lists callbacks", async () => {
   const patient = createVisitor(sharedOrigin());
   const { form } = await startForm(patient);
   const phone = freshPhone();
@@ -146,7 +146,7 @@ test("B-13 an operator's desk finds the visits of a caller to move and cancel, a
   expect((await patient.get("/staff/desk")).url.pathname).toBe("/staff");
 });
 
-test("B-13 an operator finds a returning patient by phone and has the form filled in; nobody else is offered any", async () => {
+test("B-13 an operator finds a returning patient by phone and gets the form filled in; others are not offered this", async () => {
   const operator = createVisitor(sharedOrigin());
   await signIn(operator);
   const phone = freshPhone();
@@ -179,7 +179,7 @@ test("B-13 an operator finds a returning patient by phone and has the form fille
   expect(forged.text).not.toContain("Пробный Пациент");
 });
 
-test("O-01 the sign-in page of a demonstration names its accounts, and each does its work in every market it has", async () => {
+test("O-01 the sign-in page in demo mode lists its accounts, and each works in its markets", async () => {
   const page = await createVisitor(sharedOrigin()).get("/staff");
   const accounts = page.document
     .querySelectorAll("main li")
@@ -205,7 +205,7 @@ test("O-01 the sign-in page of a demonstration names its accounts, and each does
   }
 });
 
-test("O-01 staff of another country are signed out here, and told so", async () => {
+test("O-01 staff of another country appear signed out here, with a message", async () => {
   const elsewhere = "Эта учётная запись действует на сайте другой страны. Войдите там.";
   const account = { email: "operator-hu@demo.example", password: "demo-operator-hu" };
   const visitor = createVisitor(sharedOrigin());
@@ -230,7 +230,7 @@ test("O-01 staff of another country are signed out here, and told so", async () 
   expect((await atHome.get("/")).document.querySelector("header")?.text).toContain(account.email);
 });
 
-test("O-01 O-03 who signs out on a site of another country is signed out everywhere", async () => {
+test("O-01 O-03 signing out on another country's site ends the session everywhere", async () => {
   const account = { email: "operator-hu@demo.example", password: "demo-operator-hu" };
   const atHome = createVisitor(sharedOrigin("hu"));
   await (await atHome.get("/staff")).form().submit(account);

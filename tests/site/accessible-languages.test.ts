@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
 import { axeFaults } from "../support/axe.ts";
-import { openBrowser } from "../support/browser.ts";
-import { readSites } from "../support/site-setup.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { readPages } from "../support/found-site.ts";
+import { siteLanguages } from "../support/site.ts";
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
-});
-afterAll(() => browser?.close());
+test.describe.configure({ mode: "parallel" });
 
 const widths = [1280, 390];
 /** The least that must do: a phone of 320 px, and a window of 1280 px at 400 %. */
@@ -19,10 +12,12 @@ const withoutScript = (html: string) =>
   html.replace(/<script(?! type="application)[^>]*>.*?<\/script>/gs, "").replace(/<link [^>]*rel="icon"[^>]*>/, "");
 
 /** Writes the pages one after another into one document that knows axe: many times faster than opening each. */
-describe.each(readSites())("$market in $language", ({ pages }) => {
-  test("every page, answers to forms among them, has no fault that axe knows, at both widths, and none scrolls sideways at 320 px", async () => {
+for (const site of siteLanguages) {
+  test(`${site.market} in ${site.language}: every page, answers to forms among them, has no fault that axe knows, at both widths, and none scrolls sideways at 320 px`, async ({
+    page,
+  }) => {
     const faults: string[] = [];
-    for (const { name, html } of pages) {
+    for (const { name, html } of readPages(site)) {
       await page.evaluate((text) => {
         document.open();
         document.write(text);
@@ -41,4 +36,4 @@ describe.each(readSites())("$market in $language", ({ pages }) => {
     }
     expect(faults).toEqual([]);
   });
-});
+}

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser, sitDown } from "../support/browser.ts";
+import type { Page } from "@playwright/test";
+import { drawn, openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { readPages, russian } from "../support/found-site.ts";
 import { serveInPieces } from "../support/in-pieces.ts";
-import { readSites } from "../support/site-setup.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 /** A weak mobile line, so that a page is seen before its script and pictures come. */
 const weakLine = { offline: false, latency: 60, downloadThroughput: 150_000, uploadThroughput: 60_000 };
@@ -33,67 +30,70 @@ const mainPages = [
 ];
 const names = process.env["EVERY_PAGE"] ? null : mainPages;
 
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+/** Whether all that comes when it is scrolled to has come. */
+const isWhole = () =>
+  document.querySelector("[data-placeholders]") === null &&
+  [...document.images].every((image) => image.complete || image.getClientRects().length === 0);
 
 /** Reads on to the end of the page as a person does, and back. @returns what moved without being asked */
 async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openHydrated(page, path);
   for (let step = 0; step < 12; step += 1) {
     await page.mouse.wheel(0, 600);
-    await twoFrames(page);
+    await drawn(page);
   }
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(isWhole);
   await page.mouse.wheel(0, -8000);
-  await twoFrames(page);
+  await drawn(page);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-describe.each(["desktop", "mobile"] as const)("%s", (size) => {
-  test(
-    "nothing moves by itself while a page comes in pieces over a weak line and while it is read",
-    { timeout: 240_000 },
-    async () => {
-      const { origin, pages } = readSites().find(({ market }) => market === "kg")!;
-      const inPieces = await serveInPieces(origin, pieceSize);
-      const { page, context, close } = await sitDown(browser, inPieces.origin, { size });
-      const session = await context.newCDPSession(page);
-      await session.send("Network.emulateNetworkConditions", weakLine);
-      await page.addInitScript(() => {
-        const shifts: Shift[] = ((window as unknown as { shifts: Shift[] }).shifts = []);
-        type Entry = PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-        };
-        const nameOf = (node: Node | null) =>
-          node instanceof Element
-            ? node.outerHTML.slice(0, 120)
-            : `${node?.parentElement?.outerHTML.slice(0, 120)} "${node?.textContent}"`;
-        const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Entry[])
-            shifts.push({
-              value,
-              moved: sources
-                .map(
-                  ({ node, previousRect: from, currentRect: to }) => `${nameOf(node)}: ${boxOf(from)} -> ${boxOf(to)}`,
-                )
-                .join(" | "),
-            });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      const moved: Record<string, Shift[]> = {};
-      for (const { name, path, cookie } of pages.filter(
-        ({ name, posted }) => !posted && (names?.includes(name) ?? true),
-      )) {
-        await context.clearCookies();
-        await context.setExtraHTTPHeaders({ cookie });
-        const shifts = await shiftsOn(page, path);
-        if (shifts.length > 0) moved[name] = shifts;
-      }
-      expect(moved).toEqual({});
-      await close();
-      inPieces.close();
-    },
-  );
-});
+/** Writes every layout shift of the pages to come to their `shifts`. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // What comes when script has not come for some seconds would come here wherever the machine is busy.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { animation: none !important }");
+    document.adoptedStyleSheets = [sheet];
+    const shifts: Shift[] = ((window as unknown as { shifts: Shift[] }).shifts = []);
+    type Entry = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? node.outerHTML.slice(0, 120)
+        : `${node?.parentElement?.outerHTML.slice(0, 120)} "${node?.textContent}"`;
+    const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[])
+        shifts.push({
+          value,
+          moved: sources
+            .map(({ node, previousRect: from, currentRect: to }) => `${nameOf(node)}: ${boxOf(from)} -> ${boxOf(to)}`)
+            .join(" | "),
+        });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+for (const size of ["desktop", "mobile"] as const) {
+  test(`on ${size} a page that loads slowly in pieces has no layout shift`, async ({ visit }) => {
+    const inPieces = await serveInPieces(sharedOrigin(russian.market), pieceSize, () => drawn(page).catch(() => {}));
+    const { page, context } = await visit({ origin: inPieces.origin, size });
+    const session = await context.newCDPSession(page);
+    await session.send("Network.emulateNetworkConditions", weakLine);
+    await recordShifts(page);
+    const moved: Record<string, Shift[]> = {};
+    for (const { name, path, cookie } of readPages(russian).filter(
+      ({ name, posted }) => !posted && (names?.includes(name) ?? true),
+    )) {
+      await context.clearCookies();
+      await context.setExtraHTTPHeaders({ cookie });
+      const shifts = await shiftsOn(page, path);
+      if (shifts.length > 0) moved[name] = shifts;
+    }
+    expect(moved).toEqual({});
+    inPieces.close();
+  });
+}

@@ -25,7 +25,7 @@ export type TestApi = {
 
 type TestApiOptions = {
   demo?: boolean;
-  tellsConversions?: boolean;
+  reportsConversions?: boolean;
   /** Default: one of its own. */
   database?: TestDatabase;
   /** Default: long ones, since the machine that runs the tests may be busy. */
@@ -41,7 +41,7 @@ export type Reach = "in process" | "over HTTP";
 
 /** The API on a database of its own with the small demo market; the client reaches it as asked. */
 export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
-  const { tellsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
+  const { reportsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
   const { hostedIndex, report, log = pino({ level: "silent" }) } = options;
   const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
   const own = database ?? (await createTestDatabase());
@@ -52,7 +52,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     markets: { fallback: "kg", hosts: new Map() },
     secret: "a secret of the tests, long enough",
     demo,
-    tellsConversions,
+    reportsConversions,
     deadlines,
     imageHosts: new Set(imageHosts),
     hostedIndex,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 const require = createRequire(import.meta.url);
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -15,7 +15,7 @@ const waitForAnimations = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-type AxeOptions = {
+export type AxeOptions = {
   /** Rules left out. */
   but?: string[];
   /** A selector; default: the whole page. */

@@ -2,7 +2,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
-/** What the buttons of the booking are called, in all five languages. */
+/** Labels of the booking's buttons in all languages. */
 export const words = {
   name: "Тест Пациент",
   book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
@@ -29,16 +29,16 @@ export function freshPhone(market: CountryId = "kg"): Phone {
   }[market]();
 }
 
-/** What every screen shows: the cards of a phone's page, and the times of a day on the smallest. */
+/** Shown at every width: a phone's page of cards, and a day's times on the smallest screen. */
 const phoneCards = 5;
 const phoneTimes = 3;
 
-/** Services for children: the answers here are a grown-up's. */
+/** Services for children: the answers here are an adult's. */
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
- * From the home page to the form of a free slot for a grown-up, by links alone. `fits` passes over doctors
- * whose form is not the wanted one. Slots are drawn by the seed of the run: tests that run side by side share them.
+ * From the home page to the form of a free slot for an adult, by links alone. `fits` rejects forms; one slot of each
+ * doctor service is tried before the others. Slots are drawn by the seed of the run, so that concurrent tests share them.
  */
 export async function startForm(
   visitor: Visitor,
@@ -49,24 +49,46 @@ export async function startForm(
     .querySelectorAll("main a[href*='/doctors/']")
     .map((link) => link.getAttribute("href")!)
     .filter((href) => !forChildren.test(href));
+  const further: { slot: string; list: Page }[] = [];
+  const tried = new Set<string>();
   for (const specialty of shuffled(specialties)) {
     const list = await visitor.get(specialty);
-    const slots = list.document
-      .querySelectorAll("article")
-      .slice(0, phoneCards)
-      .flatMap((card) =>
-        card
-          .querySelectorAll("a[href*='slot=']")
-          .filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes)
-          .map((link) => link.getAttribute("href")!),
-      );
-    for (const slot of shuffled(slots).slice(0, 30)) {
-      const page = await visitor.get(slot);
-      const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
-      if (form.document.querySelector("input[name=slot]") && fits(form, slot, list)) return { form, list };
+    for (const slot of shuffled(slotsOf(list))) {
+      const doctorService = /booking\/[^/]+/.exec(slot)![0];
+      if (tried.has(doctorService)) {
+        further.push({ slot, list });
+        continue;
+      }
+      tried.add(doctorService);
+      const form = await openSlot(visitor, slot);
+      if (form && fits(form, slot, list)) return { form, list };
     }
   }
+  for (const { slot, list } of further) {
+    const form = await openSlot(visitor, slot);
+    if (form && fits(form, slot, list)) return { form, list };
+  }
   throw new Error("no free slot on any list");
+}
+
+/** Links of the slots that a list shows at every width. */
+function slotsOf(list: Page): string[] {
+  return list.document
+    .querySelectorAll("article")
+    .slice(0, phoneCards)
+    .flatMap((card) =>
+      card
+        .querySelectorAll("a[href*='slot=']")
+        .filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes)
+        .map((link) => link.getAttribute("href")!),
+    );
+}
+
+/** The form of a slot, past the info step; null if the slot has been taken. */
+async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
+  const page = await visitor.get(slot);
+  const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
+  return form.document.querySelector("input[name=slot]") ? form : null;
 }
 
 /** Whether the card that holds a slot's link shows enough times for some to be lost. */

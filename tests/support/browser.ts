@@ -1,5 +1,14 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import {
+  chromium,
+  type Response,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from "@playwright/test";
 import { findChromium } from "./chromium.ts";
+import { isStarted, provide, started } from "./run.ts";
 
 const sizes = { desktop: { width: 1280, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 // Chromium's own headless name counts as a robot, and robots get no script.
@@ -9,24 +18,26 @@ const userAgents = {
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 } as const;
 
-export type Sitting = {
+export type Visit = {
   page: Page;
   context: BrowserContext;
   /** Errors of the page so far: uncaught, logged, refused by the content security policy. */
   problems: string[];
-  close(): Promise<void>;
 };
 
-export type SittingOptions = {
+export type VisitOptions = {
   script?: boolean;
   size?: keyof typeof sizes;
   language?: string;
-  /** Animations as most visitors see them; without it they are as for those who want none. */ motion?: boolean;
+  /** Animations as most visitors see them; without it they are as for those who want none. */
+  motion?: boolean;
 };
 
-export async function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({
+export async function launchOptions(): Promise<LaunchOptions> {
+  // Every worker asks: it is looked for once.
+  const { executablePath, env } = isStarted("chromium") ? started("chromium") : await findChromium();
+  provide("chromium", { executablePath, env });
+  return {
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
     args: [
@@ -35,16 +46,19 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-gpu",
       "--host-resolver-rules=MAP *.localhost 127.0.0.1",
     ],
-  });
+  };
 }
 
+/** For scripts; tests have the browser of their worker. */
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
 /** A fresh visitor at `origin`: own cookies, a known size, an ordinary name. */
-export async function sitDown(
+export async function openVisit(
   browser: Browser,
   origin: string,
-  { script = true, size = "desktop", language = "ru", motion = false }: SittingOptions = {},
-): Promise<Sitting> {
-  const context = await browser.newContext({
+  { script = true, size = "desktop", language = "ru", motion = false }: VisitOptions = {},
+): Promise<Visit> {
+  const options: BrowserContextOptions = {
     baseURL: origin,
     javaScriptEnabled: script,
     viewport: sizes[size],
@@ -53,12 +67,38 @@ export async function sitDown(
     hasTouch: size === "mobile",
     locale: language,
     reducedMotion: motion ? "no-preference" : "reduce",
-  });
+  };
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
-  return { page, context, problems, close: () => context.close() };
+  return { page, context, problems };
 }
+
+/** Opens a page and waits until its script runs. */
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await waitForScript(page);
+  return response;
+}
+
+/** Waits until the script of the open page runs; where script is off there is nothing to wait for. */
+export const waitForScript = (page: Page) =>
+  page.waitForFunction(() => history.scrollRestoration === "manual" || !matchMedia("(scripting: enabled)").matches);
+
+/** Waits until a file of the build has come which the page asks for by itself. */
+export const waitForPart = (page: Page, name: string) =>
+  page.waitForFunction(
+    (start) =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).some(
+        (entry) => entry.name.includes(`/assets/${start}-`) && entry.responseEnd > 0,
+      ),
+    name,
+  );
+
+/** Resolves once what stands in the document has been drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));

@@ -1,24 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    databaseServer: { connectionString: string; template: string };
-  }
-}
+import { provide } from "./run.ts";
 
 const template = "template_market";
 
-/** The vitest global set-up of every test that wants a database: one server, one template to clone. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** For every test that wants a database: one server, one template to clone. */
+export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
   chmodSync(dataDir, 0o711); // as root the server runs under another account, which must get in
   const server = await startEmbedded({ dataDir, durable: false });
@@ -28,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     throw error;
   }
-  project.provide("databaseServer", { connectionString: server.connectionString, template });
+  provide("databaseServer", { connectionString: server.connectionString, template });
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

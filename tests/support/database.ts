@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
 import { noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { testAnswerWithinMs } from "./patience.ts";
+import { started } from "./run.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 
@@ -12,7 +12,7 @@ const patient = requestLimits(requestDeadlines(testAnswerWithinMs));
 
 /** The address of a database on the test server: an existing one by name, or the server's own. */
 export function testAddress(name?: string): string {
-  const url = new URL(inject("databaseServer").connectionString);
+  const url = new URL(started("databaseServer").connectionString);
   if (name) url.pathname = `/${name}`;
   return url.href;
 }
@@ -28,7 +28,7 @@ export async function createTestDatabase(
   const { empty, ...rest } = options;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(
-    `create database ${name} ${empty ? "template template0" : `template ${inject("databaseServer").template}`}`,
+    `create database ${name} ${empty ? "template template0" : `template ${started("databaseServer").template}`}`,
   );
   const opened = openDatabase({ poolSize: 5, limits: patient, ...rest, connectionString: testAddress(name) });
   return {

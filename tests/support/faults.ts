@@ -1,5 +1,5 @@
-import { expect } from "vitest";
-import type { Locator, Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 import { readTexts } from "./texts.ts";
 
 /** What the router asks for and posts to without a document. */
@@ -39,12 +39,6 @@ export async function breakData(page: Page, name: FaultName): Promise<() => Prom
   return () => page.unroute(dataRequest);
 }
 
-/** Opens a page and waits until its script runs. */
-export async function openRunning(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
-}
-
 const layout = readTexts().get("ru")!.get("layout")!;
 
 /** A text of the layout, in Russian. */
@@ -65,8 +59,9 @@ export function retryButton(page: Page): Locator {
 
 /** Something stands on the page, and no word of it was meant for programmers. */
 export async function expectInWords(page: Page): Promise<void> {
-  expect((await page.locator("main").innerText()).trim().length).toBeGreaterThan(40);
-  expect(await page.locator("body").innerText()).not.toMatch(
+  await expect(page.locator("main")).toHaveText(/\S.{40,}/s, { useInnerText: true });
+  await expect(page.locator("body")).not.toHaveText(
     /fetch|unexpected|gateway|decode|network|error|unavailable|undefined|[a-z]+:[a-z]+\.[a-z]/i,
+    { useInnerText: true },
   );
 }

@@ -1,16 +1,15 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Longer than a frame: each piece is drawn before the next comes. */
-const pause = 20;
-
 export type InPieces = { origin: string; close: () => void };
 
 /**
  * The same site as a browser on a bad line gets it: its documents come in pieces of about `size` bytes, and each ends
- * with a tag. All else is passed on as it is. @param origin of a market
+ * with a tag; the first doctor's card tag by tag. All else is passed on as it is.
+ * @param origin of a market
+ * @param painted resolves when what has come is drawn: only then the next piece comes
  */
-export async function serveInPieces(origin: string, size: number): Promise<InPieces> {
+export async function serveInPieces(origin: string, size: number, painted: () => Promise<unknown>): Promise<InPieces> {
   const { hostname, host, port } = new URL(origin);
   const server = createServer((request, response) => {
     const headers = { ...request.headers, host, "accept-encoding": "identity" };
@@ -22,7 +21,7 @@ export async function serveInPieces(origin: string, size: number): Promise<InPie
         if (!answered["content-type"]?.includes("text/html")) return void incoming.pipe(response);
         for (const piece of piecesOf(Buffer.concat((await incoming.toArray()) as Buffer[]), size)) {
           response.write(piece);
-          await new Promise((resume) => setTimeout(resume, pause));
+          await painted();
         }
         response.end();
       },
@@ -43,13 +42,21 @@ export async function serveInPieces(origin: string, size: number): Promise<InPie
 /** The head comes whole: nothing of it is seen. */
 function piecesOf(html: Buffer, size: number): Buffer[] {
   const pieces: Buffer[] = [];
+  const [cardStart, cardEnd] = firstCard(html);
   let start = 0;
   let end = html.indexOf("<body");
   while (start < html.length) {
     pieces.push(html.subarray(start, end));
     start = end;
-    const tagEnd = html.indexOf(">", start + size);
+    const isFine = cardStart <= start && start < cardEnd;
+    const tagEnd = html.indexOf(">", start + (isFine ? 1 : size));
     end = tagEnd < 0 ? html.length : tagEnd + 1;
   }
   return pieces;
+}
+
+/** Where the first doctor's card stands; NaN on a page without one. */
+function firstCard(html: Buffer): [start: number, end: number] {
+  const start = html.indexOf("<article");
+  return start < 0 ? [NaN, NaN] : [start, html.indexOf("</article>", start)];
 }

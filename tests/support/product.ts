@@ -22,6 +22,9 @@ export type Product = {
   kill(): Promise<void>;
 };
 
+/** Needed with a database or an API of its own; processes that share either must share this. */
+export const sessionSecret = "a secret of the tests, long enough";
+
 /** For what is measured rather than tested. */
 export const asInProduction = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 

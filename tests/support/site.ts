@@ -24,6 +24,11 @@ export const siteLanguages: SiteLanguage[] = allCountries.flatMap(({ countryId: 
 
 export type StaffAccount = { email: string; password: string };
 
+/** Pages that are off in every market as it comes, by their switch; in a run of tests they are on, to be looked at too. */
+export const switchedPages = ["survey", "impresszum", "partner_gtc"];
+/** Staff of a run of tests who may see every page of the staff. */
+export const editor: StaffAccount = { email: "editor@example.com", password: "a long password of staff" };
+
 export type SiteOptions = {
   /** Origin of the market. */
   origin: string;

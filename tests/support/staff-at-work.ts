@@ -101,7 +101,7 @@ export async function openForm(visitor: Visitor) {
 export const ended = "Сеанс завершён";
 export const back = "Вы снова вошли. Пока ничего не отправлено";
 
-export const isAsked = (page: Page) => page.document.querySelector("#staff-password") !== null;
+export const isAsked = (page: Page) => page.document.querySelector("#again-staff-password") !== null;
 
 export const signInHere = (page: Page, { email }: Account, given = password) =>
   page.form(/^Войти$/).submit({ "staff-email": email, "staff-password": given });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { locales } from "#app/countries/country.ts";
 
 const root = join(import.meta.dirname, "../..");
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
@@ -7,7 +8,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 /** Language -> namespace -> key with dots -> text; a list counts as one text. */
 export type Texts = Map<string, Map<string, Map<string, string>>>;
 
-export const languages = ["en", "hu", "kk", "ro", "ru"] as const;
+export const languages = locales;
 
 export function readTexts(): Texts {
   return new Map(

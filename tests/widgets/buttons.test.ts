@@ -1,32 +1,24 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { openGuide } from "../support/styleguide.ts";
+import { expect, test } from "../support/fixtures.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-test.each([
+for (const [size, height] of [
   ["desktop", 40],
   ["mobile", 46],
-] as const)("W-08 on a %s controls are %i px high, small ones 32", async (size, height) => {
-  const { page, specimen, close } = await openGuide(browser, { size });
-  const heightOf = async (name: string) =>
-    (await specimen("button-main").getByRole("button", { name }).boundingBox())!.height;
-  expect([await heightOf("Book"), await heightOf("Small")]).toEqual([height, 32]);
-  for (const field of ["#name", "#service", "#city", "#visit", "#phone"])
-    expect((await page.locator(field).boundingBox())!.height).toBe(height);
-  await close();
-});
+] as const) {
+  test(`W-08 on a ${size} controls are ${height} px high, small ones 32`, async ({ openGuide }) => {
+    const { page, specimen } = await openGuide({ size });
+    const heightOf = async (name: string) =>
+      (await specimen("button-main").getByRole("button", { name }).boundingBox())!.height;
+    await expect.poll(() => heightOf("Book")).toBe(height);
+    await expect.poll(() => heightOf("Small")).toBe(32);
+    for (const field of ["#text-name", "#service", "#city", "#visit", "#phones-phone"])
+      await expect.poll(async () => (await page.locator(field).boundingBox())!.height).toBe(height);
+  });
+}
 
-describe("W-08 a button", () => {
-  test.each(["button-main", "button-quiet", "button-text"])(
-    "%s looks different idle, hovered, pressed and disabled",
-    async (name) => {
-      const { page, specimen, close } = await openGuide(browser);
+test.describe("W-08 a button", () => {
+  for (const name of ["button-main", "button-quiet", "button-text"]) {
+    test(`${name} looks different idle, hovered, pressed and disabled`, async ({ openGuide }) => {
+      const { page, specimen } = await openGuide();
       const button = specimen(name).getByRole("button", { name: "Book" });
       const look = () =>
         button.evaluate(
@@ -47,24 +39,27 @@ describe("W-08 a button", () => {
       await page.mouse.up();
       expect(new Set([idle, hovered, pressed]).size).toBe(3);
       const disabled = specimen(name).getByRole("button", { name: "Disabled" });
-      expect(await disabled.evaluate((element) => Number(getComputedStyle(element).opacity))).toBeLessThan(1);
-      await close();
-    },
-  );
+      await expect
+        .poll(() => disabled.evaluate((element) => Number(getComputedStyle(element).opacity)))
+        .toBeLessThan(1);
+    });
+  }
 
-  test("in progress turns its spinner, keeps the focus and takes no second press", async () => {
-    const { page, specimen, focused, close } = await openGuide(browser);
+  test("in progress shows a spinner, keeps the focus and ignores a second press", async ({ openGuide }) => {
+    const { page, specimen, focused } = await openGuide();
     const place = specimen("button-progress");
     const button = place.getByRole("button", { name: "Send" });
     await button.click();
     await button.click({ force: true });
     await page.keyboard.press("Enter");
-    expect(await place.locator("output").textContent()).toBe("pressed 1");
-    expect([await button.getAttribute("aria-disabled"), await focused()]).toEqual(["true", "Send"]);
-    expect(await button.evaluate((element) => getComputedStyle(element, "::before").animationName)).toContain("spin");
+    await expect(place.locator("output")).toHaveText("pressed 1");
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect.poll(focused).toBe("Send");
+    await expect
+      .poll(() => button.evaluate((element) => getComputedStyle(element, "::before").animationName))
+      .toContain("spin");
     await place.getByRole("button", { name: "Done" }).click();
     await button.click();
-    expect(await place.locator("output").textContent()).toBe("pressed 2");
-    await close();
+    await expect(place.locator("output")).toHaveText("pressed 2");
   });
 });

@@ -1,13 +1,5 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { openGuide } from "../support/styleguide.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
 
 /** The slides wholly in view. */
 const inView = (carousel: Locator) =>
@@ -20,27 +12,26 @@ const inView = (carousel: Locator) =>
       .map((slide) => slide.textContent);
   });
 
-test("a carousel is turned by its buttons, which rest at its ends", async () => {
-  const { page, specimen, problems, close } = await openGuide(browser);
+test("a carousel scrolls by its buttons, which are disabled at its ends", async ({ openGuide }) => {
+  const { page, specimen, problems } = await openGuide();
   const carousel = specimen("carousel");
   const [back, forward] = [
     carousel.getByRole("button", { name: "Back" }),
     carousel.getByRole("button", { name: "Forward" }),
   ];
-  expect((await inView(carousel))[0]).toBe("How do I book?");
-  expect(await back.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(async () => (await inView(carousel))[0]).toBe("How do I book?");
+  await expect(back).toHaveAttribute("aria-disabled", "true");
   await forward.click();
   await carousel.locator("[aria-label=Forward][aria-disabled=true]").waitFor();
-  expect((await inView(carousel)).at(-1)).toBe("Who sees my data?");
+  await expect.poll(async () => (await inView(carousel)).at(-1)).toBe("Who sees my data?");
   await back.click();
   await carousel.locator("[aria-label=Back][aria-disabled=true]").waitFor();
   expect(problems).toEqual([]);
-  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  await close();
+  await expect(page).toFitItsWidth();
 });
 
-test("a carousel is walked by End, Home and the arrow keys", async () => {
-  const { page, specimen, close } = await openGuide(browser);
+test("a carousel is walked by End, Home and the arrow keys", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
   const carousel = specimen("carousel");
   await carousel.locator("ul").focus();
   await page.keyboard.press("End");
@@ -49,20 +40,19 @@ test("a carousel is walked by End, Home and the arrow keys", async () => {
   await carousel.locator("[aria-label=Back][aria-disabled=true]").waitFor();
   await page.keyboard.press("ArrowRight");
   await carousel.locator("[aria-label=Back]:not([aria-disabled])").waitFor();
-  await close();
 });
 
-test("a carousel with nothing to turn has no buttons; with no script a row scrolls by itself", async () => {
-  const scripted = await openGuide(browser);
-  expect(await scripted.specimen("carousel-short").getByRole("button").count()).toBe(0);
-  await scripted.close();
-  const plain = await openGuide(browser, { script: false });
-  expect(await plain.specimen("carousel").getByRole("button").count()).toBe(0);
-  expect(
-    await plain
-      .specimen("carousel")
-      .locator("ul")
-      .evaluate((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto"),
-  ).toBe(true);
-  await plain.close();
+test("a carousel that fits has no buttons; without script it scrolls natively", async ({ openGuide }) => {
+  const scripted = await openGuide();
+  await expect(scripted.specimen("carousel-short").getByRole("button")).toHaveCount(0);
+  const plain = await openGuide({ script: false });
+  await expect(plain.specimen("carousel").getByRole("button")).toHaveCount(0);
+  await expect
+    .poll(() =>
+      plain
+        .specimen("carousel")
+        .locator("ul")
+        .evaluate((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto"),
+    )
+    .toBe(true);
 });

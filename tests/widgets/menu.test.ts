@@ -1,23 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { axeFaults } from "../support/axe.ts";
-import { openGuide } from "../support/styleguide.ts";
+import { expect, test } from "../support/fixtures.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-test("W-02 a menu is walked by arrows, Home, End and first letters, round its ends", async () => {
-  const { page, specimen, focused, problems, close } = await openGuide(browser);
+test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wrapping", async ({ openGuide }) => {
+  const { page, specimen, focused, problems } = await openGuide();
   const button = specimen("menu").getByRole("button", { name: "Visit" });
   await button.focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("menu", { name: "Visit" }).waitFor();
-  expect(await focused()).toBe("Reschedule");
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(focused).toBe("Reschedule");
+  await expect(page).toBeAccessible();
   for (const [key, to] of [
     ["ArrowUp", "To the top"],
     ["ArrowDown", "Reschedule"],
@@ -27,40 +17,38 @@ test("W-02 a menu is walked by arrows, Home, End and first letters, round its en
     ["ArrowDown", "Rebook"],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused()).toBe(to);
+    await expect.poll(focused).toBe(to);
   }
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
-  expect(await focused()).toBe("Visit");
+  await expect.poll(focused).toBe("Visit");
   expect(problems).toEqual([]);
-  await close();
 });
 
-test("W-02 submenus open by arrow, a level at a time, and the choice closes all", async () => {
-  const { page, specimen, focused, close } = await openGuide(browser);
+test("W-02 submenus open by arrow keys, one level at a time, and a selection closes all", async ({ openGuide }) => {
+  const { page, specimen, focused } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.getByRole("menu", { name: "Share" }).waitFor();
-  expect(await focused()).toBe("By SMS");
+  await expect.poll(focused).toBe("By SMS");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.getByRole("menu", { name: "By a messenger" }).waitFor();
-  expect(await focused()).toBe("Telegram");
+  await expect.poll(focused).toBe("Telegram");
   await page.keyboard.press("ArrowLeft");
-  expect(await focused()).toBe("By a messenger");
-  expect(await page.getByRole("menu").count()).toBe(2);
+  await expect.poll(focused).toBe("By a messenger");
+  await expect(page.getByRole("menu")).toHaveCount(2);
   await page.keyboard.press("Escape");
-  expect(await focused()).toBe("Share");
+  await expect.poll(focused).toBe("Share");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.getByRole("menu").first().waitFor({ state: "detached" });
-  expect(await specimen("menu").locator("output").textContent()).toBe("By SMS");
-  await close();
+  await expect(specimen("menu").locator("output")).toHaveText("By SMS");
 });
 
-test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, beside it", async () => {
-  const { page, specimen, close } = await openGuide(browser);
+test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, beside it", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   const share = page.getByRole("menuitem", { name: "Share" });
   await share.waitFor();
@@ -68,7 +56,7 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.hover();
   await page.clock.runFor(190);
-  expect(await page.getByRole("menu", { name: "Share" }).count()).toBe(0);
+  await expect(page.getByRole("menu", { name: "Share" })).toHaveCount(0);
   await page.clock.runFor(20);
   const submenu = page.getByRole("menu", { name: "Share" });
   await submenu.waitFor();
@@ -78,23 +66,21 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await page.getByRole("menuitem", { name: "Reschedule" }).hover();
   await page.clock.runFor(210);
   await submenu.waitFor({ state: "detached" });
-  await close();
 });
 
-test("W-02 items that are asked for come when their submenu is opened; a disabled one does nothing", async () => {
-  const { page, specimen, close } = await openGuide(browser);
+test("W-02 items load when their submenu opens; a disabled one does nothing", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   await page.getByRole("menuitem", { name: "Doctors nearby" }).click();
   await page.getByRole("menuitem", { name: "Surgeon" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "Therapist");
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("menuitem", { name: "Rebook" }).click({ force: true });
-  expect(await specimen("menu").locator("output").textContent()).toBe("");
-  await close();
+  await expect(specimen("menu").locator("output")).toHaveText("");
 });
 
-test("W-02 on mobile the menu is a sheet in which submenus unfold, 16 px a level", async () => {
-  const { page, specimen, close } = await openGuide(browser, { size: "mobile" });
+test("W-02 on mobile the menu is a sheet in which submenus expand, 16 px per level", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide({ size: "mobile" });
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   const sheet = page.getByRole("dialog", { name: "Visit" });
   const wordsAt = (label: string) =>
@@ -107,9 +93,8 @@ test("W-02 on mobile the menu is a sheet in which submenus unfold, 16 px a level
   await sheet.getByRole("button", { name: "By a messenger" }).click();
   const at = [await wordsAt("Share"), await wordsAt("By SMS"), await wordsAt("Telegram")];
   expect([at[1]! - at[0]!, at[2]! - at[1]!]).toEqual([16, 16]);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect(page).toBeAccessible();
   await sheet.getByRole("button", { name: "Telegram" }).click();
   await sheet.waitFor({ state: "detached" });
-  expect(await specimen("menu").locator("output").textContent()).toBe("Telegram");
-  await close();
+  await expect(specimen("menu").locator("output")).toHaveText("Telegram");
 });

@@ -1,48 +1,40 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { openGuide } from "../support/styleguide.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import { expect, test } from "../support/fixtures.ts";
 
 const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 
-test.each([true, false])("a long text shows two lines, and all of it on demand; script %s", async (script) => {
-  const { page, specimen, close } = await openGuide(browser, { script });
-  const clamp = specimen("clamp");
-  const text = clamp.getByText("Cardiologist, family doctor");
-  expect(await text.evaluate(linesOf)).toBe(2);
-  await clamp.getByText("Показать ещё").click();
-  expect(await text.evaluate(linesOf)).toBeGreaterThan(2);
-  await clamp.getByText("Скрыть").click();
-  expect(await text.evaluate(linesOf)).toBe(2);
-  await clamp.getByRole("checkbox", { name: /Показать ещё.*specialties/ }).focus();
-  await page.keyboard.press("Space");
-  expect(await clamp.getByRole("checkbox", { name: /Скрыть.*specialties/ }).isChecked()).toBe(true);
-  await close();
-});
+for (const script of [true, false]) {
+  test(`a long text shows two lines, and expands on demand; script ${script}`, async ({ openGuide }) => {
+    const { page, specimen } = await openGuide({ script });
+    const clamp = specimen("clamp");
+    const text = clamp.getByText("Cardiologist, family doctor");
+    await expect.poll(() => text.evaluate(linesOf)).toBe(2);
+    await clamp.getByText("Показать ещё").click();
+    await expect.poll(() => text.evaluate(linesOf)).toBeGreaterThan(2);
+    await clamp.getByText("Скрыть").click();
+    await expect.poll(() => text.evaluate(linesOf)).toBe(2);
+    await clamp.getByRole("checkbox", { name: /Показать ещё.*specialties/ }).focus();
+    await page.keyboard.press("Space");
+    await expect(clamp.getByRole("checkbox", { name: /Скрыть.*specialties/ })).toBeChecked();
+  });
+}
 
-test("a text that two lines hold has no switch once script runs", async () => {
-  const { specimen, close } = await openGuide(browser);
+test("a text that fits two lines has no switch with script", async ({ openGuide }) => {
+  const { specimen } = await openGuide();
   await specimen("clamp-short").getByText("Показать ещё").waitFor({ state: "detached" });
-  expect(await specimen("clamp-short").getByRole("checkbox").count()).toBe(0);
-  await close();
+  await expect(specimen("clamp-short").getByRole("checkbox")).toHaveCount(0);
 });
 
-test("skeletons say nothing and hold still for whoever wants less motion", async () => {
-  const { specimen, close } = await openGuide(browser);
+test("skeletons are silent and do not move with reduced motion", async ({ openGuide }) => {
+  const { specimen } = await openGuide();
   const place = specimen("skeleton").locator("[aria-busy=true]");
-  expect(await place.locator("> :not([aria-hidden=true])").count()).toBe(0);
-  expect(
-    await place
-      .locator("span > span")
-      .first()
-      .evaluate((element) => getComputedStyle(element).animationName),
-  ).toBe("none");
-  await close();
+  await expect(place.locator("> :not([aria-hidden=true])")).toHaveCount(0);
+  await expect
+    .poll(() =>
+      place
+        .locator("span > span")
+        .first()
+        .evaluate((element) => getComputedStyle(element).animationName),
+    )
+    .toBe("none");
 });

@@ -8,7 +8,7 @@ import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
-/** Cancels; one that is cancelled already stays so. Null: no such appointment. Fault: too_late_to_change. */
+/** Cancels; a cancelled appointment stays cancelled. Null: no such appointment. Fault: too_late_to_change. */
 export async function cancelAppointment(
   db: Database,
   key: AppointmentKey,
@@ -18,11 +18,14 @@ export async function cancelAppointment(
   if (!appointment) return null;
   const isCancelled = appointment.status === "cancelled" || (await cancel(db, key.id, change));
   const after = await readAppointment(db, key);
-  // Two who cancel at once: the second finds it done.
+  // Of two concurrent cancellations the second finds it done.
   return isCancelled || after?.status === "cancelled" ? after && accept(after) : refuse(null, "too_late_to_change");
 }
 
-/** Moves to another slot; to its own is no move. Null: no such appointment. Faults: too_late_to_change, too_many_moves; `slot` gone or taken. */
+/**
+ * Moves to another slot; a move to the same slot changes nothing. Null: no such appointment. Faults:
+ * too_late_to_change, too_many_moves; `slot` gone or taken.
+ */
 export async function rescheduleAppointment(
   db: Database,
   key: AppointmentKey,
@@ -34,7 +37,7 @@ export async function rescheduleAppointment(
   if (!appointment.change_until) return refuse(null, "too_late_to_change");
   const refusal = await tryMove(db, key, appointment, change);
   if (!refusal) return reread(db, key);
-  // The same move sent twice at once: the second finds it done.
+  // Of two equal concurrent moves the second finds it done.
   const after = await readAppointment(db, key);
   return after && standsAt(after, change.slot) ? accept(after) : refusal;
 }

@@ -64,7 +64,7 @@ const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-
 const codes = (...given: Parameters<typeof checkAppointment>) =>
   checkAppointment(...given).map(({ attr, code }) => [attr, code]);
 
-test("B-06 a right booking has no faults", () => {
+test("B-06 a valid booking has no faults", () => {
   expect(codes({ ...payload, insurance: 5 }, offer, rules)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("B-11 every fault names its field", () => {
   expect(codes(payload, offer, { ...rules, consentRequired: true })).toEqual([["consent", "required"]]);
 });
 
-test("B-17 one phone holds three visits ahead at most", () => {
+test("B-17 one phone has at most three future appointments", () => {
   expect(codes(payload, { ...offer, future_visits: 2 }, rules)).toEqual([]);
   expect(codes(payload, { ...offer, future_visits: 3 }, rules)).toEqual([["client_phone", "too_many_visits"]]);
   expect(codes(payload, { ...offer, booking_wait: 1 }, rules)).toEqual([["client_phone", "too_many_bookings"]]);

@@ -7,7 +7,7 @@ import { tooOften } from "../limits/index.ts";
 import type { Offer } from "./offer.ts";
 import { maxVisitsAhead } from "./queries.ts";
 
-/** Why a phone may not book once more; null: it may. */
+/** The reason why a phone may not book again; null: it may. */
 export function bookingRefusal({ ahead, wait }: { ahead: number; wait: number }): Refused | null {
   if (ahead >= maxVisitsAhead) return refuse("client_phone", "too_many_visits", { count: maxVisitsAhead });
   return wait > 0 ? tooOften("client_phone", "too_many_bookings", wait) : null;
@@ -22,7 +22,7 @@ export type CheckedFields = {
   consents?: { processing?: boolean | undefined } | undefined;
 };
 
-/** Everything about a booking that needs no write to know. No faults: it would be taken, were the slot still free. */
+/** All checks of a booking that need no write. No faults: it will be accepted if the slot is still free. */
 export function checkAppointment(
   payload: CheckedFields,
   offer: Offer | null,
@@ -48,7 +48,7 @@ export function checkAppointment(
   ];
 }
 
-/** Where the branch asks for a date of birth, the patient must be of an age the doctor receives. */
+/** Where the branch asks for a date of birth, the patient's age must fit the doctor's. */
 function checkAge(answers: Answer[], offer: Offer): Fault[] {
   const field = offer.fields.find((one) => appointmentFieldKind(one.param_name) === "date");
   const born = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value;

@@ -17,18 +17,18 @@ export type BookingRules = {
   country: Country;
   locale: Locale;
   consentRequired: boolean;
-  /** Whether the phone must be confirmed by a code. */
+  /** Whether a code must confirm the phone. */
   codeRequired: boolean;
-  /** Whose hand books it; null: the patient's own. */
+  /** The staff user who books; null: the patient. */
   staffId: number | null;
-  /** Whether the counter may be told, of a patient who allows it: never of what staff book. */
-  tellsConversions: boolean;
-  /** The day it is, YYYY-MM-DD: no date of birth lies after it. */
+  /** Whether a conversion may be reported, given consent: never for bookings by staff. */
+  reportsConversions: boolean;
+  /** Today's date, YYYY-MM-DD: the latest date of birth. */
   today: string;
   asker: Asker;
 };
 
-/** Would this appointment be taken? Reads only. */
+/** Checks whether the appointment would be accepted. Reads only. */
 export async function validateAppointment(
   db: Database,
   payload: Omit<Payload, "code">,
@@ -42,10 +42,10 @@ export async function validateAppointment(
 export type Created = { id: number; hash: string };
 
 /**
- * Books a slot for exactly one of all who ask for it. A repeated request (same key, same body) gets the
- * appointment the first one made. Faults: those of `validateAppointment`; a null attr with too_many_from_address; `otp` with code_required,
- * code_expired, code_attempts, or `code` with code.code for a wrong one; a null attr with
- * idempotency_mismatch when the key came with another body before.
+ * Books a slot for exactly one of all concurrent requests. A repeated request (same key, same body) gets the
+ * appointment of the first one. Faults: those of `validateAppointment`; a null attr with too_many_from_address; `otp`
+ * with code_required, code_expired, code_attempts, or `code` with code.code for a wrong code; a null attr with
+ * idempotency_mismatch if the key came with another body before.
  */
 export async function createAppointment(
   db: Database,
@@ -82,13 +82,13 @@ export async function createAppointment(
     idempotencyKey: idempotencyKey ?? null,
     requestHash,
     staffId: rules.staffId,
-    isConversion: rules.tellsConversions && payload.consents?.marketing === true,
+    isConversion: rules.reportsConversions && payload.consents?.marketing === true,
     codeHash: rules.codeRequired ? hashCode(rules.asker.secret, payload.client_phone, payload.code ?? "") : null,
     triesKey: triesKey(rules.asker.secret, payload.client_phone),
     bookingsADay: rules.asker.limits.bookings,
     addressUse: addressUse(rules.asker),
   });
-  // A slot that its clinic moves or withdraws at this very moment no longer fits what was asked for.
+  // A slot that its clinic moves or withdraws at this moment no longer matches the request.
   const outcome = await inserted.catch((error: unknown) => {
     if (brokenConstraint(error) === "appointments_fit_slot") return null;
     throw error;
@@ -112,7 +112,7 @@ async function refuseCode(db: Database, phone: string, liveCodes: number): Promi
   return refuse("otp", "code_expired");
 }
 
-/** What an earlier request with this key led to; null when there was none. */
+/** The result of an earlier request with this key; null if there was none. */
 async function repeated(
   db: Database,
   key: string | undefined,
@@ -125,7 +125,7 @@ async function repeated(
   return accept({ id: earlier.id, hash: earlier.hash });
 }
 
-/** What makes two requests the same: everything but the proof of who asks. */
+/** The parts that make two requests equal: everything but the credentials. */
 function hashRequest({ code: _code, token: _token, ...payload }: Payload): string {
   const sorted = Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");

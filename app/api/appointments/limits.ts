@@ -1,24 +1,24 @@
 import { hashKey, type Use } from "../limits/index.ts";
 
-/** How often a day appointments are made and moved, as each time the patient gets an SMS. See ADR 17. */
+/** Daily limits of bookings and moves, since each sends an SMS to the patient. See ADR 17. */
 export type DailyLimits = {
-  /** Made for one phone, cancelled ones too. */
+  /** Bookings per phone, cancelled ones included. */
   bookings: number;
   /** Moves of one appointment. */
   moves: number;
   /** Moves of all appointments of one phone. */
   movesOfPhone: number;
-  /** Made and moved from one network address; null: any number. */
+  /** Bookings and moves from one network address; null: unlimited. */
   ofAddress: number | null;
 };
 
-/** An address may be that of an office, or of a mobile network's exit. */
+/** An address can be shared by an office or by a mobile network's customers. */
 export const patientLimits: DailyLimits = { bookings: 6, moves: 5, movesOfPhone: 10, ofAddress: 200 };
 export const staffLimits: DailyLimits = { bookings: 20, moves: 20, movesOfPhone: 40, ofAddress: null };
 
 const day = 86_400;
 
-/** Who makes or moves an appointment, and how often they may. */
+/** The client that books or moves, and its limits. */
 export type Asker = { address: string; secret: string; limits: DailyLimits };
 
 export function addressUse({ address, secret, limits }: Asker): Use | null {
@@ -27,7 +27,7 @@ export function addressUse({ address, secret, limits }: Asker): Use | null {
     : { key: hashKey(secret, "appointments", address), most: limits.ofAddress, seconds: day };
 }
 
-/** What a move takes, in this order. */
+/** The uses that a move takes, in this order. */
 export function moveUses(
   asker: Asker,
   appointment: { id: number; phone: string },

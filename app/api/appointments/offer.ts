@@ -1,17 +1,17 @@
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 
-/** A doctor service as far as booking it goes. */
+/** A doctor service with what its booking depends on. */
 export type Offer = {
   doctor_service: number;
   clinic_branch: number;
   insurances: number[];
   fields: (AppointmentField & { clinic_branch: number })[];
-  /** Whether the asked slot belongs to the offer, is far enough ahead, and is held by nobody. */
+  /** Whether the slot belongs to the offer, is far enough ahead, and is free. */
   slot: "free" | "taken" | "unknown";
   starts_at: Date | null;
-  /** How many visits the asking phone has ahead. */
+  /** Number of the phone's future appointments. */
   future_visits: number;
-  /** Seconds until it may book again, having booked much today; 0: it may now. */
+  /** Seconds until the phone may book again under the daily limit; 0: now. */
   booking_wait: number;
   /** Months. */
   age_from: number;

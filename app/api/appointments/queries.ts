@@ -4,10 +4,10 @@ import { isLiveCode } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 import { takingUse, type Use } from "../limits/index.ts";
-import { isFree } from "../slots/index.ts";
+import { isFree, slotFits } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
-/** One phone can hold this many visits ahead: families book for each other, hoarders book for nobody. */
+/** Maximum number of future appointments per phone: enough for a family, too few for hoarding. */
 export const maxVisitsAhead = 3;
 
 export type OfferKey = {
@@ -16,14 +16,9 @@ export type OfferKey = {
   doctorService: number;
   slot: number;
   clientPhone: string;
-  /** How many appointments a day are made for one phone. */
+  /** Maximum number of bookings per phone and day. */
   bookingsADay: number;
 };
-
-/** Slot `s` can be booked with doctor service `ds`, apart from being held already. */
-export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
-  and (s.service_id is null or s.service_id = ds.service_id)
-  and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
 export async function findOffer(db: Database, key: OfferKey): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
@@ -42,7 +37,9 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
   return rows[0] ?? null;
 }
 
-/** The additional fields of a branch in its order, or of one doctor service of it; null for a branch the market does not have. */
+/**
+ * The additional fields of a branch in order, or of one of its doctor services; null for a branch of another market.
+ */
 export async function findFields(
   db: Database,
   branch: { id: number; country: CountryId; locale: Locale; doctorService: number | null },
@@ -67,7 +64,7 @@ function fieldsOf(branchColumn: string, locale: Locale, doctorService: RawBuilde
 /** Months: doctor services up to this age are for children. */
 const childAgeLimit = 216;
 
-/** Field `f` belongs to the service and the ages of a doctor service. */
+/** Field `f` applies to the service and the ages of a doctor service. */
 function isAskedOf(doctorService: RawBuilder<unknown>) {
   return sql`exists (
     select 1 from doctor_services asked join services asked_service on asked_service.id = asked.service_id
@@ -99,36 +96,36 @@ export type NewAppointment = {
   idempotencyKey: string | null;
   requestHash: string | null;
   staffId: number | null;
-  /** Whether the counter is told of it. */
+  /** Whether a conversion is reported. */
   isConversion: boolean;
-  /** Null: no code is asked for. */
+  /** Null: no code is required. */
   codeHash: string | null;
-  /** Under which wrong codes for the phone are counted. */
+  /** The key under which wrong codes for the phone are counted. */
   triesKey: string;
-  /** How many appointments a day are made for one phone. */
+  /** Maximum number of bookings per phone and day. */
   bookingsADay: number;
-  /** What is taken of the asker's network address; null: nothing. */
+  /** The limit on the client's network address; null: none. */
   addressUse: Use | null;
 };
 
 export type InsertOutcome = {
   id: number | null;
-  /** Whether the code was right; true when none was asked for. */
+  /** Whether the code was right; true if none was required. */
   code_ok: boolean;
-  /** How many unspent, unexpired codes the phone had. */
+  /** Number of the phone's unused, unexpired codes. */
   live_codes: number;
-  /** How many visits the phone had ahead; null when the code was wrong. */
+  /** Number of the phone's future appointments; null after a wrong code. */
   visits_ahead: number | null;
-  /** Seconds until the phone may book again, 0 when it may now. */
+  /** Seconds until the phone may book again; 0: now. */
   phone_wait: number | null;
-  /** Seconds until somebody at that address may; null when the rest already forbade it. */
+  /** Seconds until the network address may book again; null if another limit applied first. */
   address_wait: number | null;
 };
 
 /**
- * One statement decides everything: the code is checked and counted, the slot is taken or it is not,
- * the code is spent only with the slot. The unique index on live appointments settles every race for a slot; bookings of
- * one phone take turns.
+ * One statement decides everything: it checks and counts the code, takes the slot or not, and uses up the code only
+ * together with the slot. The unique index on live appointments decides races for a slot; bookings for one phone are
+ * serialised.
  */
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
   const { country, codeHash } = appointment;
@@ -191,7 +188,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
   return rows[0]!;
 }
 
-/** The appointment an earlier request with this key made, if any. */
+/** The appointment that an earlier request with this key created, if any. */
 export async function findByIdempotencyKey(db: Database, key: string) {
   const row = await db
     .selectFrom("appointments")
@@ -201,7 +198,7 @@ export async function findByIdempotencyKey(db: Database, key: string) {
   return row ?? null;
 }
 
-/** Why no code of this phone is live any more. */
+/** The reason why the phone has no valid code any more. */
 export async function findLastCode(db: Database, phone: string) {
   const { rows } = await sql<{ attempts: number; expired: boolean; used: boolean }>`
     select rc.attempts, rc.expires_at <= now() as expired, rc.used_at is not null as used

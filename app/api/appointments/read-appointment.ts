@@ -8,13 +8,13 @@ import { findAnswers, findAppointment, findKey } from "./after/queries.ts";
 
 export type AppointmentKey = { id: number; hash: string; country: CountryId; locale: Locale };
 
-/** The appointment for whoever holds its hash; null for a wrong hash and an unknown id alike. */
+/** The appointment for the holder of its hash; null for a wrong hash as for an unknown id. */
 export async function readAppointment(db: Database, key: AppointmentKey): Promise<Appointment | null> {
   const found = await findAppointment(db, key);
   return sameText(found?.hash ?? "", key.hash) ? (found?.appointment ?? null) : null;
 }
 
-/** Where a short code leads; null for a wrong one and an unknown appointment alike. */
+/** The appointment of a short code; null for a wrong code as for an unknown appointment. */
 export async function findByCode(
   db: Database,
   code: string,
@@ -25,12 +25,12 @@ export async function findByCode(
   return sameText(found ? appointmentCode(found) : "", code) ? found : null;
 }
 
-/** What its holder told when booking it; null as for `readAppointment`. */
+/** The details its holder gave with the booking; null as for `readAppointment`. */
 export async function readAnswers(db: Database, key: AppointmentKey): Promise<AppointmentAnswers | null> {
   return (await readAppointment(db, key)) && findAnswers(db, key.id);
 }
 
-/** In a time that says nothing of where the texts differ. */
+/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

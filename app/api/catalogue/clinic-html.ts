@@ -5,11 +5,11 @@ const rules: sanitizeHtml.IOptions = {
   allowedAttributes: {},
 };
 
-/** Texts repeat over a clinic's doctors and are read far more often than they change. */
+/** Texts repeat over a clinic's doctors and are read far more often than changed. */
 const known = new Map<string, string>();
 const knownLimit = 2000;
 
-/** HTML as clinics write it, down to plain text markup: no links, no attributes, no script. */
+/** Sanitises clinics' HTML to plain text markup: no links, attributes or script. */
 export function cleanClinicHtml(html: string | null): string | null {
   if (html === null) return null;
   const hit = known.get(html);

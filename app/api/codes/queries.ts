@@ -1,14 +1,15 @@
 import { sql } from "kysely";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import type { Database } from "../database/schema.ts";
-import { codeLifetimeSeconds, type CodeLimits } from "./limits/limits.ts";
+import type { CodeLimits } from "./limits/limits.ts";
 import { findLimit, lockSources, type CodeLimit, type CodeSource } from "./limits/queries.ts";
 
-/** `limits` null: none but a phone's own, as when every visitor of a demonstration is one machine. */
+/** `limits` null: only a phone's own, as in demo mode, where all visitors share one machine. */
 export type NewCode = { source: CodeSource; codeHash: string; limits: CodeLimits | null };
 
 /**
- * Stores a code unless a limit forbids it; `deliver` runs in the same transaction, so that a code
- * that could not be handed on was never sent.
+ * Stores a code unless a limit forbids it. `deliver` runs in the same transaction, so that a code that could not be
+ * queued is not stored.
  */
 export async function storeCode(
   db: Database,

@@ -1,4 +1,5 @@
 import parsePhoneNumber from "libphonenumber-js/mobile";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
@@ -6,14 +7,14 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { hashKey, networkOf, tooOften } from "../limits/index.ts";
 import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
 import { hashCode, makeCode, triesKey } from "./hash.ts";
-import { codeLifetimeSeconds, resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
+import { resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
 import { storeCode } from "./queries.ts";
 
 export type SendCodeInput = {
   country: Country;
   locale: Locale;
   phone: string;
-  /** Whose request it is, for the limits. */
+  /** The client, for the limits. */
   address: string;
   /** False where phones are not verified: nothing is sent. */
   otpEnabled: boolean;
@@ -25,13 +26,13 @@ export type SendCodeTools = {
   secret: string;
   queueSms: QueueSms;
   limits: CodeLimits | null;
-  /** Told of every code asked for while the market's budget of the day is spent. */
+  /** Called for every code requested beyond the market's daily budget. */
   onOverBudget?: () => void;
-  /** How long a visitor is kept waiting for the gateway. */
+  /** How long a request waits for the gateway, in milliseconds. */
   waitMs: number;
 };
 
-/** What is wrong with a number: only mobile ones of the country's own are taken, no SMS goes anywhere else. */
+/** The fault of a number: only mobile numbers of the country are accepted, SMS go nowhere else. */
 export function phoneFault(phone: string, country: Country): "phone_format" | "phone_not_mobile" | null {
   if (!phone.startsWith(country.phone.code) || phone.length !== phoneLength(country.phone)) return "phone_format";
   const number = parsePhoneNumber(phone);
@@ -39,9 +40,9 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
 }
 
 /**
- * Sends a four-digit code that holds five minutes. Faults: `phone` with phone_format, phone_not_mobile, resend_too_early,
- * too_many_codes; a null attr with sms_not_sent when the gateway has not taken it in time. Asked again, that one is waited
- * for once more: it is not too early for a code that never came.
+ * Sends a four-digit code that is valid for five minutes. Faults: `phone` with phone_format, phone_not_mobile,
+ * resend_too_early, too_many_codes; a null attr with sms_not_sent if the gateway has not accepted it in time. The next
+ * request waits for that same code again: no cooldown applies to a code that was never sent.
  */
 export async function sendCode(db: Database, tools: SendCodeTools, input: SendCodeInput): Promise<Result<SentCode>> {
   const { country, locale, phone } = input;

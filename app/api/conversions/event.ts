@@ -3,7 +3,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { userData } from "./user-data.ts";
 
-/** What of an appointment a conversion is made of. */
+/** The data of an appointment that a conversion needs. */
 export type Booked = {
   id: number;
   hash: string;
@@ -14,13 +14,13 @@ export type Booked = {
   price: number;
   currency: string;
   created_at: Date;
-  /** Who the counter says this is, where its cookies were there. */
+  /** Google Analytics' ids of the visitor, if its cookies were present. */
   analytics: { client_id?: string; session_id?: string };
 };
 
 /**
- * A booking as a request of the Measurement Protocol. Neither doctor, service nor page goes with it: beside a phone they
- * would tell what somebody is treated for.
+ * A booking as a request of the Measurement Protocol, without doctor, service or page: together with a phone they
+ * would reveal what somebody is treated for.
  */
 export function conversionEvent(booked: Booked): object {
   const { analytics, currency, price } = booked;
@@ -45,7 +45,7 @@ export function conversionEvent(booked: Booked): object {
   };
 }
 
-/** The protocol wants a client: one of this appointment alone, the same at each try. */
+/** The protocol requires a client id: one for this appointment alone, the same at each try. */
 function unknownClient({ hash, created_at }: Booked): string {
   const number = createHash("sha256").update(`client of ${hash}`).digest().readUInt32BE();
   return `${number}.${Math.floor(created_at.getTime() / 1000)}`;

@@ -6,7 +6,7 @@ import type { Booked } from "./event.ts";
 
 export type DueConversion = Booked & { attempts: number };
 
-/** Takes what is due for a minute; another process takes others. */
+/** Claims due rows for a minute; other processes claim others. */
 export async function claimConversions(db: Database, limit: number): Promise<DueConversion[]> {
   const { rows } = await sql<DueConversion>`
     update conversion_events e set ${taken("e")}
@@ -21,14 +21,14 @@ export async function claimConversions(db: Database, limit: number): Promise<Due
   return rows;
 }
 
-/** What the counter calls the visitor is not kept any longer. */
+/** Deletes the visitor's ids once sent. */
 export async function markSent(db: Database, appointment: number): Promise<void> {
   await sql`
     with sent as (update conversion_events set ${sent} where appointment_id = ${appointment} returning appointment_id)
     update appointments set analytics = '{}' where id in (select appointment_id from sent)`.execute(db);
 }
 
-/** Once it is given up, what the counter calls the visitor goes too. */
+/** Deletes the visitor's ids as well when it gives up. */
 export async function markUnsent(db: Database, appointment: number, why: Unsent): Promise<void> {
   await sql`
     with unsent as (update conversion_events set ${unsent(why)} where appointment_id = ${appointment} returning appointment_id, failed_at)

@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import { postJson, sendDue, sendOne, type Queue } from "../sending.ts";
-import type { Counter } from "./counter.ts";
+import type { AnalyticsProperty } from "./analytics-property.ts";
 import { conversionEvent } from "./event.ts";
 import { claimConversions, markSent, markUnsent, type DueConversion } from "./queries.ts";
 
@@ -13,17 +13,17 @@ type Sending = {
   timeoutMs?: number;
 };
 
-/** Of what fails the last try is within two days; events may be dated back by three. */
+/** The last try is within two days; the protocol accepts events up to three days old. */
 export function conversionQueue(
   db: Database,
-  counter: Counter,
+  property: AnalyticsProperty,
   { onGivenUp = () => {}, timeoutMs = 10_000 }: Sending = {},
 ): Queue<DueConversion> {
   return {
     claim: (limit) => claimConversions(db, limit),
     send: (conversion) =>
       sendOne(conversion, {
-        post: (one) => post(one, counter, timeoutMs),
+        post: (one) => post(one, property, timeoutMs),
         onSent: ({ id }) => markSent(db, id),
         async onUnsent({ id, attempts }, why) {
           await markUnsent(db, id, why);
@@ -33,16 +33,24 @@ export function conversionQueue(
   };
 }
 
-/** Tells the counter what is due, once each; how many were tried. Any number of nodes may do so at the same time. */
-export async function sendConversions(db: Database, counter: Counter, sending: Sending = {}): Promise<number> {
-  return sendDue(conversionQueue(db, counter, sending), batch);
+/** Reports due conversions, once each. Safe on any number of nodes. @returns the number of tries */
+export async function sendConversions(
+  db: Database,
+  property: AnalyticsProperty,
+  sending: Sending = {},
+): Promise<number> {
+  return sendDue(conversionQueue(db, property, sending), batch);
 }
 
-function post(conversion: DueConversion, { url, measurementId, apiSecret }: Counter, timeoutMs: number): Promise<void> {
+function post(
+  conversion: DueConversion,
+  { url, measurementId, apiSecret }: AnalyticsProperty,
+  timeoutMs: number,
+): Promise<void> {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });
   const body = JSON.stringify(conversionEvent(conversion));
   return postJson({
-    to: "the counter",
+    to: "Google Analytics",
     url: `${url}/mp/collect?${query}`,
     body,
     headers: { "user-agent": "Vizit-Conversions/1" },

@@ -5,7 +5,7 @@ import { userData } from "./user-data.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("N-03 phone and names leave as hashes of their plain form, as the Measurement Protocol asks", () => {
+test("N-03 phone and names are normalised and hashed as the Measurement Protocol requires", () => {
   expect(userData({ name: "  Анна-Мария  Ким 2 ", phone: "+996 (555) 12-34-56", country: getCountry("kg") })).toEqual({
     sha256_phone_number: [sha256("+996555123456")],
     address: [{ sha256_first_name: sha256("аннамария"), sha256_last_name: sha256("ким"), country: "KG" }],
@@ -16,14 +16,14 @@ test("N-03 phone and names leave as hashes of their plain form, as the Measureme
   ]);
 });
 
-test("N-03 a letter written in two parts is the letter written in one; signs alone are no name", () => {
+test("N-03 decomposed letters equal composed ones; symbols alone are not a name", () => {
   expect(userData({ name: "\u0418\u0306о", phone: "+7", country: getCountry("kz") })).toEqual(
     userData({ name: "\u0419о", phone: "+7", country: getCountry("kz") }),
   );
   expect(userData({ name: "№ 7", phone: "+7", country: getCountry("kz") }).address).toEqual([{ country: "KZ" }]);
 });
 
-test("N-03 where people are called by their surname first, it is the last name all the same", () => {
+test("N-03 where the surname comes first it is still the last name", () => {
   const of = (name: string) => userData({ name, phone: "+36201234567", country: getCountry("hu") }).address;
   expect(of("Nagy Éva Mária")).toEqual([
     { sha256_first_name: sha256("éva mária"), sha256_last_name: sha256("nagy"), country: "HU" },

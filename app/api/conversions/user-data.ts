@@ -7,8 +7,8 @@ export type UserData = {
 };
 
 /**
- * Who booked, as the Measurement Protocol takes it: nothing in clear but the country. Names are one text in the
- * order of the country; a phone is a plus sign and digits.
+ * The patient for the Measurement Protocol: hashed except for the country. Names are one text in the country's order;
+ * a phone is a plus sign and digits.
  */
 export function userData({ name, phone, country }: { name: string; phone: string; country: Country }): UserData {
   const [first = "", ...rest] = name.trim().split(/\s+/);
@@ -26,7 +26,7 @@ export function userData({ name, phone, country }: { name: string; phone: string
   };
 }
 
-/** Without digits and symbols, in small letters. */
+/** Lower case, without digits and symbols. */
 function normalisedName(name: string): string {
   return name
     .normalize("NFC")

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Report } from "#app/reports/report.ts";
 import type { Database } from "../database/schema.ts";
 import { startSending } from "../sending.ts";
-import type { Counter } from "./counter.ts";
+import type { AnalyticsProperty } from "./analytics-property.ts";
 import { conversionQueue, type GivenUp } from "./send.ts";
 
 const pauseMs = 1_000;
@@ -10,11 +10,15 @@ const concurrency = 10;
 
 type Told = { log: Logger; report: Report };
 
-/** Tells the counter of bookings until stopped; the returned function waits for what is under way. */
-export function startConversions(db: Database, counter: Counter, { log, report }: Told): () => Promise<void> {
+/** Reports conversions until stopped. @returns a function that stops it and waits for running requests */
+export function startConversions(
+  db: Database,
+  property: AnalyticsProperty,
+  { log, report }: Told,
+): () => Promise<void> {
   const what = "a conversion is given up";
   const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what, tag, level: "error", facts });
-  return startSending("telling conversions", conversionQueue(db, counter, { onGivenUp }), {
+  return startSending("reporting conversions", conversionQueue(db, property, { onGivenUp }), {
     concurrency,
     pauseMs,
     log,

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * The class of a client that says how many connections its pool may hold. Once one could not be opened, one more than
- * there are, until one opens: a server that accepts connections and hangs keeps each for a minute, and refuses new ones
- * (53300) when they are too many, long after it is well again.
+ * The class of a client that limits its pool. After a failed connection the pool may hold only one more than it has
+ * open, until one opens: a server that accepts connections and hangs keeps each for a minute, and when they are too
+ * many refuses new ones (53300) long after it has recovered.
  */
 export function cautiousClient(
   Client: typeof pg.Client,

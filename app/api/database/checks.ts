@@ -5,14 +5,14 @@ import type { Database } from "./schema.ts";
 
 const oldestServer = 150_000;
 
-/** What a check found wrong, in one line for the operator. */
+/** The fault that a check found, in one line for the operator. */
 export class DatabaseUnfit extends Error {
   override name = "DatabaseUnfit";
 }
 
 /**
- * Checks before serving that this database can hold the product: version, encoding, Cyrillic
- * trigrams, the order of each language, migration level. Throws DatabaseUnfit with one clear line.
+ * Checks on start that the database is fit: version, encoding, Cyrillic trigrams, collations, migration level. @throws
+ * {DatabaseUnfit} with one line
  */
 export async function checkDatabase(db: Database): Promise<void> {
   await checkServer(db);
@@ -52,7 +52,7 @@ async function checkTrigrams(db: Database): Promise<void> {
   }
 }
 
-/** Names are put in order by ICU (see `inOrder`). */
+/** Names are sorted by ICU collations (see `inOrder`). */
 async function checkOrder(db: Database): Promise<void> {
   const wanted = locales.map((locale) => `${locale}-x-icu`);
   const { rows } = await sql<{

@@ -11,24 +11,24 @@ import { valueTypes } from "./value-types.ts";
 export type DatabaseOptions = {
   /** postgresql://user:password@host:port/name */
   connectionString: string;
-  /** Connections kept at most; default 10. */
+  /** Maximum connections; default 10. */
   poolSize?: number;
-  /** Default: those of requests. */
+  /** Default: the limits of requests. */
   limits?: DatabaseLimits;
-  /** Named as this in pg_stat_activity; default "vizit". */
+  /** application_name in pg_stat_activity; default "vizit". */
   applicationName?: string;
-  /** false behind a pooler that cannot keep prepared statements; default true. */
+  /** False behind a pooler that cannot keep prepared statements; default true. */
   prepareStatements?: boolean;
-  /** Told of a connection that broke; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 };
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
 
-/** How soon TCP asks whether a silent server is still there. */
+/** Delay of TCP keepalive, in milliseconds. */
 const keepAliveMs = 10_000;
 
-/** Opens a pool and the query builder over it. Connects lazily: nothing fails before the first query. */
+/** Opens a pool and the query builder on it. Connects lazily: nothing fails before the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { limits = requestLimits() } = options;
   const max = options.poolSize ?? 10;
@@ -48,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     types: valueTypes,
   });
 
-  // Unheard, these errors would end the process when the server goes away. A connection has several as it breaks.
+  // Unhandled, these errors would end the process when the server stops. A breaking connection emits several.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -65,10 +65,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return { db, pool, close: () => endPool(pool) };
 }
 
-/** How long a silent server may hold up the end of this process. */
+/** How long a silent server may delay the end of this process, in milliseconds. */
 const longestEndMs = 1_000;
 
-/** Not `db.destroy()`: it leaves the pool open when the query builder was never used. */
+/** Not `db.destroy()`: it leaves the pool open if the query builder was never used. */
 async function endPool(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

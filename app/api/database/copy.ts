@@ -8,7 +8,7 @@ export type Row = Record<string, Value>;
 
 const chunkLength = 256 * 1024;
 
-/** Loads rows with the same keys into a table by COPY; returns how many. */
+/** Loads rows with equal keys into a table by COPY. @returns their number */
 export async function copyRows(client: pg.ClientBase, table: string, rows: Iterable<Row>): Promise<number> {
   const iterator = rows[Symbol.iterator]();
   const first = iterator.next();
@@ -17,7 +17,7 @@ export async function copyRows(client: pg.ClientBase, table: string, rows: Itera
   return copyLines(client, table, columns, lines(first.value, { [Symbol.iterator]: () => iterator }, columns));
 }
 
-/** As copyRows, for lines of COPY's text format already written (no line end). */
+/** Like copyRows, for lines already in COPY's text format (without line ends). */
 export async function copyLines(
   client: pg.ClientBase,
   table: string,

@@ -5,20 +5,20 @@ import { sql, type RawBuilder } from "kysely";
  * may take from one; `row` is the name a statement gives it.
  */
 
-/** Neither sent nor given up, and its time has come. */
+/** Neither sent nor given up, and due. */
 export function isDue(row: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= now()`;
 }
 
-/** What is set of one that is taken: another process leaves it for a minute, and takes it should this one die. */
+/** Claims a row for a minute; another process takes it over if this one dies. */
 export function taken(row: string): RawBuilder<unknown> {
   return sql`attempts = ${sql.ref(`${row}.attempts`)} + 1, next_attempt_at = now() + interval '1 minute'`;
 }
 
-/** What is set of one that was sent. */
+/** Marks a row as sent. */
 export const sent: RawBuilder<unknown> = sql`sent_at = now(), error = null`;
 
-/** What is set of one that was not; `waitSeconds` null: it is given up. */
+/** Marks a failed attempt; `waitSeconds` null: gives up. */
 export function unsent({ reason, waitSeconds }: { reason: string; waitSeconds: number | null }): RawBuilder<unknown> {
   return sql`
     error = ${reason}, next_attempt_at = now() + make_interval(secs => ${waitSeconds ?? 0}),

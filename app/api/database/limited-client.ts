@@ -2,8 +2,8 @@ import pg from "pg";
 import { DatabaseUnavailable, isPassing, readOnlyState } from "./unavailable.ts";
 
 /**
- * The class of a `pg` client that waits `answerMs` for each answer and then closes its connection: whatever comes later
- * would be taken for the answer to another question. Errors that pass by themselves become `DatabaseUnavailable`.
+ * The class of a `pg` client that waits `answerMs` for each answer and then closes its connection, since a late answer
+ * would be taken for that of another query. Transient errors become `DatabaseUnavailable`.
  */
 export function limitedClient(answerMs: number): typeof pg.Client {
   return class LimitedClient extends pg.Client {
@@ -14,7 +14,7 @@ export function limitedClient(answerMs: number): typeof pg.Client {
       this.on("error", () => (this.#isBroken = true));
     }
 
-    // The driver declares a dozen overloads; those that return a promise are limited, COPY and callbacks pass through.
+    // The driver declares a dozen overloads; those that return a promise are limited, COPY and callbacks are not.
     override query(...args: unknown[]): never {
       const result = (super.query as (...args: unknown[]) => unknown)(...args);
       return (result instanceof Promise ? this.#limited(result) : result) as never;
@@ -22,7 +22,7 @@ export function limitedClient(answerMs: number): typeof pg.Client {
 
     async #limited(result: Promise<unknown>): Promise<unknown> {
       let isSettled = false;
-      // An answer that has arrived while this process was busy is read before the check phase.
+      // An answer that arrived while this process was busy is read before the check phase.
       const timer =
         answerMs > 0
           ? setTimeout(() => setImmediate(() => isSettled || this.#close("no answer in time")), answerMs)
@@ -43,7 +43,7 @@ export function limitedClient(answerMs: number): typeof pg.Client {
       return this.#isBroken || isPassing(state) ? new DatabaseUnavailable(error) : error;
     }
 
-    /** Whatever waits on the connection fails with this reason, and the pool replaces it. */
+    /** Rejects all queries that wait on the connection; the pool replaces it. */
     #close(reason: string): void {
       this.connection.stream.destroy(new Error(reason));
     }

@@ -1,26 +1,26 @@
 import { requestDeadlines, type RequestDeadlines } from "#app/contract/request-deadlines.ts";
 
-/** How long a call of the database may take, in milliseconds; 0: as long as it takes. */
+/** Time limits of a database call, in milliseconds; 0: none. */
 export type DatabaseLimits = {
-  /** Getting a connection, be it a new one or one that others use. */
+  /** To get a connection, new or from the pool. */
   connect: number;
-  /** One statement, by the server's clock: it is cancelled, the connection stays. */
+  /** For a statement, by the server's clock: it is cancelled, the connection stays open. */
   statement: number;
-  /** One statement, by the clock of this process. No answer by then means that it was lost: the connection is closed. */
+  /** For a statement, by this process's clock: the answer is lost, the connection is closed. */
   answer: number;
-  /** Waiting for a lock. */
+  /** To get a lock. */
   lock: number;
-  /** The server ends a transaction in which nothing happens for this long. */
+  /** For an idle transaction; the server ends it. */
   idleInTransaction: number;
 };
 
-/** For whatever somebody waits for (ADR 16). */
+/** For requests (ADR 16). */
 export function requestLimits(deadlines: RequestDeadlines = requestDeadlines()): DatabaseLimits {
   const { connect, statement, statementAnswer, lock } = deadlines;
   return { connect, statement, answer: statementAnswer, lock, idleInTransaction: Math.max(5_000, 2 * statementAnswer) };
 }
 
-/** For the work of the background, of which nobody waits for an answer. */
+/** For background jobs. */
 export const jobLimits: DatabaseLimits = {
   connect: 5_000,
   statement: 120_000,
@@ -29,5 +29,5 @@ export const jobLimits: DatabaseLimits = {
   idleInTransaction: 60_000,
 };
 
-/** For commands that a person watches. */
+/** For commands in a terminal. */
 export const noLimits: DatabaseLimits = { connect: 5_000, statement: 0, answer: 0, lock: 0, idleInTransaction: 0 };

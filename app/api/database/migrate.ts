@@ -4,15 +4,13 @@ import pg from "pg";
 import { noLimits, type DatabaseLimits } from "./limits.ts";
 import { migrations } from "./migrations/all.ts";
 
-// Any number will do as long as every process of the product asks for the same one.
+// An arbitrary key, the same for every process of the product.
 const migrationLock = 7_264_118_301;
 
 /**
- * Brings the schema to this build's level and returns the names of the migrations it ran.
- *
- * Safe from any number of processes at once: they queue on an advisory lock, the first migrates
- * and the rest find nothing to do. Each migration runs in a transaction. Throws on the first
- * that fails, with its name.
+ * Migrates the schema to this build's level. Safe for concurrent processes: they queue on an advisory lock, and the
+ * first one migrates. Each migration runs in a transaction. @returns the names of the migrations that ran @throws on
+ * the first failure, with the migration's name
  */
 export async function migrate(connectionString: string, limits: DatabaseLimits = noLimits): Promise<string[]> {
   const common = {
@@ -46,7 +44,7 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
 }
 
 async function connect(client: pg.Client): Promise<void> {
-  // The driver's own error of a connection that takes too long can be told by its words only.
+  // The driver's connection timeout can only be recognised by its message.
   await client.connect().catch((error: unknown) => {
     const isLate = error instanceof Error && error.message === "timeout expired";
     throw isLate ? Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }) : error;

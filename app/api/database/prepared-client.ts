@@ -5,17 +5,16 @@ const seenLimit = 2000;
 const namedLimit = 500;
 
 /**
- * Names statements so that PostgreSQL prepares each once per connection.
- *
- * A statement gets its name (a short hash of its text) when it is seen a second time, so that
- * one-off texts never fill the server's memory; what is remembered is bounded, oldest out first.
+ * Names statements so that PostgreSQL prepares each once per connection. A statement gets a name (a short hash of its
+ * text) when it is seen a second time, so that one-off statements do not fill the server's memory. The cache is
+ * bounded, oldest out first.
  */
 export function createStatementNames() {
   const seen = new Set<string>();
   const named = new Map<string, string>();
   let renamed = 0;
   return {
-    /** The name to prepare under, or undefined to run the text unprepared. */
+    /** The name to prepare under; undefined: run unprepared. */
     nameOf(text: string): string | undefined {
       const known = named.get(text);
       if (known) return known;
@@ -29,7 +28,7 @@ export function createStatementNames() {
       named.set(text, name);
       return name;
     },
-    /** A new name for a statement whose result has changed shape since it was prepared. */
+    /** A new name for a statement whose result type has changed since it was prepared. */
     rename(text: string): void {
       renamed += 1;
       if (named.has(text)) named.set(text, `s_renamed_${renamed}`);
@@ -39,10 +38,10 @@ export function createStatementNames() {
 
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
-/** The class of a `pg` client whose parameterised queries are prepared under names. */
+/** The class of a `pg` client that prepares parameterised queries under names. */
 export function preparedClient(names: StatementNames, Client: typeof pg.Client): typeof pg.Client {
   class PreparedClient extends Client {
-    // The driver declares a dozen overloads; only (text, values) is ours, the rest passes through.
+    // The driver declares a dozen overloads; only (text, values) is handled here.
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const plain = super.query.bind(this) as (...args: unknown[]) => never;
@@ -62,7 +61,7 @@ export function preparedClient(names: StatementNames, Client: typeof pg.Client):
   return PreparedClient;
 }
 
-/** After a migration elsewhere: the statement was refused before it did anything, so it may run again. */
+/** After a migration elsewhere the statement was refused before it ran, so it can be repeated. */
 function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === "0A000" && /cached plan/.test(message ?? "");

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 
-/** The database as every query sees it: Kysely over a pool, statements prepared by themselves. */
+/** The database for all queries: Kysely on a pool, with automatically prepared statements. */
 export type Database = Kysely<Schema>;
 
 export type CountryCode = "kz" | "kg" | "hu" | "ro" | "ae";
@@ -15,13 +15,13 @@ type OptionalLocalized = ColumnType<Localized | null, Localized | string | null 
 type Id = Generated<number>;
 type Optional<T> = ColumnType<T | null, T | null | undefined>;
 type Defaulted<T> = ColumnType<T, T | undefined>;
-/** timestamptz: read as a Date, written as a Date or ISO text. */
+/** timestamptz: read as a Date, written as a Date or as ISO text. */
 type Moment = ColumnType<Date, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined>;
 type MomentOfInsert = ColumnType<Date, Date | string | undefined>;
 /** jsonb object: written as an object or as JSON text. */
 type JsonObject = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined>;
-/** jsonb array: the driver would write a JS array as an SQL array, so it is written as JSON text. */
+/** jsonb array: written as JSON text, since the driver would write an array as an SQL array. */
 type JsonArray<T> = ColumnType<T[], string | undefined, string>;
 
 /** cities. `timezone` is an IANA name; lat and lng are degrees. */
@@ -46,7 +46,7 @@ export type CityAreas = {
   sitemap_index: Defaulted<boolean>;
 };
 
-/** Lines of a metro. */
+/** Metro lines. */
 export type Itineraries = {
   id: Id;
   city_id: number;
@@ -86,7 +86,7 @@ export type ServiceCategories = {
 
 export type ServiceType = "initial-appointment" | "procedure";
 
-/** `adult_service_id` stands on the children's service; its reverse is the adult's children service. */
+/** `adult_service_id` is set on the children's service. */
 export type Services = {
   id: Id;
   country: CountryCode;
@@ -122,7 +122,7 @@ export type Clinics = {
   is_active: Defaulted<boolean>;
   external_id: Optional<string>;
   search_text: GeneratedAlways<string>;
-  /** Minutes before a visit until which patients may change it. */
+  /** Minutes before an appointment until which patients may change it. */
   change_cutoff_minutes: Defaulted<number>;
 };
 
@@ -159,11 +159,11 @@ export type ClinicBranchFields = {
   min_length: Optional<number>;
   max_length: Optional<number>;
   position: Defaulted<number>;
-  /** Null: children and adults. */
+  /** Null: for children and adults. */
   audience: Optional<"children" | "adults">;
 };
 
-/** The services a field is asked of; a field without rows is asked of all. */
+/** The services that a field is for; a field without rows is for all. */
 export type ClinicBranchFieldServices = { clinic_branch_field_id: number; service_id: number };
 
 /** `experience` in years; scores 0 to 10 with one decimal, null while there is no feedback. */
@@ -227,7 +227,7 @@ export type DoctorServiceInsurances = {
   country: CountryCode;
 };
 
-/** Wall-clock times ("09:00:00") in the city's zone; weekday 1 is Monday; dates YYYY-MM-DD. */
+/** Local times ("09:00:00") in the city's zone; weekday 1 is Monday; dates YYYY-MM-DD. */
 export type WeeklySchedules = {
   id: Id;
   doctor_id: number;
@@ -241,7 +241,7 @@ export type WeeklySchedules = {
   valid_to: Optional<string>;
 };
 
-/** No times: away that day. Times: these instead of the week's. */
+/** Without times the doctor is away; otherwise they replace the week's. */
 export type ScheduleExceptions = {
   id: Id;
   doctor_id: number;
@@ -261,13 +261,13 @@ export type Slots = {
   starts_at: Moment;
   duration_minutes: Defaulted<number>;
   external_id: Optional<string>;
-  /** Made from a weekly schedule. */
+  /** Created from a weekly schedule. */
   is_scheduled: Defaulted<boolean>;
-  /** Taken back by the clinic and kept for the appointments, all cancelled, that point to it. */
+  /** Withdrawn by the clinic, and kept for the cancelled appointments that refer to it. */
   is_withdrawn: Defaulted<boolean>;
 };
 
-/** What a clinic's system shows to write one branch's supply. Only the SHA-256 of the token is kept. */
+/** Tokens that let a clinic's system write one branch's data. Only the SHA-256 is stored. */
 export type BranchTokens = {
   id: Id;
   clinic_branch_id: number;
@@ -280,7 +280,7 @@ export type BranchTokens = {
 
 export type AppointmentStatus = "pending" | "booked" | "cancelled" | "fulfilled" | "noshow";
 
-/** One that is not cancelled holds its slot alone (unique index `appointments_live_slot`). */
+/** A live appointment holds its slot alone (unique index `appointments_live_slot`). */
 export type Appointments = {
   id: Id;
   hash: string;
@@ -328,11 +328,11 @@ export type AppointmentHistory = {
   from_slot_id: Optional<number>;
   to_slot_id: Optional<number>;
   reason: Optional<string>;
-  /** When patient and clinic were told; null: not yet. */
+  /** When patient and clinic were notified; null: not yet. */
   announced_at: OptionalMoment;
 };
 
-/** One code sent by SMS. Code and asker's address are kept as hashes only. */
+/** A code sent by SMS. The code and the client's network address are stored as hashes only. */
 export type RegistrationCodes = {
   id: Id;
   country: CountryCode;
@@ -390,7 +390,7 @@ export type StaffTokens = {
   revoked_at: OptionalMoment;
 };
 
-/** `secret` is encrypted; `recovery_hashes` are of the codes not used yet. */
+/** `secret` is encrypted; `recovery_hashes` are of the unused recovery codes. */
 export type StaffSecondFactors = {
   staff_id: number;
   secret: string;
@@ -399,7 +399,7 @@ export type StaffSecondFactors = {
   created_at: MomentOfInsert;
 };
 
-/** `country` null: every country. */
+/** `country` null: all countries. */
 export type FeatureSwitches = {
   id: Id;
   key: string;
@@ -421,15 +421,15 @@ export type Leads = {
   locale: Optional<string>;
   created_at: MomentOfInsert;
   handled_at: OptionalMoment;
-  /** Whose network address left it, as a hash. */
+  /** The sender's network address, as a hash. */
   requester_hash: Optional<string>;
   submission: Optional<string>;
-  /** What a callback is about. */
+  /** The subject of a callback. */
   doctor_service_id: Optional<number>;
   handled_by_staff_id: Optional<number>;
 };
 
-/** SMS to send: written in the transaction that wants it sent, delivered by the sms room. */
+/** The SMS queue: rows are added in the transaction that needs the message, and delivered by `api/sms`. */
 export type Outbox = {
   id: Id;
   country: CountryCode;
@@ -439,18 +439,18 @@ export type Outbox = {
   appointment_id: Optional<number>;
   idempotency_key: Optional<string>;
   created_at: MomentOfInsert;
-  /** After this it is worthless; null: as long as it is tried at all. */
+  /** The message is dropped after this; null: it never expires. */
   expires_at: OptionalMoment;
   attempts: Defaulted<number>;
   next_attempt_at: MomentOfInsert;
-  /** Who has taken it to send it. */
+  /** The process that claimed it for sending. */
   claimed_by: Optional<string>;
   sent_at: OptionalMoment;
   failed_at: OptionalMoment;
   error: Optional<string>;
 };
 
-/** Where a clinic's system is told of appointments; `clinic_branch_id` null: of every branch. */
+/** URLs of clinics' systems that receive appointment changes; `clinic_branch_id` null: of all branches. */
 export type ClinicWebhooks = {
   id: Id;
   clinic_id: number;
@@ -461,7 +461,7 @@ export type ClinicWebhooks = {
   created_at: MomentOfInsert;
 };
 
-/** One change for one webhook. The body is JSON text while it waits, "-" once it is sent. */
+/** One change for one webhook. The body is JSON text until it is sent, then "-". */
 export type WebhookDeliveries = {
   id: Id;
   webhook_id: number;
@@ -475,7 +475,7 @@ export type WebhookDeliveries = {
   error: Optional<string>;
 };
 
-/** A booking whose conversion is told to the counter, once. */
+/** A booking whose conversion is reported to Google Analytics, once. */
 export type ConversionEvents = {
   appointment_id: number;
   created_at: MomentOfInsert;
@@ -486,7 +486,7 @@ export type ConversionEvents = {
   error: Optional<string>;
 };
 
-/** What visitors did with a doctor service. */
+/** Visitors' ecommerce events about a doctor service. */
 export type EcommerceEvents = {
   id: Id;
   country: CountryCode;
@@ -501,7 +501,7 @@ export type EcommerceEvents = {
   at: MomentOfInsert;
 };
 
-/** How often something was done lately, by a hash of who did it; worthless after `expires_at`. See `take_use`. */
+/** Uses counted by limits, by a hash of the key; obsolete after `expires_at`. See `take_use`. */
 export type RecentUses = {
   key: string;
   used_at: Date[];

@@ -3,10 +3,10 @@ import type pg from "pg";
 import { copyRows, type Row } from "./copy.ts";
 import type { Database, Schema } from "./schema.ts";
 
-/** One connection kept from the pool: statements, transactions and COPY that belong together. */
+/** One reserved connection, for statements, transactions and COPY that belong together. */
 export type DatabaseSession = {
   db: Database;
-  /** By COPY, within the transaction that is open. */
+  /** By COPY, inside the open transaction. */
   copy(table: string, rows: Iterable<Row>): Promise<number>;
   close(): void;
 };

@@ -1,6 +1,6 @@
-/** The database is out of reach, shutting down, or did not answer in time. Whether a statement was carried out is not known. */
+/** The database is unreachable, shutting down, or too slow. Whether the statement took effect is unknown. */
 export class DatabaseUnavailable extends Error {
-  /** SQLSTATE, or the operating system's name of the error. */
+  /** SQLSTATE, or the operating system's error name. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** This server has become a standby: the primary is reached by connecting anew. */
+/** This server has become a standby: reconnect to reach the primary. */
 export const readOnlyState = "25006";
 
 const states = new Set([
@@ -30,7 +30,7 @@ const states = new Set([
 /** Connection exceptions, insufficient resources, system errors. */
 const classes = new Set(["08", "53", "58"]);
 
-/** Whether an error that the server reports passes by itself. */
+/** Whether an error of the server is transient. */
 export function isPassing(state: string | undefined): boolean {
   return state !== undefined && (states.has(state) || classes.has(state.slice(0, 2)));
 }

@@ -17,8 +17,8 @@ const own: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * How values arrive: bigint and numeric as numbers, date as "YYYY-MM-DD", timestamptz as Date,
- * json parsed, the rest as the driver does.
+ * How values are read: bigint and numeric as numbers, date as "YYYY-MM-DD", timestamptz as Date, json parsed, the rest
+ * as the driver does.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {

@@ -14,7 +14,7 @@ export type EcommerceEvent = {
   item: Record<string, unknown>;
 };
 
-/** False for a doctor service the market does not have. */
+/** False for a doctor service of another market. */
 export async function insertEvent(db: Database, event: EcommerceEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into ecommerce_events

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { ApiErrorBody } from "#app/contract/errors.ts";
+import { faultOfIssue } from "#app/contract/issue-fault.ts";
 import type { Locale } from "#app/countries/country.ts";
 import type { Fault, Result } from "../fault.ts";
 import { detailOf } from "./details.ts";
@@ -19,7 +20,7 @@ export class HttpFault extends Error {
   }
 }
 
-/** What a rule gave, or its refusal as a validation error. */
+/** @returns a rule's value @throws its refusal as a validation error */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   throw new HttpFault(400, "validation_error", result.faults);
@@ -29,7 +30,7 @@ export function notFound(): HttpFault {
   return new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }]);
 }
 
-/** Something the API needs is out of reach: asking again later helps. */
+/** A dependency of the API is unavailable: retry later. */
 export function unavailable(): HttpFault {
   return new HttpFault(503, "server_error", [{ attr: null, code: "unavailable" }]);
 }
@@ -41,25 +42,12 @@ export function errorBody(type: ApiErrorBody["type"], faults: Fault[], locale: L
   };
 }
 
-/** The contract's own complaints as faults, one a field: the first rule that fails wins. */
+/** Schema errors as faults, one per field: the first rule that fails wins. */
 export function faultsOf(error: z.ZodError): Fault[] {
   const byField = new Map<string, Fault>();
   for (const issue of error.issues) {
     const attr = issue.path.map(String).join(".") || null;
-    if (!byField.has(attr ?? "")) byField.set(attr ?? "", { attr, ...codeOf(issue) });
+    if (!byField.has(attr ?? "")) byField.set(attr ?? "", { attr, ...faultOfIssue(issue) });
   }
   return [...byField.values()];
-}
-
-function codeOf(issue: z.core.$ZodIssue): Pick<Fault, "code" | "values"> {
-  if (issue.code === "invalid_type" && issue.input === undefined) return { code: "required" };
-  if (issue.code === "too_small" && issue.origin === "string") {
-    return Number(issue.minimum) <= 1 || issue.input === ""
-      ? { code: "required" }
-      : { code: "too_short", values: { count: Number(issue.minimum) } };
-  }
-  if (issue.code === "too_big" && issue.origin === "string") {
-    return { code: "too_long", values: { count: Number(issue.maximum) } };
-  }
-  return { code: "invalid" };
 }

@@ -24,7 +24,7 @@ import { serveSupply } from "./supply.ts";
 
 export type { ApiDeps } from "./context.ts";
 
-/** The whole API as one fetch handler. `bindings` is what the process vouches for: the caller's address. */
+/** The whole API as one fetch handler. `bindings` is trusted information from the process: the caller's address. */
 export function createApiApp(deps: ApiDeps): ApiApp {
   const app: ApiApp = new Hono({ strict: false });
   const server: Server = { app, deps, methodsByPath: new Map(), floodGate: createFloodGate() };
@@ -67,7 +67,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
       if (error.status >= 500) tell("the API answers with an error of its own", { fault: error.faults[0]?.code });
       return answerFault(c, deps, error);
     }
-    // Nobody waits for an answer: the client went away amid its own request.
+    // The client closed the connection during its request: nobody reads the answer.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof DatabaseUnavailable) {
       tell("the database is unavailable");
@@ -79,7 +79,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   return app;
 }
 
-/** Seconds after which asking again is worth it. */
+/** Value of Retry-After in seconds. */
 const outageRetryAfter = 5;
 
 function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
@@ -99,7 +99,7 @@ function localeForFault(c: ApiContext, deps: ApiDeps) {
   }
 }
 
-/** A page of another site must not write with a visitor's browser. Callers that are no browser send no Origin. */
+/** Refuses writes by pages of other sites. Callers other than browsers send no Origin. */
 async function refuseForeignWrites(c: ApiContext, next: () => Promise<void>): Promise<void> {
   const origin = c.req.header("origin");
   const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "OPTIONS";

@@ -6,6 +6,7 @@ import { findPatients, findVisits } from "#app/contract/patient.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
+import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
@@ -47,7 +48,7 @@ export function serveAppointments(server: Server): void {
   });
 }
 
-/** Who has called before. */
+/** Earlier callers. */
 export function servePatients(server: Server): void {
   serve(server, findPatients, async ({ caller, body }, { db }) => {
     const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
@@ -61,7 +62,7 @@ export function servePatients(server: Server): void {
   });
 }
 
-/** The short links of messages. */
+/** Short links of messages. */
 export function serveAppointmentCodes(server: Server): void {
   serve(server, findAppointmentByCode, async ({ caller, params }, { db }) => {
     const found = await appointments.findByCode(db, params.code, caller.country.countryId);
@@ -70,7 +71,7 @@ export function serveAppointmentCodes(server: Server): void {
   });
 }
 
-/** What its holder may do with an appointment afterwards. */
+/** Changes to an appointment by its holder. */
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
@@ -117,15 +118,15 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
     country,
     locale,
     consentRequired: flags["appointment.consent"],
-    codeRequired: flags["otp-enable"] && !operator,
+    codeRequired: needsRegistrationCode(flags, { isOperator: operator !== null }),
     staffId: operator?.id ?? null,
-    tellsConversions: deps.tellsConversions && flags["appointment.enhanced-conversions"] && !staff,
+    reportsConversions: deps.reportsConversions && flags["appointment.enhanced-conversions"] && !staff,
     today: todayIn(country.timeZone),
     asker: askerOf(caller, deps, operator),
   };
 }
 
-/** Every visitor of a demonstration is one machine. */
+/** In demo mode all visitors share one machine. */
 function askerOf({ address }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
   const limits = staff ? appointments.staffLimits : appointments.patientLimits;
   return { address, secret, limits: demo ? { ...limits, ofAddress: null } : limits };

@@ -91,7 +91,7 @@ function serveDoctors(server: Server): void {
     return { status: 200, body: await catalogue.mapDoctors(db, filterOf(caller, query)) };
   });
   serve(server, listPremiumDoctors, async ({ caller, query }, { db }) => {
-    const filter = { ...asker(caller), services: [query.service], city: query.city, exclude: query.exclude };
+    const filter = { ...asker(caller), service: [query.service], city: query.city, exclude: query.exclude };
     return { status: 200, body: await catalogue.listPremiumDoctors(db, filter) };
   });
   serve(server, getDoctorsMeta, async ({ caller, query }, { db }) => {
@@ -112,25 +112,9 @@ function serveDoctors(server: Server): void {
 }
 
 function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
-  const { lat, lng } = query;
-  return {
-    ...asker(caller),
-    services: query.service,
-    clinicBranches: query.clinic_branch,
-    exclude: query.exclude,
-    city: query.city,
-    cityArea: query.city_area,
-    insurance: query.insurance,
-    languages: query.language?.split(","),
-    clinic: query.clinic,
-    age: query.age,
-    isActive: query.is_active ?? true,
-    slotDate: query.slot_date,
-    slotDateFrom: query.slot_date_from,
-    nearestCityArea: query.nearest_city_area,
-    point: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
-    ordering: query.ordering,
-  };
+  const { lat, lng, is_active = true } = query;
+  const point = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+  return { ...query, ...asker(caller), is_active, point };
 }
 
 function asker(caller: Caller) {

@@ -39,7 +39,7 @@ const overBudget = new Counter({
 
 const alarmPauseMs = 10 * 60_000;
 
-/** Counts, and says in the log every ten minutes while it goes on. */
+/** Counts refusals, and logs them every ten minutes while they go on. */
 function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
   const toldAt = new Map<CountryId, number>();
   return (country) => {

@@ -12,41 +12,41 @@ import { HttpFault } from "./answers.ts";
 export type ApiDeps = {
   db: Database;
   log: Logger;
-  /** Tells whoever runs the product that something went wrong. */
+  /** Reports an error to the operator. */
   report: Report;
   markets: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
-  /** Keys the hashes of codes and network addresses. */
+  /** Key of the hashes of codes and network addresses. */
   secret: string;
-  /** SMS are kept for the outbox page instead of sent. */
+  /** SMS are kept for the outbox page instead of being sent. */
   demo: boolean;
-  /** Hosts, beside the site's own, of whose images pages load. */
+  /** Hosts besides the site's own from which pages load images. */
   imageHosts: ReadonlySet<string>;
-  /** Whether an account is to have a second factor. */
+  /** Whether an account needs a second factor. */
   needsSecondFactor(account: { email: string }): boolean;
-  /** Whether anybody may sign in with an account, as in a demonstration. */
+  /** Whether anyone can sign in with an account, as in demo mode. */
   isShared(account: { email: string }): boolean;
-  /** A counter is there to be told of bookings. */
-  tellsConversions: boolean;
-  /** Answers searches before the built-in index does. */
+  /** Whether conversions are reported. */
+  reportsConversions: boolean;
+  /** The hosted search index, asked before the built-in one. */
   hostedIndex?: HostedIndex | undefined;
   deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
 };
 
-/** What the process says of a request, never the request itself. */
+/** What rules may know of a request, instead of the request itself. */
 export type ApiBindings = { address?: string };
 
 export type Caller = {
   country: Country;
   locale: Locale;
-  /** Network address, as limits count it; "unknown" when the process did not say. */
+  /** Network address as limits count it; "unknown" if the process did not pass it. */
   address: string;
-  /** The token of an Authorization header, not looked at yet; empty, and nobody's, if it cannot be read; null: no header. */
+  /** The unverified token of the Authorization header; empty if the header is malformed; null: no header. */
   bearer: string | null;
 };
 
 export type ApiContext = Context<{ Bindings: ApiBindings }>;
 
-/** Market by header, else host; language by `?locale=`, else Accept-Language, else the market's first. */
+/** Country by header, else by host; language by `?locale=`, else Accept-Language, else the country's first. */
 export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
   const asked = c.req.header("country-id");
   if (asked !== undefined && !isCountryId(asked)) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { DeadlineExceeded, within } from "#app/contract/deadline.ts";
 import { unavailable } from "./answers.ts";
 
-/** Ends the wait for a call that takes too long. What it is doing may still be done: a write is repeated by its key. */
+/** Answers 503 when a call takes too long. It may still take effect: writes are repeated with their idempotency key. */
 export function answerWithin(ms: number): MiddlewareHandler {
   return async (_c, next) => {
     await within(ms, () => next()).catch((error: unknown) => {

@@ -7,20 +7,22 @@ import ro from "../../../locales/ro/errors.json" with { type: "json" };
 import ru from "../../../locales/ru/errors.json" with { type: "json" };
 import type { Fault } from "../fault.ts";
 
-/** Its keys are not the pages': these texts are the API's own. */
+/** The API's own texts, apart from the pages' keys. */
 type Texts = (key: string[], options: Record<string, unknown>) => string;
+
+const byLocale: Record<Locale, object> = { en, hu, kk, ro, ru };
 
 const texts = i18next.createInstance();
 await texts.init({
-  resources: { en: { errors: en }, hu: { errors: hu }, kk: { errors: kk }, ro: { errors: ro }, ru: { errors: ru } },
-  fallbackLng: "en",
+  resources: Object.fromEntries(Object.entries(byLocale).map(([locale, errors]) => [locale, { errors }])),
+  fallbackLng: false,
   defaultNS: "errors",
   interpolation: { escapeValue: false },
 });
 
-/** The sentence for a fault, in the language asked for. */
+/** The message of a fault in the requested language. */
 export function detailOf(fault: Fault, locale: Locale): string {
-  // A dot would ask i18next for a nested key.
+  // i18next reads a dot as a nested key.
   const key = fault.code === "code.code" ? "code_wrong" : fault.code;
   return (texts.t as Texts)([key, "invalid"], { lng: locale, ...fault.values });
 }

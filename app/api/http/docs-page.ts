@@ -4,7 +4,7 @@ import type { openApiDocument } from "./openapi.ts";
 type Document = ReturnType<typeof openApiDocument>;
 type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
 
-/** The document as a plain page: no script, readable in any browser. In English, as programs' documents are. */
+/** The OpenAPI document as a plain page without script, in English. */
 export function docsPage(document: Document) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),

@@ -2,7 +2,7 @@ import type { Server } from "./route.ts";
 import { openApiDocument } from "./openapi.ts";
 import { docsPage, docsStyles } from "./docs-page.ts";
 
-/** The document for programs and the page for people, made once at the first asking. */
+/** The OpenAPI document and its page, created on the first request. */
 export function serveDocs({ app }: Server): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   const made = () => (document ??= openApiDocument());

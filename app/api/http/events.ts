@@ -23,7 +23,7 @@ export function serveEvents(server: Server): void {
 
 const retrySeconds = 60;
 
-/** Nobody waits for it: a full disk, or a database that is away, concerns whoever looks into the log alone. */
+/** Runs after the answer; a failure is only logged. */
 function unstored(): never {
   throw new HttpFault(503, "server_error", [{ attr: null, code: "server_error", retryAfter: retrySeconds }]);
 }

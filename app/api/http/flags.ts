@@ -5,11 +5,11 @@ import type { ApiDeps } from "./context.ts";
 
 type Kept = { until: number; flags: Promise<Flags> };
 
-/** A switch that is flipped works everywhere this many milliseconds later. */
+/** A changed flag takes effect on all nodes within this many milliseconds. */
 const keptMs = 2_000;
 const kept = new WeakMap<ApiDeps, Map<CountryId, Kept>>();
 
-/** The market's switches: asked for with every booking, changed a few times a year. */
+/** The market's flags: read with every booking, changed a few times a year. */
 export function flagsOf(deps: ApiDeps, country: CountryId): Promise<Flags> {
   const markets = kept.get(deps) ?? new Map<CountryId, Kept>();
   kept.set(deps, markets);

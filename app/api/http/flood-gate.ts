@@ -2,17 +2,17 @@ import type { Endpoint } from "#app/contract/endpoint.ts";
 
 type Window = { until: number; count: number };
 
-/** More addresses than ever write in a minute; who floods from more is still held to what the database counts. */
+/** More addresses than write in any minute; those beyond are still limited by the database. */
 const maxWindows = 20_000;
 const everyone = "*";
 
 export type FloodGate = ReturnType<typeof createFloodGate>;
 
-/** Counts calls by network address, in this process only: what floods it does not reach the database. */
+/** Counts calls by network address in this process, so that refused floods do not reach the database. */
 export function createFloodGate(now: () => number = Date.now) {
   const windows = new Map<string, Window>();
 
-  /** Milliseconds until the key is free again; 0 when it is now, and one more is counted. */
+  /** Milliseconds until the key is free; 0: it is free, and the use is counted. */
   function take(key: string, most: number | undefined, ms: number): number {
     if (most === undefined) return 0;
     const at = now();
@@ -27,7 +27,7 @@ export function createFloodGate(now: () => number = Date.now) {
   }
 
   return {
-    /** Seconds after which the address may call it again; 0: now. */
+    /** Seconds until the address may call again; 0: now. */
     pass({ path, limit }: Endpoint, address: string): number {
       if (!limit) return 0;
       const wait =

@@ -17,7 +17,7 @@ export function serveLeads(server: Server): void {
   });
 }
 
-/** Requests to be called back. */
+/** Callback requests. */
 export function serveCallbacks(server: Server): void {
   serve(server, requestCallback, async ({ caller, body }, deps) => {
     const left = await leads.leaveCallback(deps.db, body, await requesterOf(caller, deps, null), caller.country);
@@ -37,7 +37,7 @@ export function serveCallbacks(server: Server): void {
   });
 }
 
-/** `flag`: a switch without which the form does not exist. */
+/** `flag`: the feature flag of the form. */
 async function requesterOf({ country, locale, address }: Caller, deps: ApiDeps, flag: Flag | null) {
   const flags = await flagsOf(deps, country.countryId);
   if (flag && !flags[flag]) throw notFound();

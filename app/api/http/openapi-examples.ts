@@ -10,7 +10,7 @@ const visit = {
 const ticket = "x1d2Q…";
 const hash = "mR0nVdYw5h0W8t0m3u3n1X2yq5bqk1Zs";
 
-/** A request body for each call that takes one, by noun and verb. */
+/** An example request body for each call, by noun and verb. */
 export const examples: Record<string, { body: unknown }> = {
   "staff.signIn": { body: { email: "operator@example.com", password: "correct horse battery staple" } },
   "staff.signOut": { body: {} },

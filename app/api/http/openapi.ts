@@ -41,12 +41,12 @@ const everyCall = z.object({
     .meta({ description: "Language of names and messages; `locale` goes before it", examples: ["ru"] }),
 });
 
-/** The contract as an OpenAPI 3.1 document, made from the same schemas that parse the requests. */
+/** The contract as an OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   const tags: { name: string; description: string }[] = [];
   for (const [noun, verbs] of Object.entries(endpoints)) {
-    if (noun === "outbox") continue; // exists in demonstrations only
+    if (noun === "outbox") continue; // exists in demo mode only
     tags.push({ name: noun, description: `Calls about ${words(noun)}` });
     for (const [verb, endpoint] of Object.entries(verbs) as [string, Endpoint][]) {
       const path = endpoint.path.replace(/\/$/, "");

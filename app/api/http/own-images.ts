@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 
-/** Whether answers of an endpoint hold images: known from the contract, so that no endpoint has to say so. */
+/** Whether answers of an endpoint contain images, according to the contract. */
 export function hasImages({ answers }: Endpoint): boolean {
   return Object.values(answers).some(
     (schema) => schema && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" })).includes('"image_url"'),
@@ -9,8 +9,8 @@ export function hasImages({ answers }: Endpoint): boolean {
 }
 
 /**
- * Leaves in an answer only images of the site's own and, over https, of hosts the operator has named: what an import brought
- * may be anywhere, and pages load nothing from elsewhere. Changes the answer itself, which was made for this request.
+ * Removes images from an answer unless they are on the site's own host or, over https, on a configured one: imported
+ * URLs can point anywhere. Mutates the answer.
  */
 export function dropForeignImages(value: unknown, hosts: ReadonlySet<string>): void {
   if (typeof value !== "object" || value === null) return;

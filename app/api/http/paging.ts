@@ -1,4 +1,4 @@
-/** The addresses of the pages beside this one: the same query with another offset; null where there is none. */
+/** URLs of the next and previous page: the same query with another offset; null if there is none. */
 export function pageLinks(url: URL, page: { count: number; limit: number; offset: number }) {
   const { count, limit, offset } = page;
   return {

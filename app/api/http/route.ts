@@ -12,7 +12,7 @@ type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "head
   ? z.output<E[Part]>
   : undefined;
 
-/** Null: a patient asks. */
+/** Null: a patient. */
 type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional"
   ? StaffUser | null
   : E["staff"] extends undefined
@@ -30,7 +30,7 @@ export type Request<E extends Endpoint> = {
 };
 
 type Answers<E extends Endpoint> = E["answers"];
-/** A good answer: its status and the body the contract promises for it. */
+/** A successful answer: its status and its body by the contract. */
 export type Reply<E extends Endpoint> = {
   [Status in Extract<keyof Answers<E>, 200 | 201 | 204>]: {
     status: Status;
@@ -44,17 +44,17 @@ export type Server = {
   app: ApiApp;
   deps: ApiDeps;
   floodGate: FloodGate;
-  /** The methods each address takes, so that the others get 405 rather than 404. */
+  /** Methods by path, so that other methods get 405 instead of 404. */
   methodsByPath: Map<string, Endpoint["method"][]>;
 };
 
-/** Puts an endpoint of the contract on the app: parse, call, status. */
+/** Adds an endpoint of the contract to the app: parse, call, status. */
 export function serve<const E extends Endpoint>(
   { app, deps, floodGate, methodsByPath }: Server,
   endpoint: E,
   handler: (request: Request<E>, deps: ApiDeps) => Promise<Reply<E>>,
 ): void {
-  // The app is not strict: it takes addresses with and without the last slash, and wants them declared without.
+  // The app is not strict about a trailing slash and needs paths declared without one.
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   const showsImages = hasImages(endpoint);
   app.on(endpoint.method, path, async (c) => {
@@ -84,7 +84,7 @@ function refuseFlood(wait: number): void {
   if (wait > 0) throw new HttpFault(429, "client_error", [{ attr: null, code: "too_many_requests", retryAfter: wait }]);
 }
 
-/** An operator's token may come in the body instead of the header (B-13). */
+/** An operator's token may be in the body instead of the header (B-13). */
 function payloadToken(body: unknown): string | null {
   const token = (body as { token?: unknown } | undefined)?.token;
   return typeof token === "string" ? token : null;
@@ -98,7 +98,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, status: 400 | 404)
   throw new HttpFault(400, "validation_error", faultsOf(parsed.error));
 }
 
-/** A name given once is a string, given more than once a list. */
+/** A repeated query parameter becomes a list. */
 function queryOf(c: ApiContext): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries());
   const values = entries.map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const);
@@ -117,7 +117,7 @@ async function bodyOf(c: ApiContext, maxBytes: number): Promise<unknown> {
     const body: unknown = JSON.parse(text, refuseUnstorable);
     if (typeof body === "object" && body !== null) return body;
   } catch {
-    // Falls through to the same answer: this is not JSON we take.
+    // Invalid JSON gets the same answer.
   }
   throw new HttpFault(400, "client_error", [{ attr: null, code: "malformed_json" }]);
 }
@@ -134,7 +134,7 @@ async function readText(request: globalThis.Request, maxBytes: number): Promise<
   }
 }
 
-/** PostgreSQL text can hold neither a null byte nor half a surrogate pair. */
+/** PostgreSQL text holds neither null bytes nor lone surrogates. */
 function refuseUnstorable(key: string, value: unknown): unknown {
   if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) throw new SyntaxError("no text");
   return value;

@@ -7,8 +7,8 @@ import { HttpFault } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 
 /**
- * Who of the staff asks, by the token; null: a patient, where the endpoint takes patients. Every endpoint for staff passes
- * here and nowhere else. A 401 for a token that is nobody's: whoever sent it must learn that they are signed out. A 403 for
+ * The member of staff by the token; null: a patient, where the endpoint is open to patients. Every staff endpoint is
+ * checked here and nowhere else. 401 for an unknown token, so that its holder learns that they are signed out; 403 for
  * staff of another country or role.
  */
 export async function admitStaff(
@@ -18,9 +18,9 @@ export async function admitStaff(
   { db, needsSecondFactor }: ApiDeps,
 ): Promise<StaffUser | null> {
   const known = token === null ? null : await staffOfToken(db, token);
-  // It ends the token, whatever else it is good for.
+  // Signing out works with any valid token.
   if (wanted === "anywhere" && known) return known;
-  // One that was given before a second factor was wanted of everybody ends with that.
+  // A token issued before second factors were required is no longer valid.
   const user = known && !known.has_second_factor && needsSecondFactor(known) ? null : known;
   if (!user && (token !== null || wanted !== "optional")) throw refusal(401, "unauthorized");
   if (user) requireCountry(user, caller.country.countryId);

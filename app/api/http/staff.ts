@@ -55,7 +55,7 @@ export function serveSecondFactor(server: Server): void {
   });
 }
 
-/** A ticket can be carried to another market: its holder is let on where they work. */
+/** A sign-in ticket can be used in another market: its holder is redirected to their own. */
 function admitTo({ country }: Caller): (user: StaffUser) => void {
   return (user) => requireCountry(user, country.countryId);
 }

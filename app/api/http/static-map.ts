@@ -5,7 +5,7 @@ import { notFound } from "./answers.ts";
 import { callerOf } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
-/** The call answers an address; the picture stands there. Both parse the same query. */
+/** The call answers with the URL of the picture; both parse the same query. */
 export function serveStaticMap(server: Server): void {
   const { app, deps } = server;
   serve(server, getStaticMap, async ({ caller, params, query }, { db }) => {

@@ -9,7 +9,7 @@ import { serve, type Server } from "./route.ts";
 
 const doctorWithServices = doctorRow.extend({ services: z.array(offerRow).max(100).default([]) });
 
-/** What clinics' systems write about their own branch. */
+/** Calls of clinics' systems about their own branch. */
 export function serveSupply(server: Server): void {
   serve(server, replaceBranchSlots, async ({ caller, params, body }, { db }) => {
     const branch = await branchOf(caller, params.id, db);
@@ -35,7 +35,7 @@ export function serveSupply(server: Server): void {
   });
 }
 
-/** The branch of the address, when the token speaks for it. */
+/** The branch in the path, if the token belongs to it. */
 async function branchOf({ bearer }: Caller, id: number, db: ApiDeps["db"]) {
   const branch = bearer === null ? null : await supply.branchOfToken(db, bearer);
   if (!branch) throw new HttpFault(401, "client_error", [{ attr: null, code: "token_needed" }]);

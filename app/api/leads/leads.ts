@@ -43,7 +43,7 @@ export async function leaveSurveyLead(
   });
 }
 
-/** Any country's number, landline or not: it is for a person to call. */
+/** Any country's number, landlines included: a person calls it. */
 function checkReach({ phone, email }: { phone: string; email: string }): Fault[] {
   const digits = phone.replace(/\D/g, "").length;
   const isPhone = /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;

@@ -14,23 +14,28 @@ export type Lead = {
   email: string | null;
   text: string | null;
   details: Record<string, unknown>;
-  /** Of callbacks alone. */
+  /** For callbacks only. */
   doctorService?: number;
   requesterHash: string;
   submission: string | null;
 };
 
-/** Leads of one kind that one network address may leave in an hour. */
+/** Maximum leads of one kind per network address and hour. */
 const maxPerHour = 10;
 
-/** Beyond so many a day in one market each address has one a day: nobody fills the table, and others are still heard. */
+/**
+ * Beyond this number per market and day each address may send one a day: the table stays small, and others can still
+ * send.
+ */
 const budgetOfDay = 1000;
 
 export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the address" } | TooManyOfPhone;
-/** `wait`: seconds until the next. */
+/** `wait`: seconds until the next lead is allowed. */
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
-/** The same submission again is no other lead, and counts once, from whatever address. `perPhone` limits the leads of one phone. */
+/**
+ * A repeated submission is stored and counted once, from whatever address. `perPhone` limits the leads of one phone.
+ */
 export async function insertLead(
   db: Database,
   lead: Lead,
@@ -62,7 +67,7 @@ export async function insertLead(
   });
 }
 
-/** Those with the same name wait until this transaction has ended. */
+/** Serialises transactions with the same name. */
 async function takeTurn(trx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
@@ -77,7 +82,7 @@ export async function isOfferedIn(db: Database, doctorService: number, country: 
 
 const listed = 50;
 
-/** The oldest callbacks of a market that are not closed, and the count of all. */
+/** The oldest open callbacks of a market, and the number of all. */
 export async function findCallbacks(
   db: Database,
   { country, locale }: { country: CountryId; locale: Locale },

@@ -1,16 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** Whoever has one IPv6 address has 2^64 of them; one IPv4 address is shared by households and offices. */
+/** An IPv6 customer has 2^64 addresses; an IPv4 address is shared by households and offices. */
 const unitBits = { ipv4: 32, ipv6: 64 };
-/** What one customer of a provider or of a hoster is commonly given. */
+/** The prefix that providers and hosters usually assign to one customer. */
 const networkBits = { ipv4: 24, ipv6: 48 };
 
-/** The part of a network address that limits count: the address, or the /64 of an IPv6 one. */
+/** The part of a network address that limits count: the IPv4 address, or the /64 of an IPv6 one. */
 export function addressUnit(address: string): string {
   return firstOf(address, unitBits);
 }
 
-/** The range an address is from: a /24, or the /48 of an IPv6 one. What is no address is its own range. */
+/** The range of an address: a /24, or the /48 of an IPv6 one. An invalid address is its own range. */
 export function networkOf(address: string): string {
   return firstOf(address, networkBits);
 }

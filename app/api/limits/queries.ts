@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** Something that may be done so many times within so many seconds, by whomever the key stands for. */
+/** A number of uses within a number of seconds, counted by key. */
 export type Use = { key: string; most: number; seconds: number };
 
 /**
- * Within a statement: takes one use, and gives 0; or takes none, and gives the seconds until one is free. Null takes none
- * and is always free. Uses at the same moment, on any node, take turns.
+ * An SQL expression that takes one use and gives 0, or takes none and gives the seconds until one is free. Null takes
+ * none and gives 0. Concurrent uses, on any node, are serialised.
  */
 export function takingUse(use: Use | null): RawBuilder<number> {
   return use ? sql<number>`take_use(${use.key}, ${use.most}::int, ${use.seconds}::int)` : sql<number>`0`;
 }
 
-/** As `takingUse`, by itself. */
+/** `takingUse` as a statement of its own. */
 export async function takeUse(db: Database, use: Use): Promise<number> {
   const { rows } = await sql<{ wait: number }>`select ${takingUse(use)} as wait`.execute(db);
   return rows[0]!.wait;
 }
 
-/** Counts one use less of each. */
+/** Gives uses back. */
 export async function giveBackUses(db: Database, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(({ key }) => key);
   await sql`update recent_uses set used_at = trim_array(used_at, 1) where key = any(${keys}) and cardinality(used_at) > 0`.execute(

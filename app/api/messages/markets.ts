@@ -9,7 +9,7 @@ type Cached = { until: number; flags: Promise<FlagsOf> };
 const cached = new WeakMap<Database, Cached>();
 const cachedMs = 2_000;
 
-/** The switches of every market, at most two seconds old. */
+/** The flags of all markets, at most two seconds old. */
 export function readMarketFlags(db: Database): Promise<FlagsOf> {
   const known = cached.get(db);
   if (known && known.until >= Date.now()) return known.flags;
@@ -27,7 +27,7 @@ async function readFlags(db: Database): Promise<FlagsOf> {
   return (country) => flags[country];
 }
 
-/** What the page of an appointment lets its patient do. */
+/** The changes that an appointment's page offers. */
 export function changeOf(isChangeable: boolean, flags: Flags): "move" | "cancel" | "none" {
   if (!isChangeable) return "none";
   return flags["appointment.reschedule"] ? "move" : "cancel";

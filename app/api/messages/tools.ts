@@ -3,6 +3,6 @@ import type { QueueSms } from "../sms/index.ts";
 
 export type MessageTools = {
   queueSms: QueueSms;
-  /** A short absolute address that leads to the appointment. */
+  /** A short absolute URL of the appointment. */
   linkTo: (country: CountryId, appointment: { id: number; hash: string }) => string;
 };

@@ -11,7 +11,10 @@ const announcePauseMs = 500;
 const remindPauseMs = 60_000;
 const delivery = { concurrency: 60, pauseMs: 1_000 };
 
-/** Announces, reminds and tells clinics until stopped; the returned function waits for what is under way. */
+/**
+ * Sends announcements, reminders and webhooks until stopped. @returns a function that stops it and waits for running
+ * work
+ */
 export function startMessages(
   db: Database,
   tools: MessageTools,

@@ -3,11 +3,11 @@ import type { Database } from "../database/schema.ts";
 
 type Round = { now: Date; limit: number };
 
-/** What the privacy policy promises: a day, less the time between two rounds. */
+/** The privacy policy promises one day: a day, less the time between two runs. */
 const codeLife = sql`interval '23 hours'`;
 const appointmentLife = sql`interval '3 years'`;
 
-/** Codes whose day is over, and the messages that brought them; how many codes. */
+/** Deletes codes older than a day, and the messages that carried them. @returns the number of codes */
 export async function deleteCodes(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
     with messages as (
@@ -20,8 +20,8 @@ export async function deleteCodes(db: Database, { now, limit }: Round): Promise<
 }
 
 /**
- * Appointments three years after the visit, with their history and all that was told of them; how many. A review stands
- * on the profile on its own from then on.
+ * Deletes appointments three years after the visit, with their history and messages. Reviews stay on the profile.
+ * @returns their number
  */
 export async function deleteAppointments(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function deleteAppointments(db: Database, { now, limit }: Round): P
   return rows.length;
 }
 
-/** Rows of a table that is deleted from by time alone; how many. Rows somebody else works with are left for the next round. */
+/** Deletes rows of a table by age. Locked rows are left for the next run. @returns their number */
 export async function deleteOld(db: Database, table: OldRows, { now, limit }: Round): Promise<number> {
   const name = sql.id(table);
   const { rows } = await sql`
@@ -48,7 +48,7 @@ export async function deleteOld(db: Database, table: OldRows, { now, limit }: Ro
   return rows.length;
 }
 
-/** When a row is old; `now` is a moment. */
+/** When a row is obsolete; `now` is an instant. */
 const isOld = {
   ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
   leads: (now) => sql`created_at < ${now} - interval '1 year'`,

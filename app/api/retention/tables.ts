@@ -1,18 +1,18 @@
 import type { Schema } from "../database/schema.ts";
 
 type Life =
-  /** Deleted after so long. */
+  /** Deleted after this time. */
   | { after: string }
   /** Deleted with the rows of another table. */
   | { with: keyof Schema }
-  /** Why its size is bounded by something else. */
+  /** The reason why its size is bounded. */
   | { bounded: string };
 
 const catalogue = { bounded: "as large as the market: clinics, doctors and what they offer, imported and replaced" };
 const byHand = { bounded: "made one by one by whoever runs the product" };
 const migrations = { bounded: "a line for each migration" };
 
-/** What becomes of the rows of every table. A test compares this with the database, so that no table grows without end. */
+/** Retention of every table. A test compares it with the database, so that no table grows without end. */
 export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" | "kysely_migration_lock", Life> = {
   appointments: { after: "three years after the visit" },
   appointment_history: { with: "appointments" },

@@ -6,10 +6,7 @@ import { deleteAppointments, deleteCodes, deleteOld, oldRows } from "./queries.t
 const pauseMs = 30 * 60_000;
 const batch = 500;
 
-/**
- * Deletes what has been kept long enough, once; whether more waits. Any number of nodes may do so at the same time.
- * `tables.ts` says of every table what becomes of its rows.
- */
+/** Deletes obsolete rows once. Safe on any number of nodes. See `tables.ts`. @returns whether more are left */
 export async function forgetOld(db: Database, now = new Date()): Promise<boolean> {
   const round = { now, limit: batch };
   const deleted = [await deleteCodes(db, round), await deleteAppointments(db, round)];
@@ -17,7 +14,7 @@ export async function forgetOld(db: Database, now = new Date()): Promise<boolean
   return deleted.includes(batch);
 }
 
-/** Goes on forgetting until stopped; the returned function waits for what is under way. */
+/** Deletes obsolete rows until stopped. @returns a function that stops it and waits for running work */
 export function startForgetting(db: Database, log: Logger): () => Promise<void> {
   return startRepeating("deleting what is kept no longer", () => forgetOld(db), { pauseMs, log });
 }

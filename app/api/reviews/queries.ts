@@ -13,7 +13,7 @@ export type ReviewFilter = {
   offset: number;
 };
 
-/** Published ones, the latest first. */
+/** Published reviews, the latest first. */
 export async function findReviews(db: Database, filter: ReviewFilter): Promise<{ count: number; results: Review[] }> {
   const { rows } = await sql<Omit<Review, "created_at"> & { created: Date; total: number }>`
     select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created,
@@ -30,7 +30,7 @@ export async function findReviews(db: Database, filter: ReviewFilter): Promise<{
   };
 }
 
-/** How many published reviews gave each score there is, over all of a doctor or one doctor service. */
+/** Number of published reviews by score, of a doctor or of one doctor service. */
 export async function countScores(
   db: Database,
   filter: Pick<ReviewFilter, "country" | "doctor" | "doctorService">,

@@ -12,8 +12,8 @@ const keptMs = 5 * 60_000;
 export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
 
 /**
- * Search over an index of each city, made when the city is first asked for. An older one serves on while a new one is
- * made: only the very first request waits. The answer is null for a city the market does not have.
+ * Search on an in-memory index of each city, built on the first request. A stale index is used while a new one is
+ * built: only the very first request waits. Null for a city of another market.
  */
 export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltInOptions): Search {
   async function makeFinder(country: CountryId, city: number): Promise<Finder | null> {

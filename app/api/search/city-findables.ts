@@ -12,12 +12,12 @@ import {
   type FoundService,
 } from "./queries.ts";
 
-/** A thing to be found, with what is told of it then. */
+/** An item of the index, with the hit that it becomes. */
 export type Found = Findable & { key: string; title: Localized; page: string; note: Localized[] };
 
 const initial = "initial-appointment";
 
-/** All that can be found in a city; null for a city the market does not have. */
+/** All items of a city; null for a city of another market. */
 export async function readFindables(db: Database, country: CountryId, city: number): Promise<Found[] | null> {
   const citySlug = await findCitySlug(db, country, city);
   if (citySlug === null) return null;

@@ -31,7 +31,7 @@ const ofType = (typed: string, type: Findable["type"]) =>
     .filter((item) => item.type === type)
     .map(({ slug }) => slug);
 
-describe("S-07 what was meant is found", () => {
+describe("S-07 finds the intended item", () => {
   test.each([
     ["a word of two", "сердца узи", "uzi-serdca"],
     ["a beginning", "сатыб", "satybaldieva-ajgul"],
@@ -75,26 +75,26 @@ describe("S-07 what was meant is found", () => {
     "constructor",
     "__proto__",
     "toString",
-  ])("S-07 %j finds nothing, and breaks nothing", (typed) => {
+  ])("S-07 %j finds nothing and causes no error", (typed) => {
     expect(slugs(typed)).toEqual([]);
   });
 });
 
-describe("S-01 what is found stands in order", () => {
-  test("the specialty itself before its variety, groups in their order", () => {
+describe("S-01 the order of results", () => {
+  test("an exact specialty comes before its variants, groups in their order", () => {
     expect(ofType("кардиолог", "Специальности")).toEqual(["kardiolog", "detskij-kardiolog"]);
     const types = [...new Set(find("кардио").map(({ type }) => type))];
     expect(types).toEqual(["Специальности", "Доктора", "Клиники"]);
   });
 
-  test("whoever is called so before those who only practise it, the more reviewed of these first, ten at most", () => {
+  test("names come before specialties, sorted by reviews, at most ten", () => {
     const doctors = ofType("кардиолог", "Доктора");
     expect(doctors).toHaveLength(10);
     expect(doctors[0]).toBe("kardiologova-anna");
     expect(doctors.slice(1, 4)).toEqual(["asanov-29", "asanov-28", "asanov-27"]);
   });
 
-  test("what is spelt right is not mixed with what is nearly so", () => {
+  test("exact matches exclude fuzzy ones", () => {
     expect(ofType("узи", "Услуги")).toEqual(["uzi-serdca"]);
     expect(slugs("семёнов")).toEqual(["semenov-petr"]);
   });

@@ -3,32 +3,32 @@ import SearchableMap from "minisearch/SearchableMap";
 import { hitTypes, type HitType } from "#app/contract/search.ts";
 import { otherKeyboard, wordsOf } from "./spelling.ts";
 
-/** What can be found. */
+/** A searchable item. */
 export type Findable = {
   type: HitType;
-  /** In every language there is. */
+  /** In all languages. */
   names: string[];
   slug: string;
-  /** Of a doctor: their specialties, in every language. */
+  /** A doctor's specialties in all languages. */
   specialties?: string[];
-  /** How much it is used: of equally good finds the more used goes first. */
+  /** Popularity: of equally good hits the more popular one comes first. */
   uses: number;
 };
 
-/** Items by their number, and how much it says of an item that it holds the word. */
+/** Item numbers with the weight of a word in each. */
 type Holders = Map<number, number>;
 type Words = SearchableMap<Holders>;
-/** Items by their number, and how well they fit. */
+/** Item numbers with their scores. */
 type Fits = Map<number, number>;
 
 export const hitsOfType = 10;
 const weights = { name: 1, slug: 0.8, specialty: 0.4 };
-/** Shorter ones stand at the start of too many: they are found as whole words only. */
+/** Shorter words are prefixes of too many others: matched as whole words only. */
 const shortestStart = 3;
-/** Items between which other work gets its turn. */
+/** Items between two yields to the event loop. */
 const piece = 500;
 
-/** Made in pieces: requests are answered meanwhile. */
+/** Built in chunks, so that requests are answered meanwhile. */
 export async function indexFindables<Item extends Findable>(items: Item[]): Promise<(typed: string) => Item[]> {
   const words: Words = new SearchableMap();
   const merits: number[] = [];
@@ -36,7 +36,7 @@ export async function indexFindables<Item extends Findable>(items: Item[]): Prom
     const lengths = item.names.map((name) => hold(words, number, name, weights.name).length);
     for (const specialty of item.specialties ?? []) hold(words, number, specialty, weights.specialty);
     hold(words, number, item.slug.replace(/-\d+$/, ""), weights.slug);
-    // Of two that fit alike the shorter name fits better, then what is used more.
+    // Of two equal scores the shorter name wins, then the more popular one.
     merits.push(0.3 / Math.max(1, Math.min(...lengths)) + Math.log10(1 + item.uses) / 20);
     if (number % piece === piece - 1) await setImmediate();
   }
@@ -64,9 +64,9 @@ function hold(words: Words, item: number, text: string, weight: number): string[
   return own;
 }
 
-/** From what was typed to what may have been meant: the first way that finds anything is believed. */
+/** Tries interpretations from the literal to the most tolerant; the first with hits wins. */
 function findMeant(words: Words, typed: string): Fits {
-  // A letter alone says nothing, and on the other keyboard is some "and" or "or".
+  // A single letter matches too much, and on the other keyboard it is often a conjunction.
   if ([...typed.trim()].length < 2) return new Map();
   const asTyped = [...new Set(wordsOf(typed))];
   const elsewhere = [...new Set(wordsOf(otherKeyboard(typed)))];
@@ -87,7 +87,7 @@ function findMeant(words: Words, typed: string): Fits {
   return new Map();
 }
 
-/** What holds every one of the words, each with `mistakes` letters wrong at most. */
+/** Items that contain every word, each with at most `mistakes` wrong letters. */
 function fitAll(words: Words, asked: string[], mistakes: number): Fits {
   let all: Fits | undefined;
   for (const word of asked) {
@@ -107,7 +107,7 @@ function inBoth(one: Fits, other: Fits): Fits {
   return both;
 }
 
-/** What holds any of them; the more the better. */
+/** Items that contain any of the words; more words score higher. */
 function fitSome(words: Words, asked: string[], mistakes: number): Fits {
   const any: Fits = new Map();
   for (const word of asked)

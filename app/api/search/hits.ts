@@ -3,10 +3,10 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Localized } from "../database/schema.ts";
 import type { Found } from "./city-findables.ts";
 
-/** What is searched for: a query in a city. */
+/** A query in a city. */
 export type Asked = { country: CountryId; city: number; locale: Locale; query: string };
 
-/** The answer is null for a city the market does not have. */
+/** Null for a city of another market. */
 export type Search = (asked: Asked) => Promise<SearchHit[] | null>;
 
 type Told = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
@@ -18,7 +18,7 @@ export function hitOf({ key, type, title, slug, page, note }: Told, locale: Loca
   return { objectID: key, type, title: textIn(title, locale), slug, pretty_url: page, note: notes.join(", ") || null };
 }
 
-/** As the database's own `localized` chooses. */
+/** The same choice as the database's `localized`. */
 function textIn(texts: Localized, locale: Locale): string {
   return texts[locale] ?? texts["en"] ?? Object.values(texts)[0] ?? "";
 }

@@ -2,38 +2,29 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { liteClient } from "algoliasearch/lite";
 import { fetchOutside } from "../outgoing.ts";
 
-/** Where the hosted index is, and the key that opens it. */
+/** The hosted index and its key. */
 export type HostedIndex = {
   appId: string;
   key: string;
   index: string;
-  /** Another address than the one that follows from the application's id. */
+  /** Overrides the URL that follows from the application id. */
   host: string | undefined;
 };
 
 type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
 type Requester = NonNullable<ClientOptions["requester"]>;
 
-/** Ends every request of a call when the call's own time is over, the client's tries at other hosts included. */
-const deadline = new AsyncLocalStorage<AbortSignal>();
-
-/** @throws when `call` does, or has not answered after `ms` */
-export function within<Value>(ms: number, call: () => Promise<Value>): Promise<Value> {
-  const signal = AbortSignal.timeout(ms);
-  const expired = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error));
-  });
-  return Promise.race([deadline.run(signal, call), expired]);
-}
+/** The deadline of a call, for all its requests, retries on other hosts included. */
+export const callSignal = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * On our own connections: the client's own requester unpacks an answer outside of any promise, so that one which says that it is
- * gzip and is not ends the process.
+ * Uses our own connections: the client's own requester decompresses outside of any promise, so that an answer wrongly
+ * declared as gzip would end the process.
  */
 const requester: Requester = {
   async send({ url, method, headers, data, connectTimeout, responseTimeout }) {
     const ofHost = AbortSignal.timeout(connectTimeout + responseTimeout);
-    const ofCall = deadline.getStore();
+    const ofCall = callSignal.getStore();
     const signal = ofCall ? AbortSignal.any([ofHost, ofCall]) : ofHost;
     const body = data as string | Uint8Array<ArrayBuffer> | undefined;
     try {

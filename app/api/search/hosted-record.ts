@@ -6,10 +6,10 @@ import type { Found } from "./city-findables.ts";
 import { hitOf } from "./hits.ts";
 import { wordsOf } from "./spelling.ts";
 
-/** Of what matches alike the first type goes first. Doctors go last: of their many namesakes nothing else would be found. */
+/** Order of types for equal matches. Doctors come last: their many namesakes would hide the rest. */
 const typeOrder = ["Специальности", "Услуги", "Клиники", "Доктора"];
 
-/** What is found, how it is ranked, and what can be filtered by, in the words of the hosted index. */
+/** Searchable attributes, ranking and filters, as settings of the hosted index. */
 export const indexSettings = {
   searchableAttributes: ["unordered(names)", "unordered(slug_words)", "unordered(specialties)"],
   numericAttributesForFiltering: ["equalOnly(city)"],
@@ -19,13 +19,13 @@ export const indexSettings = {
 
 const localized = z.record(z.string(), z.string());
 
-/** What is read of a record; another program may have made it. */
+/** The fields read from a record; another program may have written it. */
 const hostedHit = z.object({
   objectID: z.string(),
   type: z.enum(hitTypes),
   title: z.union([z.string(), localized]),
   slug: z.string(),
-  // Within this site, whatever the index holds.
+  // A path on this site, whatever the index holds.
   pretty_url: z.string().regex(/^\/(?![/\\])/),
   note: z.array(localized).nullish(),
 });
@@ -39,7 +39,7 @@ export function hitOfRecord(record: z.infer<typeof hostedHit>, locale: Locale): 
   return hitOf({ key: objectID, type, title: titles, slug, page: pretty_url, note: note ?? [] }, locale);
 }
 
-/** One thing that can be found in one city. A doctor of two cities has two records. */
+/** One item in one city. A doctor of two cities has two records. */
 export function recordOf(found: Found, city: number) {
   const { key, type, title, names, slug, specialties = [], page, note, uses } = found;
   const record = {
@@ -61,7 +61,7 @@ export function recordOf(found: Found, city: number) {
 
 export type HostedRecord = ReturnType<typeof recordOf>;
 
-/** A hosted index knows of marks above letters, not of Kazakh letters typed as Russian ones. */
+/** The hosted index handles diacritics, but not Kazakh letters typed as Russian ones. */
 function withPlainSpelling(texts: string[]): string[] {
   return [...new Set([...texts, ...texts.map((text) => wordsOf(text).join(" "))])];
 }

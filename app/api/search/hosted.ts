@@ -1,19 +1,20 @@
 import { liteClient } from "algoliasearch/lite";
+import { within } from "#app/contract/deadline.ts";
 import { hitTypes, type SearchHit } from "#app/contract/search.ts";
-import { clientOptions, within, type HostedIndex } from "./hosted-client.ts";
+import { callSignal, clientOptions, type HostedIndex } from "./hosted-client.ts";
 import { hitOfRecord, hostedHits, readAttributes } from "./hosted-record.ts";
 import { hitsOfType } from "./city-index.ts";
 import type { Asked } from "./hits.ts";
 import { otherKeyboard } from "./spelling.ts";
 
-/** The longest a search waits for the hosted index, before the built-in one answers. */
+/** How long a search waits for the hosted index before the built-in one answers, in milliseconds. */
 const answerMs = 1_000;
-/** Together the same: what hangs takes all the time there is, and the client asks another host the next time. */
+/** Timeouts of one host; together the same, so that the client tries another host the next time. */
 const timeouts = { connect: answerMs / 2, read: answerMs / 2, write: answerMs / 2 };
-/** Enough that the doctors who are named alike leave room for all else. */
+/** Enough hits for all types, although many doctors share a name. */
 const hitsPerPage = 200;
 
-/** Search in a hosted index. @throws when it does not answer in time, refuses, or answers what can't be read */
+/** Search in a hosted index. @throws if it does not answer in time, refuses, or its answer cannot be read */
 export function openHosted(settings: HostedIndex): (asked: Asked) => Promise<SearchHit[]> {
   const client = liteClient(settings.appId, settings.key, {
     ...clientOptions(settings),
@@ -36,9 +37,10 @@ export function openHosted(settings: HostedIndex): (asked: Asked) => Promise<Sea
     return hitTypes.flatMap((type) => hits.filter((hit) => hit.type === type).slice(0, hitsOfType));
   }
 
-  return (asked) =>
-    within(answerMs, async () => {
-      const hits = await find(asked.query, asked);
-      return hits.length > 0 ? hits : find(otherKeyboard(asked.query), asked);
-    });
+  async function findInEitherKeyboard(asked: Asked): Promise<SearchHit[]> {
+    const hits = await find(asked.query, asked);
+    return hits.length > 0 ? hits : find(otherKeyboard(asked.query), asked);
+  }
+
+  return (asked) => within(answerMs, (signal) => callSignal.run(signal, () => findInEitherKeyboard(asked)));
 }

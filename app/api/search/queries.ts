@@ -13,7 +13,7 @@ export type FoundService = {
 export type FoundDoctor = { id: number; slug: string; name: Localized; feedback_count: number; services: number[] };
 export type FoundClinic = { id: number; slug: string; name: Localized; address: Localized; doctors: number };
 
-/** Null for a city the market does not have. */
+/** Null for a city of another market. */
 export async function findCitySlug(db: Database, country: CountryId, city: number): Promise<string | null> {
   const row = await db
     .selectFrom("cities")
@@ -24,7 +24,7 @@ export async function findCitySlug(db: Database, country: CountryId, city: numbe
   return row?.slug ?? null;
 }
 
-/** What the doctors of a city offer. */
+/** Services offered by doctors of the city. */
 export async function findServicesOfCity(db: Database, city: number): Promise<FoundService[]> {
   const { rows } = await sql<FoundService>`
     select s.id, s.slug, s.name, s.alternate_name, s.type, here.doctors
@@ -45,7 +45,7 @@ export async function findDoctorsOfCity(db: Database, city: number): Promise<Fou
   return rows;
 }
 
-/** Each with the address of its first branch there. */
+/** Each with the postal address of its first branch in the city. */
 export async function findClinicsOfCity(db: Database, city: number): Promise<FoundClinic[]> {
   const { rows } = await sql<FoundClinic>`
     select distinct on (cl.id) cl.id, cl.slug, cl.name, b.address,

@@ -7,13 +7,13 @@ import { openHosted } from "./hosted.ts";
 import { findCitySlug } from "./queries.ts";
 
 type Options = BuiltInOptions & {
-  /** Asked first; without one, the built-in index answers alone. */
+  /** Asked first; without it the built-in index answers. */
   hosted?: { index: HostedIndex; onFailure: (error: unknown) => void } | undefined;
 };
 
 const cityKeptMs = 5 * 60_000;
 
-/** Search in a city by what was typed. */
+/** Searches in a city. */
 export function openSearch(db: Database, { hosted, ...options }: Options): Search {
   const builtIn = openBuiltIn(db, options);
   if (!hosted) return builtIn;

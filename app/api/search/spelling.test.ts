@@ -6,11 +6,11 @@ test.each([
   ["Bőrgyógyász", "borgyogyasz"],
   ["Ștefănescu Mațău", "stefanescu matau"],
   ["Қазақ өңір ұлы үй һәм іс ғасыр", "казак онир улы уи хам ис гасыр"],
-])("S-07 %s is spelt plainly as %s", (text, plain) => {
+])("S-07 %s is normalised to %s", (text, plain) => {
   expect(plainSpelling(text)).toBe(plain);
 });
 
-test("S-07 words are letters and digits, whatever stands between", () => {
+test("S-07 words are letters and digits, whatever the separators", () => {
   expect(wordsOf("  «Ак-Жол»: УЗИ №3, <b>x</b>\0")).toEqual(["ак", "жол", "узи", "3", "b", "x", "b"]);
   expect(wordsOf("… – 😀")).toEqual([]);
 });

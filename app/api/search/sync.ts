@@ -11,8 +11,8 @@ export type SyncSummary = { records: number; saved: number; deleted: number };
 const batchSize = 1_000;
 
 /**
- * Makes the hosted index hold what the database does: sends what is new or has changed, and deletes what is gone. Safe
- * to repeat, also after it was interrupted.
+ * Brings the hosted index in line with the database: sends new and changed records, deletes obsolete ones. Safe to
+ * repeat, also after an interruption.
  */
 export async function syncHostedIndex(
   db: Database,
@@ -39,7 +39,7 @@ export async function syncHostedIndex(
 
   const gone = [...digests.keys()];
   if (summary.records === 0 && gone.length > 0) {
-    throw new Error("The database holds nothing to be found: the index is left as it is.");
+    throw new Error("The database has no records: the index stays unchanged.");
   }
   await client.deleteObjects({ indexName, objectIDs: gone, batchSize, waitForTasks: true });
   return { ...summary, deleted: gone.length };
@@ -65,7 +65,7 @@ export async function syncHostedIndex(
   }
 }
 
-/** An index comes into being with the first thing that is sent to it. */
+/** An index is created by the first write. */
 async function orIfMissing<Value, Other>(call: Promise<Value>, other: Other): Promise<Value | Other> {
   try {
     return await call;

@@ -1,1 +1,1 @@
-export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree } from "./queries.ts";
+export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree, slotFits } from "./queries.ts";

@@ -8,23 +8,28 @@ export type SlotFilter = {
   doctors?: number[] | undefined;
   service?: number | undefined;
   clinicBranch?: number | undefined;
-  /** Days of the branch's city, both included. */
+  /** Dates in the zone of the branch's city, both included. */
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
-  /** Only the first so many days that have free slots, of each doctor at each branch. */
+  /** Only the first so many days with free slots, per doctor and branch. */
   days?: number | undefined;
   limit: number;
 };
 
 type SlotRow = { id: number; starts_at: Date; service_id: number | null; clinic_branch_id: number; doctor_id: number };
 
-/** How far ahead anybody looks, in days. */
+/** Maximum number of days ahead. */
 const horizonDays = 60;
 
-/** A slot `s` still offered that no live appointment holds. */
+/** Slot `s` is offered and free. */
 export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
 
-/** By time. Times are compared by the database's clock, never this process's. */
+/** Slot `s` fits doctor service `ds`, whether or not it is taken. */
+export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+  and (s.service_id is null or s.service_id = ds.service_id)
+  and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
+
+/** Sorted by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
   const chosen =
     filter.days === undefined
@@ -63,15 +68,12 @@ export async function findFreeSlot(
      where s.id = ${slot.id} and ${isFree}
        and exists (
          select 1 from doctor_services ds
-          where ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id and ds.is_active
-            and ds.country = ${slot.country}
-            and (s.service_id is null or ds.service_id = s.service_id)
-            and (${slot.service ?? null}::bigint is null or ds.service_id = ${slot.service ?? null})
-            and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment))`.execute(db);
+          where ${slotFits} and ds.is_active and ds.country = ${slot.country}
+            and (${slot.service ?? null}::bigint is null or ds.service_id = ${slot.service ?? null}))`.execute(db);
   return rows[0] ? toSlot(rows[0]) : null;
 }
 
-/** Where the asked doctors receive, with the notice they need (minutes) and the days asked for as moments. */
+/** The requested doctors' offers with their notice (minutes) and the requested days as instants. */
 function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
   return sql`
     select ds.doctor_id, ds.clinic_branch_id, c.timezone,
@@ -88,7 +90,7 @@ function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown>
      group by ds.doctor_id, ds.clinic_branch_id, c.timezone`;
 }
 
-/** The free slots of offer `o`, of which some service of the offer can be had (C-06). */
+/** The free slots of offer `o` that fit one of its services (C-06): `slotFits` for all of them at once. */
 const bookable = sql`(
   select s.* from slots s
    where s.doctor_id = o.doctor_id and s.clinic_branch_id = o.clinic_branch_id
@@ -96,7 +98,10 @@ const bookable = sql`(
      and (s.service_id is null or s.service_id = any(o.service_ids))
      and ${isFree})`;
 
-/** Hops from each offer's nearest free slot to the first one of a later day, as many days as asked: never reads what lies between. */
+/**
+ * Jumps from each offer's nearest free slot to the first one of a later day, up to the requested number of days,
+ * without reading the slots between.
+ */
 function freeDays(days: number): RawBuilder<unknown> {
   const nextMidnight = sql`(date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone`;
   return sql`

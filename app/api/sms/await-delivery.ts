@@ -3,14 +3,14 @@ import { findDelivery, hurryMessages } from "./queries.ts";
 
 const pauseMs = 100;
 
-/** Whether the latest message to a number that belongs to no appointment still waits for its gateway. */
+/** Whether the latest code to a number still waits for the gateway. */
 export async function isWaiting(db: Database, to: string): Promise<boolean> {
   return (await findDelivery(db, to)) !== "sent";
 }
 
 /**
- * Waits until the latest message to a number that belongs to no appointment has been taken by its gateway; one that
- * was refused before is tried again at once. "not sent" when it was refused, or not taken in time: it may still go out.
+ * Waits until the gateway has accepted the latest code to a number; one that it refused before is retried at once.
+ * "not sent" if it was refused, or not accepted in time: it may still be sent later.
  */
 export async function awaitDelivery(db: Database, to: string, withinMs: number): Promise<"sent" | "not sent"> {
   await hurryMessages(db, to);

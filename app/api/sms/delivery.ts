@@ -6,10 +6,10 @@ import { sendDue, sendOne, startSending, type Queue } from "../sending.ts";
 import type { SendSms } from "./gateway.ts";
 import { claimMessages, markFailed, markSent, releaseLost, type Claimed, type MessageKind } from "./queries.ts";
 
-/** How long a gateway may take for one message. */
+/** Deadline of the gateway for one message, in milliseconds. */
 const longestSendMs = 5_000;
 const batch = 20;
-/** Codes have places of their own: somebody waits for each. */
+/** Codes have places of their own, since visitors wait for them. */
 const lanes = {
   codes: { concurrency: 256, pauseMs: 200 },
   notices: { concurrency: 16, pauseMs: 500 },
@@ -43,7 +43,7 @@ function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longes
   };
 }
 
-/** Sends what waits in the outbox once; how many messages were tried. Any number of nodes may do so at the same time. */
+/** Sends due messages of the outbox once. Safe on any number of nodes. @returns the number of tries */
 export async function deliverWaiting(db: Database, send: SendSms): Promise<number> {
   const [codes, notices] = await Promise.all([
     sendDue(queueOf(db, send, "codes"), batch),
@@ -52,7 +52,7 @@ export async function deliverWaiting(db: Database, send: SendSms): Promise<numbe
   return codes + notices;
 }
 
-/** Goes on delivering until stopped; the returned function waits for what is under way. */
+/** Sends messages until stopped. @returns a function that stops it and waits for running work */
 export function startDelivery(
   db: Database,
   send: SendSms,

@@ -4,14 +4,14 @@ export type GatewaySettings =
   | { provider: "webhook"; url: string; token: string | undefined }
   | { provider: "twilio"; accountSid: string; authToken: string; from: string; baseUrl?: string };
 
-/** Hands one message to whoever carries it. Rejects when it was not taken. The key is the same whenever the same message is tried again. */
+/** Sends one message. Rejects if the gateway has not accepted it. The key is the same for all tries of a message. */
 export type SendSms = (message: { to: string; text: string; key: string }, signal: AbortSignal) => Promise<void>;
 
 export function createGateway(settings: GatewaySettings): SendSms {
   return settings.provider === "webhook" ? webhook(settings) : twilio(settings);
 }
 
-/** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx is taken. */
+/** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx means accepted. */
 function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
   return ({ to, text, key }, signal) =>
     post(url, {
@@ -35,7 +35,7 @@ function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): Sen
 
 type Message = { headers: Record<string, string>; body: string | URLSearchParams; signal: AbortSignal };
 
-/** Neither the number nor the text goes into the error: errors are logged. */
+/** Neither the number nor the text is in the error: errors are logged. */
 async function post(url: string, request: Message): Promise<void> {
   const answer = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
   await answer.body?.cancel();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OutboxMessage } from "#app/contract/outbox.ts";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -11,12 +12,12 @@ export type NewMessage = {
   about?: About | undefined;
 };
 
-/** What a message is about, beyond the moment. */
+/** The subject and the lifetime of a message. */
 export type About = {
   appointmentId: number;
-  /** The same message asked for again is the one that is there. */
+  /** Idempotency key: the same message is queued once. */
   key: string;
-  /** After this it need not go out any more. */
+  /** The message is dropped after this. */
   expiresAt: Date;
 };
 
@@ -28,7 +29,7 @@ export async function insertMessage(db: Database, { about, ...message }: NewMess
     on conflict (idempotency_key) do nothing`.execute(db);
 }
 
-/** The latest messages of all markets, newest first: whoever tries the product reads them in one place. */
+/** The latest messages of all markets, newest first: the outbox page shows them in one place. */
 export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -40,18 +41,21 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   return rows.map((row) => ({ to: row.to, text: row.text, sent_at: row.created_at.toISOString() }));
 }
 
-/** A code is tried five times by itself: at once, then after 5, 20, 80 and 320 seconds, when it is worthless. What says when it expires is tried until then. */
+/**
+ * A code is tried five times: at once, then after 5, 20, 80 and 320 seconds, when it has expired. A message with an
+ * expiry is tried until then.
+ */
 const maxAttempts = 5;
 
 export type Claimed = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
 
-/** Somebody waits for a code; a notice tells of an appointment. */
+/** Codes come before notices, since visitors wait for them. */
 export type MessageKind = "codes" | "notices";
 
-/** For how long a message is taken: longer than a gateway may need. */
+/** Duration of a claim: longer than the gateway's deadline. */
 const claimed = sql`interval '30 seconds'`;
 
-/** Takes messages whose turn it is for half a minute: should this process die, another takes them then. */
+/** Claims due messages for half a minute; another process takes them over if this one dies. */
 export async function claimMessages(
   db: Database,
   { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number },
@@ -67,21 +71,21 @@ export async function claimMessages(
   return rows;
 }
 
-/** Gives back what was claimed without this process having learnt of it. `known` is what it has learnt of. */
+/** Releases claims whose answer this process never received. `known`: those it did. */
 export async function releaseLost(db: Database, claimer: string, known: number[]): Promise<void> {
   await sql`
     update outbox set attempts = attempts - 1, claimed_by = null, next_attempt_at = now()
      where claimed_by = ${claimer} and id <> all(${known}::bigint[])`.execute(db);
 }
 
-/** A sent text is not kept: it may hold a code. */
+/** Deletes a sent text: it may hold a code. */
 export async function markSent(db: Database, id: number): Promise<void> {
   await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(
     db,
   );
 }
 
-/** Of what was offered anew meanwhile nothing is noted: how that ends counts. */
+/** Ignores messages that were offered again meanwhile: the later result counts. */
 export async function markFailed(
   db: Database,
   { id, attempts }: Claimed,
@@ -98,7 +102,7 @@ export async function markFailed(
   );
 }
 
-/** How far the latest message to a number has come that belongs to no appointment; "sent" as well when there is none. */
+/** Delivery state of the latest code to a number; "sent" also if there is none. */
 export async function findDelivery(db: Database, to: string): Promise<"sent" | "waiting" | "refused"> {
   const { rows } = await sql<{ sent_at: Date | null; error: string | null }>`
     select sent_at, error from outbox
@@ -109,8 +113,8 @@ export async function findDelivery(db: Database, to: string): Promise<"sent" | "
 }
 
 /**
- * What a gateway has refused has its turn now, be it given up; so has what it was offered a while ago and has not
- * answered. That may bring the same code twice, to whoever asked for it again.
+ * Makes a refused message due now, even if given up, and one that the gateway has not answered for a while. That can
+ * send the same code twice, to a visitor who asked for it again.
  */
 export async function hurryMessages(db: Database, to: string): Promise<void> {
   await sql`
@@ -119,10 +123,10 @@ export async function hurryMessages(db: Database, to: string): Promise<void> {
        and (error is not null or next_attempt_at between now() and now() + ${claimed} - ${unanswered})`.execute(db);
 }
 
-/** After which a gateway that answers nothing is offered a code anew, if somebody asks. */
+/** Time without an answer after which a code is offered to the gateway again, if requested. */
 const unanswered = sql`interval '1.5 seconds'`;
 
-/** A code outlives its few minutes by none: that keeps the look short. */
+/** A code older than twice its lifetime is useless, so only recent rows are searched. */
 function ofTheMoment(to: string) {
-  return sql`"to" = ${to} and appointment_id is null and created_at > now() - interval '10 minutes'`;
+  return sql`"to" = ${to} and appointment_id is null and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;
 }

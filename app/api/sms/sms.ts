@@ -5,10 +5,10 @@ import { messageText, type SmsMessage } from "./texts.ts";
 
 export type Sms = { country: Country; locale: Locale; to: string; about?: About } & SmsMessage;
 
-/** Hands a message on within the caller's transaction: it goes out if, and only if, that commits. */
+/** Queues a message in the caller's transaction: it is sent only if that commits. */
 export type QueueSms = (transaction: Database, sms: Sms) => Promise<void>;
 
-/** `kept`: messages stay in the outbox as sent (demo); otherwise they wait there for the gateway. */
+/** `kept`: messages stay in the outbox as sent (demo mode); otherwise they wait for the gateway. */
 export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
   return (transaction, sms) =>
     insertMessage(transaction, {

@@ -6,7 +6,7 @@ import kk from "../../../locales/kk/sms.json" with { type: "json" };
 import ro from "../../../locales/ro/sms.json" with { type: "json" };
 import ru from "../../../locales/ru/sms.json" with { type: "json" };
 
-/** A visit as a message tells of it; `change` is what the page behind the link lets the patient do. */
+/** An appointment in a message; `change` is what its page lets the patient do. */
 export type SmsVisit = {
   startsAt: Date;
   timezone: string;
@@ -22,13 +22,15 @@ export type SmsMessage =
   /** Of one day; never empty. */
   | { message: "reminder"; values: { visits: SmsVisit[] } };
 
-/** Its keys are not the pages': these texts are the API's own. */
+/** The API's own texts, apart from the pages' keys. */
 type Texts = (key: string, options: Record<string, unknown>) => string;
+
+const byLocale: Record<Locale, object> = { en, hu, kk, ro, ru };
 
 const texts = i18next.createInstance();
 await texts.init({
-  resources: { en: { sms: en }, hu: { sms: hu }, kk: { sms: kk }, ro: { sms: ro }, ru: { sms: ru } },
-  fallbackLng: "en",
+  resources: Object.fromEntries(Object.entries(byLocale).map(([locale, sms]) => [locale, { sms }])),
+  fallbackLng: false,
   defaultNS: "sms",
   interpolation: { escapeValue: false },
 });
@@ -39,7 +41,7 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   const t = (key: string, values: object) =>
     (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
   if (sms.message === "code") {
-    // The last line is the form in which browsers fill a code in by themselves, bound to the site's host.
+    // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
     return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
@@ -67,7 +69,7 @@ const styles = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Making one is slow. */
+/** Creating one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: Locale, timeZone: string, style: keyof typeof styles): Intl.DateTimeFormat {

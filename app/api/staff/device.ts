@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { hashKey } from "../limits/index.ts";
 
 /**
- * Names a browser in which somebody of the staff has signed in, for as long as it keeps the name. Worth nothing with
- * another account. `factor`: the second factor given there, if any.
+ * A signed id of a browser in which an account has signed in. Valid for that account only. `factor`: the second factor
+ * given there, if any.
  */
 export function makeDevice(secret: string, staff: number, factor: string | null): string {
   const id = randomBytes(16).toString("base64url");
@@ -11,13 +11,13 @@ export function makeDevice(secret: string, staff: number, factor: string | null)
   return parts.join(".");
 }
 
-/** Which device of this account that is; null for any other, and for what was made up. */
+/** The account's device id; null for another account's or a forged one. */
 export function knownDevice(secret: string, staff: number, device: string | undefined): string | null {
   const [id = "", given = ""] = device?.split(".") ?? [];
   return isSame(given, signature(secret, staff, id)) ? id : null;
 }
 
-/** The same, of a device on which this second factor was given: the password alone makes none. */
+/** The same, if this second factor was given on the device. */
 export function provenDevice(
   secret: string,
   staff: number,

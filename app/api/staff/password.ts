@@ -2,11 +2,11 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "nod
 import { promisify } from "node:util";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
-/** As the OWASP cheat sheet has it for Argon2id: 19 MiB, two passes, one lane. */
+/** Argon2id by the OWASP cheat sheet: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const keyLength = 32;
 
-/** A password as it is stored: a PHC string, "$argon2id$v=19$m=…,t=…,p=…$salt$key". */
+/** Hashes a password to a PHC string: "$argon2id$v=19$m=…,t=…,p=…$salt$key". */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive("argon2id", {
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** False for a wrong password and for anything that is no stored password; takes as long either way. */
+/** False for a wrong password and for an invalid hash, in the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? (await decoy));
   if (!parts) return false;
@@ -36,7 +36,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return timingSafeEqual(given, wanted) && stored !== null;
 }
 
-/** What an unknown e-mail's password is compared with, so that the time tells nothing. */
+/** Compared with the password of an unknown e-mail, so that the time reveals nothing. */
 const decoy = hashPassword(randomBytes(16).toString("hex"));
 
 function base64(bytes: Buffer): string {

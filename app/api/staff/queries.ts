@@ -67,7 +67,7 @@ export type NewStaff = {
   flags: Partial<RoleFlags>;
 };
 
-/** Makes a staff user, or gives one known by that e-mail a new password, name and flags. */
+/** Creates a staff user, or updates the password, name and flags of the one with that e-mail. */
 export async function upsertStaff(
   db: Database,
   { email, name, passwordHash, country, flags }: NewStaff,

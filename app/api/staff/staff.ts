@@ -28,7 +28,10 @@ export type Credentials = {
   secret: string;
 };
 
-/** Whose password it is. Faults: `password` with credentials (wrong e-mail and wrong password alike) or too_many_tries. */
+/**
+ * The account of an e-mail and password. Faults: `password` with credentials (wrong e-mail and wrong password alike)
+ * or too_many_tries.
+ */
 export async function checkPassword(
   db: Database,
   { email, password, address, secret, ...given }: Credentials,
@@ -43,7 +46,7 @@ export async function checkPassword(
   return accept(toUser(found.staff));
 }
 
-/** Makes a token for somebody who has proved who they are. */
+/** Creates a token after all proofs. */
 export async function openSession(
   db: Database,
   { id }: StaffUser,
@@ -53,7 +56,7 @@ export async function openSession(
   return { access_token: token, expires_at: expiresAt.toISOString() };
 }
 
-/** Whose token this is, while it is neither expired nor revoked and its owner is active. */
+/** The token's owner; null if it is expired or revoked, or its owner is inactive. */
 export async function staffOfToken(db: Database, token: string): Promise<StaffUser | null> {
   const staff = await findStaffByToken(db, hashToken(token));
   return staff && toUser(staff);
@@ -71,12 +74,12 @@ type StaffAccount = {
   flags: Partial<RoleFlags>;
 };
 
-/** Makes those of the staff who are not there, or no longer active; others stay as they are. */
+/** Creates missing or inactive staff users; others stay unchanged. */
 export async function addMissingStaff(db: Database, accounts: readonly StaffAccount[]): Promise<void> {
   for (const account of accounts) if (!(await findStaffByEmail(db, account.email))) await saveStaff(db, account);
 }
 
-/** Makes a staff user with this password, or changes the one there is; their tokens end either way. */
+/** Creates a staff user, or updates the existing one; ends their sessions. */
 export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
   const { password, ...rest } = staff;
   const id = await upsertStaff(db, {
@@ -87,7 +90,7 @@ export async function saveStaff(db: Database, staff: StaffAccount): Promise<void
   await revokeTokensOf(db, id);
 }
 
-/** False when nobody has that e-mail. */
+/** False if nobody has that e-mail. */
 export async function removeStaff(db: Database, email: string): Promise<boolean> {
   const id = await deactivateStaff(db, email.toLowerCase());
   if (id !== null) await revokeTokensOf(db, id);
@@ -98,7 +101,7 @@ function toUser(staff: StaffRow): StaffUser {
   return { ...staff, role: roleOf(staff) };
 }
 
-/** Tokens are random: a plain hash is as good as a slow one. */
+/** Tokens are random, so a fast hash is enough. */
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

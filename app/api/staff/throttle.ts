@@ -3,9 +3,9 @@ import type { Refused } from "../fault.ts";
 import { hashKey, takeUse, type Use } from "../limits/index.ts";
 
 const window = 15 * 60;
-/** Wrong passwords for one account: on each device known to it, and on all other devices together. */
+/** Wrong passwords per account: on each known device, and on all unknown ones together. */
 const mostByAccount = 10;
-/** Wrong passwords from one network address, on devices not known. */
+/** Wrong passwords per network address on unknown devices. */
 const mostByAddress = 50;
 
 export type SignInTry = {
@@ -15,7 +15,10 @@ export type SignInTry = {
   /** Null: not known to the account, or there is no such account. */ device: string | null;
 };
 
-/** Counts a try before the password is looked at, so that tries at once are all counted; the uses to give back if it was right. */
+/**
+ * Counts a try before the password is checked, so that concurrent tries all count. @returns the uses to give back if
+ * it was right
+ */
 export async function takeTry(
   db: Database,
   { email, address, secret, device }: SignInTry,
@@ -36,7 +39,7 @@ export async function takeTry(
   return { ok: true, uses };
 }
 
-/** A refusal that says in how many minutes it may be tried again. */
+/** A refusal that says in how many minutes to try again. */
 export function tooManyTries(attr: string, waitSeconds: number): Refused {
   return {
     ok: false,

@@ -1,23 +1,26 @@
 import type { SupplyNoun } from "#app/contract/supply-row.ts";
 
-/** A field that names a row of another table; `on` finds it, with `s` the row sent and `r_<field>` the row named. */
+/**
+ * A field that refers to a row of another table; `on` joins it, with `s` the sent row and `r_<field>` the referenced
+ * one.
+ */
 export type Reference = { field: string; column: string; table: string; on: string };
 
-/** How rows of one kind become rows of a table. Every text here is SQL of ours; what was sent never gets into it. */
+/** How rows of one kind become rows of a table. All texts here are our own SQL; sent data never becomes part of it. */
 export type NounTable = {
   table: string;
   /** Fields that are columns, with their types. */
   columns: Record<string, string>;
   references: Reference[];
-  /** Further columns by their expressions. */
-  derived?: Record<string, string>;
-  /** What makes two rows the same. */
+  /** Further columns by expression. */
+  computedColumns?: Record<string, string>;
+  /** The key of a row. */
   key: string[];
   /** Fields that are not columns of the table, with their types. */
-  besides?: Record<string, string>;
-  /** Selects of (seq, attr, code) from supply_good `g`: rows to refuse. */
+  otherFields?: Record<string, string>;
+  /** Queries of (seq, attr, code) on supply_good `g`: rows to refuse. */
   checks?: string[];
-  /** Run before and after the rows are in, for supply_good `g` and the `$range` of its seq. */
+  /** Statements before and after the insert, on supply_good `g` and the `$range` of its seq. */
   before?: string[];
   after?: string[];
   isRemovable?: boolean;
@@ -43,7 +46,7 @@ const slugTaken = (table: string) => `
    where exists (select 1 from ${table} t where t.country = g.country and t.slug = g.slug
                     and t.external_id is distinct from g.external_id)`;
 
-/** A schedule or a slot stands where the doctor offers something. */
+/** A schedule or a slot belongs to a doctor and a branch. */
 export const worksThere = `
   select g.seq, 'doctor' as attr, 'doctor_not_here' as code from supply_good g
    where not exists (select 1 from doctor_clinic_branches w
@@ -56,7 +59,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     table: "cities",
     columns: { slug: "text", name: "jsonb", timezone: "text", ...place, position: "int" },
     references: [],
-    derived: country,
+    computedColumns: country,
     key: ["country", "slug"],
   },
   city_areas: {
@@ -76,14 +79,14 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     table: "insurances",
     columns: { external_id: "text", name: "jsonb", sitemap_index: "boolean", position: "int" },
     references: [],
-    derived: country,
+    computedColumns: country,
     key: ["country", "external_id"],
   },
   service_categories: {
     table: "service_categories",
     columns: { slug: "text", name: "jsonb", position: "int" },
     references: [],
-    derived: country,
+    computedColumns: country,
     key: ["country", "slug"],
   },
   services: {
@@ -100,9 +103,9 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       meta_description: "jsonb",
     },
     references: [{ ...to("category", "service_categories", "slug"), column: "category_id" }],
-    // The service for adults may stand in the same file: it is looked up when all of them are in.
-    besides: { adult_service: "text" },
-    derived: country,
+    // The adult service may be in the same file: resolved when all rows are in.
+    otherFields: { adult_service: "text" },
+    computedColumns: country,
     key: ["country", "slug"],
     checks: [
       `
@@ -129,7 +132,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       is_active: "boolean",
     },
     references: [to("city", "cities", "slug")],
-    derived: country,
+    computedColumns: country,
     key: ["country", "external_id"],
     checks: [slugTaken("clinics")],
   },
@@ -146,7 +149,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
         on: "r_city_area.slug = s.city_area and r_city_area.city_id = r_city.id",
       },
     ],
-    derived: country,
+    computedColumns: country,
     key: ["country", "external_id"],
     after: [
       `
@@ -167,7 +170,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       audience: "text",
     },
     references: [unit.branch],
-    besides: { services: "jsonb" },
+    otherFields: { services: "jsonb" },
     key: ["clinic_branch_id", "param_name"],
     checks: [
       `
@@ -199,8 +202,8 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       is_active: "boolean",
     },
     references: [],
-    besides: { languages: "jsonb" },
-    derived: country,
+    otherFields: { languages: "jsonb" },
+    computedColumns: country,
     key: ["country", "external_id"],
     checks: [slugTaken("doctors")],
     after: [
@@ -227,8 +230,8 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       is_active: "boolean",
     },
     references: [unit.doctor, unit.branch, unit.service],
-    besides: { insurances: "jsonb" },
-    derived: { ...country, city_id: "r_clinic_branch.city_id" },
+    otherFields: { insurances: "jsonb" },
+    computedColumns: { ...country, city_id: "r_clinic_branch.city_id" },
     key: ["doctor_id", "clinic_branch_id", "service_id"],
     checks: [
       `
@@ -276,7 +279,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   },
 };
 
-/** The three stations nearest to a branch, when nearer than 2.5 km, for the rows of `table` just sent. */
+/** The three nearest stations of a branch within 2.5 km, for the rows of `table` just sent. */
 function nearStations(key: string, sent: string, table: string, same: string): string {
   const metres =
     "sqrt(power((b.lat - st.lat) * 111320, 2) + power((b.lng - st.lng) * 111320 * cos(radians(b.lat)), 2))";

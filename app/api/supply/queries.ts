@@ -3,26 +3,28 @@ import type { SupplyNoun } from "#app/contract/supply-row.ts";
 import type { CountryCode, Database } from "../database/schema.ts";
 import { nounTables, slotReferences, worksThere, type NounTable, type Reference } from "./nouns.ts";
 
-/** Rows sent stand in supply_rows as text, resolved and typed in supply_good; both go with the transaction. */
+/**
+ * Sent rows are in supply_rows as text, and in supply_good resolved and typed; both are dropped with the transaction.
+ */
 
 export type RowFault = { seq: number; attr: string | null; code: string };
 export type Counts = { added: number; changed: number; removed: number };
 export type Range = { from: number; to: number };
-/** A row as text by field, numbered. */
+/** A row as text by field, with its number. */
 export type StagedRow = { seq: number; values: Record<string, string | null> };
-/** Puts rows into a table: by COPY where there is a connection of one's own, else by a statement. */
+/** Inserts rows: by COPY on a reserved connection, else by a statement. */
 export type Load = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
 
 export type Scope = {
   noun: SupplyNoun;
   country: CountryCode;
-  /** The branch all rows are for; without it each row names its own. */
+  /** The branch of all rows; without it each row names its own. */
   branch: number | undefined;
 };
 
 type Shape = Pick<NounTable, "references" | "checks"> & {
   values: Record<string, string>;
-  derived: Record<string, string>;
+  computedColumns: Record<string, string>;
 };
 
 function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
@@ -34,20 +36,20 @@ function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
       is_removed: "boolean",
     };
     const references = branch === undefined ? slotReferences : atBranch(slotReferences, branch, true);
-    return { values, derived: {}, references, checks: [worksThere] };
+    return { values, computedColumns: {}, references, checks: [worksThere] };
   }
   const all = nounTables[noun];
   const references = branch === undefined ? all.references : atBranch(all.references, branch, false);
-  const { columns, besides, isRemovable, derived, checks } = all;
+  const { columns, otherFields, isRemovable, computedColumns, checks } = all;
   return {
-    values: { ...columns, ...besides, ...(isRemovable ? { is_removed: "boolean" } : {}) },
-    derived: derived ?? {},
+    values: { ...columns, ...otherFields, ...(isRemovable ? { is_removed: "boolean" } : {}) },
+    computedColumns: computedColumns ?? {},
     references,
     ...(checks ? { checks } : {}),
   };
 }
 
-/** One branch for all. Its own doctors may then be named by our id where their clinic gave them none. */
+/** One branch for all rows. Its own doctors can be named by our id if their clinic gave them none. */
 function atBranch(references: Reference[], branch: number, byOurIds: boolean): Reference[] {
   return references.map((reference) => {
     if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${branch}` };
@@ -70,14 +72,14 @@ export const loadByStatement: Load = async (db, table, columns, rows) => {
   );
 };
 
-/** Stages rows and finds what they refer to. Returns the rows that cannot be taken; they are out already. */
+/** Stages rows and resolves their references. @returns the refused rows, which are removed */
 export async function stageRows(
   db: Database,
   { noun, country, branch }: Scope,
   rows: StagedRow[],
   load: Load,
 ): Promise<RowFault[]> {
-  const { values, references, derived, checks } = shapeOf(noun, branch);
+  const { values, references, computedColumns, checks } = shapeOf(noun, branch);
   const fields = [...Object.keys(values), ...references.map(({ field }) => field)];
   const run = (text: string) => sql.raw(text.replaceAll("$country", `'${country}'`)).execute(db);
   await run("drop table if exists supply_rows; drop table if exists supply_good");
@@ -91,7 +93,7 @@ export async function stageRows(
     select s.seq, ${[
       ...Object.entries(values).map(([name, type]) => `s.${name}::${type} as ${name}`),
       ...references.map(({ field, column }) => `r_${field}.id as ${column}`),
-      ...Object.entries(derived).map(([name, expression]) => `${expression} as ${name}`),
+      ...Object.entries(computedColumns).map(([name, expression]) => `${expression} as ${name}`),
     ].join(", ")} from supply_rows s ${references.map(join).join(" ")}`);
   const unknown = references.map(
     ({ field, column }) => `
@@ -99,7 +101,7 @@ export async function stageRows(
      where s.${field} is not null and g.${column} is null`,
   );
   const faults: RowFault[] = [];
-  // One after the other: what refers to nothing is out before the rest is looked at.
+  // One after the other: rows with unknown references are removed first.
   for (const check of [...(unknown.length > 0 ? [unknown.join(" union all ")] : []), ...(checks ?? [])]) {
     faults.push(...(await refuse(db, check.replaceAll("$country", `'${country}'`))));
   }
@@ -117,7 +119,7 @@ async function refuse(db: Database, check: string): Promise<RowFault[]> {
   return rows;
 }
 
-/** Refuses staged doctors who work, or are offered, where the sender has no say: at other clinics than the branch's. */
+/** Refuses staged doctors who work, or are offered, at other clinics than the branch's. */
 export async function refuseForeignDoctors(db: Database, branch: number): Promise<RowFault[]> {
   return refuse(
     db,
@@ -130,13 +132,17 @@ export async function refuseForeignDoctors(db: Database, branch: number): Promis
   );
 }
 
-/** Brings staged rows of a range into their table. Throws as the database does when one does not fit. */
+/** Writes staged rows of a range into their table. @throws the database's error if one does not fit */
 export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">, range: Range): Promise<Counts> {
-  const { table, columns, references, derived, key, before, after, isRemovable } = nounTables[noun];
+  const { table, columns, references, computedColumns, key, before, after, isRemovable } = nounTables[noun];
   const within = `g.seq between ${range.from} and ${range.to}`;
   const run = (text: string) => sql.raw(text.replaceAll("$range", within)).execute(db);
   for (const text of before ?? []) await run(text);
-  const names = [...Object.keys(columns), ...references.map(({ column }) => column), ...Object.keys(derived ?? {})];
+  const names = [
+    ...Object.keys(columns),
+    ...references.map(({ column }) => column),
+    ...Object.keys(computedColumns ?? {}),
+  ];
   const others = names.filter((name) => !key.includes(name));
   const { rows } = await sql<{ added: boolean }>`${sql.raw(`
     insert into ${table} as t (${names.join(", ")})
@@ -156,7 +162,7 @@ export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">
   return { added, changed: rows.length - added, removed };
 }
 
-/** Runs something so that its failure leaves no trace; the transaction goes on. */
+/** Runs a savepoint: its failure leaves no trace, and the transaction goes on. */
 export async function attempt<Value>(db: Database, run: () => Promise<Value>): Promise<Value> {
   await sql`savepoint attempt`.execute(db);
   try {
@@ -169,7 +175,7 @@ export async function attempt<Value>(db: Database, run: () => Promise<Value>): P
   }
 }
 
-/** Runs something in a transaction without a limit of time, which then stays or goes. */
+/** Runs a transaction without a statement timeout, to commit or to roll back. */
 export async function transacted<Value>(
   db: Database,
   end: "commit" | "rollback",

@@ -9,8 +9,8 @@ export const daysAhead = 60;
 const lookMs = 6 * 3_600_000;
 
 /**
- * Keeps slots of weekly schedules made 60 days ahead: now and every six hours, by one process at a time.
- * A demonstration has its own way with slots. Returns what ends it, after the run at work.
+ * Keeps the slots of weekly schedules made for 60 days: now and every six hours, in one process at a time. Not for
+ * demo data. @returns a function that stops it and waits for the current run
  */
 export function startSlotMaker(db: Database, log: Log): () => Promise<void> {
   const work = async () => {

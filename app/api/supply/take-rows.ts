@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import { matchSlots, mergeSlots, refuseBooked } from "./slots/queries.ts";
 
-/** `seq` numbers the row for its faults: a line of a file, a place in a list. */
+/** `seq` numbers the row in faults: a line of a file, an index of a list. */
 export type NumberedRow = { seq: number; row: SupplyRow };
 export type Taken = Counts & { unchanged: number; faults: RowFault[] };
 
@@ -22,16 +22,15 @@ export type TakeOptions = {
   country: CountryId;
   rows: NumberedRow[];
   load: Load;
-  /** The branch all rows are for; without it each row names its own. */
+  /** The branch of all rows; without it each row names its own. */
   branch?: number;
-  /** Further rows to refuse, asked while the rows are staged. */
+  /** Further checks, run while the rows are staged. */
   alsoRefuse?: (db: Database) => Promise<RowFault[]>;
 };
 
 /**
- * Takes rows the contract has approved: adds what is new, changes what differs, leaves what is the same,
- * and names every row that does not fit; the others are in all the same. Never touches a booked slot.
- * Must run inside a transaction.
+ * Imports valid rows: adds new ones, updates changed ones, leaves equal ones, and reports every row that does not fit;
+ * the others are stored all the same. Never changes a booked slot. Must run inside a transaction.
  */
 export async function takeRows(
   db: Database,
@@ -50,7 +49,7 @@ export async function takeRows(
   return { ...counts, unchanged, faults };
 }
 
-/** Halves what the database refuses until the row at fault stands alone. */
+/** Bisects rows that the database refuses to find the faulty one. */
 async function mergeAllThatFits(
   db: Database,
   merge: (range: Range) => Promise<Counts>,
@@ -77,7 +76,7 @@ async function mergeAllThatFits(
   }
 }
 
-/** What a row did wrong, when it was the row: 23505 is a duplicate, 23503 something in use, the rest a bad value. */
+/** The fault of a row by SQLSTATE: 23505 duplicate, 23503 in use, otherwise a bad value. */
 function codeOf(error: unknown): string | null {
   const { code } = error as { code?: string };
   if (code === "23505" || code === "21000") return "not_unique";
@@ -97,7 +96,7 @@ function textsOf(row: SupplyRow): StagedRow["values"] {
             ? JSON.stringify(value)
             : String(value);
   }
-  // Without a discount a patient pays the base price.
+  // Without a discount patients pay the base price.
   if ("base_price" in row && row["discount_price"] === undefined) values["discount_price"] = String(row["base_price"]);
   return values;
 }

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./appointment.module.css";
 import { canRebook, type AppointmentState } from "./state.ts";
 
-/** Null: not now. */
+/** Null: not possible now. */
 type AppointmentPaths = {
   calendar: string;
   rebook: string;
@@ -14,7 +14,7 @@ type AppointmentPaths = {
   feedback: string | null;
 };
 
-/** What can be done with an appointment, by its state. Links alone: each leads to a page that asks. */
+/** The actions on an appointment by its state: links to pages that confirm. */
 export function Actions({ state, paths }: { state: AppointmentState; paths: AppointmentPaths }) {
   const { t } = useTranslation("appointment");
   const isAhead = state === "booked" || state === "pending";

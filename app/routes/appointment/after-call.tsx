@@ -5,11 +5,11 @@ import { NextCaller } from "../staff/next-caller.tsx";
 import styles from "./appointment.module.css";
 
 type AfterCallProps = {
-  /** Where this booking was started, filters and all; null when that is not known any more. */
+  /** The page where this booking started, with its filters; null if unknown. */
   back: string | null;
 };
 
-/** For an operator: the same caller may want more, or another comes. */
+/** An operator's next steps: more for the same caller, or the next one. */
 export function AfterCall({ back }: AfterCallProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   return (

@@ -13,7 +13,7 @@ const statuses = {
   cancelled: "CANCELLED",
 } as const;
 
-/** The appointment for the patient's calendar: after a move the same event anew, after a cancelling its end (B-18). */
+/** The calendar file of an appointment: updated by a move, cancelled by a cancellation (B-18). */
 export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
   const held = await readHeldAppointment({ context, url, params });
   const event = eventOf(held, { context });
@@ -26,10 +26,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
   });
 }
 
-function eventOf({ appointment, path, visit }: Held, { context }: Pick<Route.LoaderArgs, "context">): CalendarEvent {
+function eventOf(
+  { appointment, path, pageRequest }: Held,
+  { context }: Pick<Route.LoaderArgs, "context">,
+): CalendarEvent {
   const { t } = getI18n(context);
   const { origin } = context.get(requestContext);
-  const { country, locale } = visit;
+  const { country, locale } = pageRequest;
   const { doctor, service, clinic_branch: branch, price } = appointment;
   const cost = formatMoney(price, locale, country);
   const description = [

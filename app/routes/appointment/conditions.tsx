@@ -3,7 +3,7 @@ import type { Appointment } from "#app/contract/appointment.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import styles from "./appointment.module.css";
 
-/** What was shown before the booking stands here too: the live queue, and the clinic's conditions. */
+/** The info shown before the booking: live queue and the clinic's conditions. */
 export function Conditions({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation("booking");
   const formats = useFormats();

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { mapLinks } from "#app/countries/map-links.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./appointment.module.css";
 
-/** When, what, where, for whom, for how much. */
+/** Time, service, place, patient and price. */
 export function Facts({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
@@ -57,11 +57,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Our own map, and the way there on those of others, who are not told which page led to them. */
+/** Our own map, and directions on other sites, without a referrer. */
 function Ways({ point }: { point: { lat: number; lng: number } }) {
   const { t } = useTranslation("appointment");
   const path = usePaths();
-  const { country } = useMarket();
+  const { country } = useRootData();
   return (
     <ul className={styles["ways"]}>
       <li>

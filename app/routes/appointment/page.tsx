@@ -20,9 +20,9 @@ import { stateOf } from "./state.ts";
 export const handle = { namespaces: ["appointment", "booking"] };
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
+  const { appointment, hash, pageRequest } = await readHeldAppointment({ context, url, params });
   const { flags } = context.get(requestContext);
-  const below = (page: string) => visit.path("/appointments/:id/:page", { id: params.id, page }, { hash });
+  const below = (page: string) => pageRequest.path("/appointments/:id/:page", { id: params.id, page }, { hash });
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,
@@ -33,14 +33,17 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       cancel: isChangeable ? below("cancel") : null,
       reschedule: isChangeable && flags["appointment.reschedule"] ? below("reschedule") : null,
       rebook: below("rebook"),
-      feedback: appointment.can_review ? visit.path("/feedback/:id", { id: params.id }, { hash }) : null,
+      feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, { hash }) : null,
     },
-    /** An operator's ways on. */
+    /** Links for an operator. */
     afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
 }
 
-/** The address is the key to the appointment: no site it links to learns it. Pages with forms say `same-origin`, or browsers hide the forms' origin. */
+/**
+ * The URL is the key to the appointment: no referrer to linked sites. Pages with forms need `same-origin`, since
+ * browsers otherwise hide the form's origin.
+ */
 export function headers() {
   return { "referrer-policy": "no-referrer" };
 }

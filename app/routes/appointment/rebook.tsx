@@ -5,57 +5,64 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { operators } from "#app/contract/role.ts";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, cookiesOff, probeCookies, readStaffForm, statusOf } from "../shell/index.ts";
+import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
-import { chosenSlot } from "./times/chosen-slot.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
+import { ofSlot, timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
 export const handle = { namespaces: ["appointment", "booking"] };
 
-/** Another visit to the same doctor: a time is chosen here, the ordinary booking goes on with everything filled in. */
+/**
+ * Another appointment with the same doctor: select a slot here, then continue as a usual booking with everything
+ * filled in.
+ */
 export async function loader({ context, url, params, request }: Route.LoaderArgs) {
   const held = await readHeldAppointment({ context, url, params });
-  const { appointment, path, visit } = held;
-  const times = (await isOffered(held)) ? await readFreeTimes(visit, appointment, url) : null;
-  return data({ appointment, path, times, homePath: visit.path("/", {}) }, { headers: await probeCookies(request) });
+  const { appointment, path, pageRequest } = held;
+  const times = (await isOffered(held)) ? await readFreeTimes(pageRequest, appointment, url) : null;
+  return data(
+    { appointment, path, times, homePath: pageRequest.path("/", {}) },
+    { headers: await probeCookies(request) },
+  );
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: operators });
-  if ("ended" in read) return data({ errors: [], slot: null, ended: read.ended }, read.status);
-  const { appointment, hash, path, visit } = await readHeldAppointment({ context, url, params });
+  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
+  const { appointment, hash, path, pageRequest } = await readHeldAppointment({ context, url, params });
   const { t } = getI18n(context);
-  const slot = chosenSlot(read.form);
-  if (slot === null) return data({ errors: [t("appointment:times.choose")], slot, ended: null }, 400);
+  const form = readForm(read.form, timeSchema(t), { t, fieldOf: ofSlot });
+  if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const off = cookiesOff({ request, context });
-  if (off) return data({ errors: [off], slot, ended: null }, { status: 400, headers: await probeCookies(request) });
+  if (off) {
+    const result = form.reply({ fieldErrors: { slot: [off] } });
+    return data({ result, ended: null }, { status: 400, headers: await probeCookies(request) });
+  }
   const answers = await attempt(
-    visit.api.appointments.answers({ id: appointment.id, hash }),
+    pageRequest.api.appointments.answers({ id: appointment.id, hash }),
     t("booking:unreachable"),
     t("errors:unknown"),
   );
-  if (!answers.ok) {
-    return data({ errors: answers.errors.map((error) => error.detail), slot, ended: null }, statusOf(answers.errors));
-  }
-  const profile = visit.path("/doctor/:slug", { slug: appointment.doctor.slug });
+  if (!answers.ok) return data({ result: form.refuse(answers.errors), ended: null }, statusOf(answers.errors));
+  const profile = pageRequest.path("/doctor/:slug", { slug: appointment.doctor.slug });
   const target = {
     doctorId: appointment.doctor.id,
     doctorServiceId: appointment.doctor_service,
-    slotId: slot,
+    slotId: form.value.slot,
     parent: profile,
   };
-  return (await isOffered({ appointment, visit }))
+  return (await isOffered({ appointment, pageRequest }))
     ? startRebooking({ context, request }, target, answers.value)
     : redirect(path);
 }
 
-async function isOffered({ appointment, visit }: Pick<Held, "appointment" | "visit">): Promise<boolean> {
+async function isOffered({ appointment, pageRequest }: Pick<Held, "appointment" | "pageRequest">): Promise<boolean> {
   try {
-    const doctor = await visit.api.doctors.byDoctorService({ id: appointment.doctor_service });
+    const doctor = await pageRequest.api.doctors.byDoctorService({ id: appointment.doctor_service });
     return doctor.services.some((one) => one.id === appointment.doctor_service);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
@@ -75,7 +82,12 @@ export default function Rebook({ loaderData: { appointment, path, times, homePat
   return (
     <div className={`wrap ${styles["page"]}`}>
       {times ? (
-        <TimesForm {...{ title, appointment, times, answer, path }} mode="rebook" submit={t("booking:info.continue")} />
+        <TimesForm
+          {...{ title, appointment, times, path }}
+          result={answer?.result}
+          mode="rebook"
+          submit={t("booking:info.continue")}
+        />
       ) : (
         <div className="sheet">
           <title>{title}</title>

@@ -6,7 +6,7 @@ const before = Date.parse("2026-11-30T07:59:59Z");
 const during = Date.parse("2026-11-30T08:29:00Z");
 const after = Date.parse("2026-11-30T08:31:00Z");
 
-test("B-18 a live visit starts at its time and is over after its duration", () => {
+test("B-18 an appointment starts at its time and is over after its duration", () => {
   expect(stateOf({ ...visit, status: "booked" }, before)).toBe("booked");
   expect(stateOf({ ...visit, status: "booked" }, Date.parse(visit.datetime))).toBe("started");
   expect(stateOf({ ...visit, status: "booked" }, during)).toBe("started");
@@ -14,12 +14,12 @@ test("B-18 a live visit starts at its time and is over after its duration", () =
   expect(stateOf({ ...visit, status: "pending" }, after)).toBe("over");
 });
 
-test("B-18 what the clinic has said stays", () => {
+test("B-18 a status set by the clinic stays", () => {
   for (const status of ["cancelled", "fulfilled", "noshow"] as const)
     expect(stateOf({ ...visit, status }, after)).toBe(status);
 });
 
-test("B-18 only a visit ahead can't be booked again", () => {
+test("B-18 only a future appointment cannot be rebooked", () => {
   expect(
     ["booked", "pending", "started", "over", "cancelled", "fulfilled", "noshow"].filter((state) =>
       canRebook(state as never),

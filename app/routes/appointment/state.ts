@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentStatus } from "#app/contract/appointment.ts";
 
-/** A booked visit has started at its time and is over after its duration, whether or not the clinic has said that it took place. */
+/** An appointment starts at its time and is over after its duration, whether or not the clinic has confirmed it. */
 export type AppointmentState = AppointmentStatus | "started" | "over";
 
 export function stateOf(
@@ -13,7 +13,7 @@ export function stateOf(
   return now < start + minutes * 60_000 ? "started" : "over";
 }
 
-/** Whether another visit is the natural next thing. */
+/** Whether to suggest another appointment. */
 export function canRebook(state: AppointmentState): boolean {
   return state !== "booked" && state !== "pending" && state !== "started";
 }

@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
-import { noFilters, writeFilters, type ListFilters } from "#app/routes/catalogue/list-filters.ts";
+import { writeFilters, type ListFilters } from "#app/routes/catalogue/list-filters.ts";
 import { reviewsHref } from "#app/routes/doctor/review-query.ts";
 import { bookingParent, bookingPath, kindOfParent } from "./address.ts";
 
 const everyFilter: ListFilters = {
-  ...noFilters,
   sort: "rating",
   nearme: true,
   date: "today",
   language: ["hu"],
   insurance: 3,
-  childAge: 24,
-  cityArea: "centre",
+  child_age: 24,
+  city_area: "centre",
 };
 
-test("R-08 filters, the place in a list and marketing parameters go along with a booking and come back with its parent", () => {
+test("R-08 filters, list position and marketing parameters are kept in a booking and restored on closing", () => {
   const query = new URLSearchParams({
     ...writeFilters(everyFilter),
     offset: "8",
@@ -33,7 +32,7 @@ test("R-08 filters, the place in a list and marketing parameters go along with a
   expect(bookingParent(bookingPath(profile, { doctorServiceId: 7 }, "slots"))).toBe(profile);
 });
 
-test("R-08 what nobody knows stays behind, and so does what only a step says", () => {
+test("R-08 unknown parameters and those of a single step are dropped", () => {
   const path = bookingPath(
     "/clinics/bishkek/ak-zhol?page=2&client_phone=996555&evil=%3Cb%3E&notice=slot-lost&from=2026-12-01",
     { doctorServiceId: 7 },
@@ -45,7 +44,7 @@ test("R-08 what nobody knows stays behind, and so does what only a step says", (
   );
 });
 
-test("B-01 the way back says where it leads", () => {
+test("B-01 the back link names its target", () => {
   expect(
     ["/doctors/osh/kardiolog", "/kk/clinics/osh/den?page=2", "/doctor/asanov", "/hu/doctor/doctors"].map(kindOfParent),
   ).toEqual(["list", "clinic", "doctor", "doctor"]);

@@ -1,6 +1,7 @@
-/** The addresses of a booking: nested under the page it was started from, so that closing leads back there. */
+/** Paths of a booking, nested under the page where it started, so that closing leads back there. */
 
 import { isMarketingParam } from "#app/i18n/paths.ts";
+import { filterNames, pageParams } from "#app/routes/catalogue/list-params.ts";
 
 export const bookingSteps = ["info", "slots", "form", "otp"] as const;
 export type BookingStep = (typeof bookingSteps)[number];
@@ -8,11 +9,11 @@ export type BookingStep = (typeof bookingSteps)[number];
 export type BookingTarget = {
   doctorServiceId: number;
   slotId?: number | undefined;
-  /** Which one of its list the doctor is, counted from 1 over all its pages; of bookings begun on a list. */
+  /** Position of the doctor in the list over all pages, from 1; only for bookings that started on a list. */
   position?: number | undefined;
-  /** The slots step: from which day on, "YYYY-MM-DD". */
+  /** First day of the slots step, "YYYY-MM-DD". */
   from?: string | undefined;
-  /** Why the visitor is at the slots step again, or at the form of another service with no time. */
+  /** Why the visitor is back at the slots step, or at the form without a slot after changing the service. */
   notice?: BookingNotice | undefined;
 };
 
@@ -21,28 +22,11 @@ export type BookingNotice = "slot-lost" | "service-changed";
 const lastPosition = 10_000;
 
 /**
- * What the pages a booking is started from say in their queries: a list's filters, pages and cards, a map's place and
- * doctor, a profile's service and reviews. They and the marketing parameters go along (R-08); the steps' own and what nobody knows stay behind.
+ * Query parameters of the pages where a booking starts: a list's filters, page and card, a map's point and doctor, a
+ * profile's service and reviews. They are kept with the marketing parameters (R-08); the steps' own and unknown ones
+ * are dropped.
  */
-const parentParams = new Set([
-  "sort",
-  "nearme",
-  "date",
-  "language",
-  "insurance",
-  "child_age",
-  "city_area",
-  "offset",
-  "page",
-  "card",
-  "at",
-  "branch",
-  "nth",
-  "service",
-  "reviews",
-  "score",
-  "review_page",
-]);
+const parentParams = new Set([...filterNames, ...pageParams, "page", "service", "reviews", "score", "review_page"]);
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */
 export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
@@ -50,12 +34,12 @@ export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): Book
   return known.hasSlot ? "form" : "slots";
 }
 
-/** `parent` is the path of the list or profile, with its language prefix and query: filters stay in the address. */
+/** `parent` is the path of the list or profile with language prefix and query: filters stay in the URL. */
 export function bookingPath(parent: string, target: BookingTarget, step: BookingStep): string {
   return pathBelow(parent, target, `/${step}`);
 }
 
-/** The bare address of a booking, which leads to its first step. */
+/** The base URL of a booking, which redirects to its first step. */
 export function bookingStartPath(parent: string, target: BookingTarget): string {
   return pathBelow(parent, target, "");
 }
@@ -69,19 +53,19 @@ function pathBelow(parent: string, target: BookingTarget, tail: string): string 
   return joinAddress(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${tail}`, query);
 }
 
-/** The page a booking address was started from: where closing the dialog leads. */
+/** The page where a booking started: closing the dialog leads there. */
 export function bookingParent(address: string): string {
   const [pathname, query] = splitAddress(address);
   return joinAddress(pathname.replace(bookingTail, "") || "/", query);
 }
 
-/** What kind of page that is. */
+/** The kind of that page. */
 export function kindOfParent(parent: string): "list" | "clinic" | "doctor" {
   if (/^(?:\/[a-z]{2})?\/doctors\//.test(parent)) return "list";
   return /^(?:\/[a-z]{2})?\/clinics\//.test(parent) ? "clinic" : "doctor";
 }
 
-/** The position an address says; undefined for none, and for what is none. */
+/** The list position in a URL; undefined if missing or invalid. */
 export function readPosition(search: URLSearchParams): number | undefined {
   const text = search.get("position") ?? "";
   const position = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : lastPosition + 1;
@@ -94,7 +78,7 @@ export function isBookingAddress(pathname: string): boolean {
 
 const bookingTail = /\/booking\/\d+(\/[a-z]+)?\/?$/;
 
-/** With what of the query goes along. */
+/** With the query parameters that are kept. */
 function splitAddress(address: string): [pathname: string, query: URLSearchParams] {
   const at = address.indexOf("?");
   const asked = [...new URLSearchParams(at < 0 ? "" : address.slice(at))];

@@ -20,36 +20,36 @@ import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.
 import { fitsParent } from "./fits-parent.ts";
 import { stepFor } from "./steps.ts";
 
-/** One booking as every step of it sees it. */
+/** A booking as all its steps see it. */
 export type Booking = {
   doctor: Doctor;
   doctorService: DoctorService;
-  /** The slot the address names, whether or not it can be had. */
+  /** The slot in the URL, free or not. */
   slotId: number | null;
-  /** The slot of the address, while it can still be had. */
+  /** The slot in the URL if it is free. */
   slot: Slot | null;
-  /** The address named a slot that cannot be had any more. */
+  /** Whether the slot in the URL is taken. */
   slotLost: boolean;
-  /** Which one of its list the doctor is, where the booking was begun on a list. */
+  /** Position of the doctor in the list, if the booking started on a list. */
   position: number | undefined;
   timezone: string;
   /** Slug of the branch's city. */
   city: string | null;
   draft: Draft;
-  /** The phone of whoever an operator has on the line. */
+  /** Phone of the operator's current caller. */
   caller: string | null;
-  /** Nothing was typed here yet: the steps show nothing of the visitor. */
+  /** Nothing was typed yet: the steps show no personal data. */
   isUntouched: boolean;
   draftKey: DraftKey;
-  /** The address of the page the booking was started from. */
+  /** URL of the page where the booking started. */
   parent: string;
-  /** Where the appointment is that was made here of the slot of the address. */
+  /** URL of the appointment that was booked here for this slot. */
   madePath: string | null;
 };
 
 const bookingContext = createContext<Booking | null>(null);
 
-/** Reads what the address and the draft say, once for all steps. */
+/** Reads URL and draft once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
   const { api, country, sessionSecret } = provider.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
@@ -92,17 +92,20 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   return next();
 };
 
-/** The booking of this address; an unknown service, and one that is not of the page above it, are not found. Not thrown by the middleware: the page that says so needs the root's data. */
+/**
+ * The booking of this URL; 404 for an unknown service, or one that does not belong to the page above it. Not thrown by
+ * the middleware: the 404 page needs the root's data.
+ */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   const booking = provider.get(bookingContext);
   if (!booking) throw data(null, 404);
   return booking;
 }
 
-/** Leads to the step that may be visited when the asked one may not; of a time already booked here, to its appointment. */
+/** Redirects to an allowed step, or to the appointment if the slot was booked here. */
 export function guardStep(booking: Booking, asked: BookingStep | null): void {
   const { draft, doctorService, slot, slotLost, madePath } = booking;
-  // In place of the step: the way back leads on, to where the booking was begun.
+  // Replaces the history entry: back leads to the page where the booking started.
   if (madePath) throw replace(madePath);
   const step = stepFor(asked, {
     needsInfo: needsInfo(doctorService),
@@ -113,7 +116,7 @@ export function guardStep(booking: Booking, asked: BookingStep | null): void {
   if (step !== asked) throw redirect(step === "slots" ? slotsPath(booking) : stepPath(booking, step));
 }
 
-/** To the free times; a time that was lost is told of there. */
+/** To the slots step, with a notice about a lost slot. */
 export function slotsPath(booking: Booking): string {
   return stepPath(booking, "slots", booking.slotLost ? { notice: "slot-lost" } : {});
 }
@@ -122,7 +125,7 @@ export function needsInfo(doctorService: DoctorService): boolean {
   return doctorService.on_walk_in_basis || Boolean(doctorService.price_conditions);
 }
 
-/** The address of another step of this booking; the slot goes along unless the target says otherwise. */
+/** URL of another step of this booking; keeps the slot unless the target says otherwise. */
 export function stepPath(booking: Booking, step: BookingStep, target: Partial<BookingTarget> = {}): string {
   const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id, position: booking.position };
   return bookingPath(booking.parent, { ...here, ...target }, step);

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
 
-/** Says once more which time is being booked, where the step does not ask for it. */
+/** Shows the selected slot on steps that do not ask for it. */
 export function ChosenTime() {
   const { t } = useTranslation("booking");
   const formats = useFormats();

@@ -1,12 +1,12 @@
 import type { City } from "#app/contract/city.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
 
-/** What the address says of the page a booking stands under: a list of a city, a clinic in it, or a doctor's profile. */
+/** What the URL says of the page above a booking: a city's list, a clinic in it, or a doctor's profile. */
 export type ParentParams = { city?: string; service?: string; slug?: string };
 
 /**
- * Whether this doctor can be booked under that page: one of such a list, of such a clinic, or the very one of the
- * profile. By what the doctor offers at all: the form lets another service be chosen.
+ * Whether this doctor can be booked under that page: a doctor of the list or of the clinic, or the profile's own. By
+ * any of the doctor's offers, since the form can change the service.
  */
 export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams, cities: readonly City[]): boolean {
   if (city === undefined) return doctor.slug === slug;

@@ -7,7 +7,7 @@ import styles from "./booking.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
 import { StepTitle } from "./step-title.tsx";
 
-/** What to know before booking: the live queue, and the clinic's conditions (B-02). */
+/** The info step: live queue and the clinic's conditions (B-02). */
 export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "info");

@@ -7,20 +7,20 @@ import { getBooking, stepPath } from "./booking-context.server.ts";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
 import { typedDraft } from "./form/typed.server.ts";
 
-/** Keeps what the form's script has seen typed so far. No page. */
+/** Stores input while typing. A resource route. */
 export async function action({ request, context }: Route.ActionArgs) {
   const booking = getBooking(context);
   const { api, flags, country } = context.get(requestContext);
   const { id, clinic_branch: branch } = booking.doctorService;
   const fields = await api.appointments.fields({ id: branch, doctor_service: id });
   const form = await readPostedForm(request);
-  // What is typed of a caller stays with nobody once the operator is gone: it is still in the form.
+  // Input about a caller is not stored once the operator is signed out: it is still in the form.
   if (form.has(operatorMark) && !getStaff(context)?.isOperator) return new Response(null, { status: 204 });
   const typed = typedDraft(form, fields, booking.draft, { flags, country });
   return new Response(null, { status: 204, headers: keepDraft(request, booking.draftKey, typed) });
 }
 
-/** Whoever comes here by the address alone belongs to the form. */
+/** A GET redirects to the form. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(stepPath(getBooking(context), "form"));
 }

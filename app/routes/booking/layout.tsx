@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, Outlet, useOutletContext } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { needsRegistrationCode } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
@@ -15,7 +16,7 @@ export const middleware = [loadBooking];
 
 export const handle = { namespaces: ["booking", "errors"] };
 
-/** What stands above every step: whom, where and when. */
+/** Heading of every step: doctor, branch and time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { doctor, doctorService, slot, timezone, parent, isUntouched } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
@@ -25,9 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     service: doctorService.service.name,
     branch: branch ? { name: branch.name, address: branch.address } : null,
     slot: slot ? { id: slot.id, ...cityTime(slot.datetime, timezone) } : null,
-    confirmsPhone: context.get(requestContext).flags["otp-enable"] && !getStaff(context)?.isOperator,
+    confirmsPhone: needsRegistrationCode(context.get(requestContext).flags, {
+      isOperator: getStaff(context)?.isOperator ?? false,
+    }),
   };
-  // What was asked for ahead is kept till the press that wants it, unless it shows what the visitor typed, or something has been typed since.
+  // A prefetched step is used for the press, unless it shows what the visitor typed, or something has been typed
+  // since.
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isUntouched;
   const headers = isAhead ? { "cache-control": "private, max-age=10", vary: "cookie" } : {};
   return data(head, { headers: { ...headers, ...(await probeCookies(request)) } });
@@ -37,14 +41,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** What every step gets from here. `plain`: it is a page of its own. */
+/** Data for every step. `plain`: a page of its own. */
 export type BookingHead = Route.ComponentProps["loaderData"] & { plain: boolean };
 
 export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
-/** A page of its own without script, the inside of a dialog with it. */
+/** A page of its own without script, a dialog's content with it. */
 export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
   const { plain } = useOutletContext<{ plain: boolean }>();
   const { t } = useTranslation(["booking", "errors"]);

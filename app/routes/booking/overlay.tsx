@@ -9,19 +9,19 @@ import {
 } from "react-router";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { bookingParent, isBookingAddress } from "./address.ts";
 
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
 const timeLinks = "a[href*='/booking/']";
-/** A pointer on its way over a time doesn't rest on it. */
+/** A pointer passing over a slot does not rest on it. */
 const restsMs = 40;
 
-/** The page behind holds no data of its own: the browser came to the booking by its address. */
+/** The page behind has no data: the browser opened the booking by its URL. */
 let isParentEmpty = false;
 
-/** `shouldRevalidate` of the pages a booking opens over: the page behind the dialog stays as it is. */
+/** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
 export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingAddress(nextUrl.pathname)) return false;
   if (isBookingAddress(currentUrl.pathname))
@@ -30,8 +30,8 @@ export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: Sho
 }
 
 /**
- * Where the steps of a booking appear: a dialog over the page they were started from, or, on a document
- * opened at the booking's own address (`plain`), a page of their own.
+ * Container of the steps: a dialog over the page where they started, or a page of its own (`plain`) if the document
+ * was opened at the booking's URL.
  */
 export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
@@ -39,7 +39,7 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const navigate = useNavigate();
   const { t, i18n } = useTranslation("booking");
 
-  // Which entry of the history the page was seen at last, without a booking over it.
+  // The page's latest history entry without a booking over it.
   const parentIndex = useRef(NaN);
   const isAlone = !plain && !outlet;
   useEffect(() => {
@@ -47,8 +47,8 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (isAlone) parentIndex.current = historyIndex();
   }, [plain, isAlone, address]);
 
-  // No page opens with a dialog: it comes when the page is there, and waits for the first press.
-  const dialog = usePart(loadDialog);
+  // Loaded when idle, for the first press.
+  const dialog = useLazyComponent(loadDialog);
   const needsOwnPage = Boolean(!plain && outlet && dialog === null);
   useEffect(() => {
     if (needsOwnPage) void openDocument(i18n, location.href, "reload");
@@ -57,7 +57,7 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const { isNear, pointedAt } = usePointing();
   useEffect(() => {
     if (!isNear) return;
-    // Should it not come, the press asks for it again.
+    // After a failure the press loads it again.
     import("./form/form-step.tsx").catch(() => {});
     void i18n.loadNamespaces("errors");
   }, [isNear, i18n]);
@@ -65,7 +65,10 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   if (plain) return outlet;
   if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
-  /** Back over the one entry a booking has, if that leads to its page: then nothing leads to the booking again. */
+  /**
+   * Goes back over the booking's single history entry if that leads to its page, so that nothing leads to the booking
+   * again.
+   */
   const close = () => {
     if (historyIndex() - parentIndex.current === 1) return navigate(-1);
     return navigate(bookingParent(address.pathname + address.search), { replace: true, preventScrollReset: true });
@@ -78,8 +81,8 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
 }
 
 /**
- * What a hand is about to press: near a doctor's times the form's code comes, and with a rest on one of them (`pointedAt`,
- * its address) what stands there, to be there when it is pressed.
+ * Prefetch on intent: near a doctor's slots the form's code is loaded, and while the pointer rests on one
+ * (`pointedAt`, its URL) its data.
  */
 function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
   const [isNear, setNear] = useState(false);

@@ -8,11 +8,11 @@ import { namesOf } from "./draft/names.ts";
 
 type Target = BookingTarget & {
   doctorId: number;
-  /** The address of the page that closing the booking leads to. */
+  /** URL that closing the booking leads to. */
   parent: string;
 };
 
-/** To the first step of an ordinary booking, with what was told at an earlier one filled in. */
+/** To the first step of a booking with the details of an earlier one filled in. */
 export function startRebooking(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   { doctorId, parent, ...target }: Target,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOutletContext } from "react-router";
+import { useActionData, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
@@ -10,10 +10,11 @@ import styles from "./booking.module.css";
 import type { BookingHead } from "./layout.tsx";
 import { NoTimes } from "./no-times/no-times.tsx";
 import { noTimesOf } from "./no-times/no-times.server.ts";
+import { requestCallback } from "./no-times/request-callback.server.ts";
 import { StepLink } from "./step-link.tsx";
 import { StepTitle } from "./step-title.tsx";
 
-/** The free times of the service, four days from the nearest one on; every time is a link back to the form. */
+/** The service's free slots, four days from the nearest one on; every slot is a link back to the form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const booking = getBooking(context);
   const { api } = context.get(requestContext);
@@ -39,13 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export { requestCallback as action } from "./no-times/request-callback.server.ts";
+export const action = (args: Route.ActionArgs) => requestCallback(args);
 
 export default function SlotsStep({ loaderData }: Route.ComponentProps) {
   const { lost, days, earlierPath, laterPath, formPath, noTimes } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const head = useOutletContext<BookingHead>();
+  const isRequested = useActionData<typeof action>()?.isRequested;
   return (
     <>
       <StepTitle step={t("slots.title")} />
@@ -60,6 +62,8 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       <h2>{t("slots.title")}</h2>
       {days.length === 0 && <p>{t("slots.none")}</p>}
       {noTimes && <NoTimes {...noTimes} />}
+      {/* Slots can become free while a visitor asks for a callback. */}
+      {!noTimes && isRequested && <output>{t("noTimes.thanks")}</output>}
       {days.map(({ date, slots }) => (
         <section key={date} className={styles["day"]} aria-label={formats.date(date, "longDay")}>
           <h3>{formats.date(date, "longDay")}</h3>

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-/** To another step of the booking: they share one entry of the history, so that back closes it, and the page behind stays. */
+/**
+ * Link to another step: all steps share one history entry, so that back closes the booking, and the page behind stays.
+ */
 export function StepLink(link: ComponentProps<typeof Link>) {
   return <Link {...link} replace preventScrollReset />;
 }

@@ -5,13 +5,13 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import type { BookingHead } from "./layout.tsx";
 
 type StepTitleProps = {
-  /** What the step is called; the form is the booking itself. */
+  /** The step's title; the form step is titled as the booking. */
   step?: string;
-  /** Something in it is wrong: the title begins with that. */
+  /** Whether the step has errors: the title starts with that. */
   invalid?: boolean;
 };
 
-/** The title of the document. Over a page the booking borrows that page's title, and gives it back. */
+/** Sets the document's title; in a dialog the page's title is restored afterwards. */
 export function StepTitle({ step, invalid = false }: StepTitleProps) {
   const { t } = useTranslation("booking");
   const { plain, doctor } = useOutletContext<BookingHead>();
@@ -22,7 +22,7 @@ export function StepTitle({ step, invalid = false }: StepTitleProps) {
     const before = document.title;
     document.title = text;
     return () => {
-      // A page that the booking led to has its own already.
+      // A page opened from the booking has set its own.
       if (document.title === text) document.title = before;
     };
   }, [plain, text]);

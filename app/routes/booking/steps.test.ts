@@ -14,18 +14,18 @@ test.each([
   expect(stepFor(null, { ...given, slotLost: false, codeSent: false })).toBe(step);
 });
 
-test("B-02 a booking with nothing to inform about skips the info step", () => {
+test("B-02 a booking without conditions or live queue skips the info step", () => {
   expect(stepFor("info", { ...known, hasSlot: true })).toBe("form");
   expect(stepFor("info", { ...known, needsInfo: true, hasSlot: true })).toBe("info");
 });
 
-test("B-01 the code step needs a slot and a code sent for it", () => {
+test("B-01 the code step requires a slot and a code sent for it", () => {
   expect(stepFor("otp", { ...known, hasSlot: true, codeSent: true })).toBe("otp");
   expect(stepFor("otp", { ...known, codeSent: true })).toBe("form");
   expect(stepFor("otp", { ...known, hasSlot: true })).toBe("form");
 });
 
-test("B-01 with a time that is gone the form and the code lead to the free times, what is to be read first does not", () => {
+test("B-01 with a taken slot the form and code steps lead to the slots, the info step does not", () => {
   const lost = { ...known, slotLost: true };
   expect(["form", "otp", "slots"].map((step) => stepFor(step as "form", lost))).toEqual(["slots", "slots", "slots"]);
   expect(stepFor("otp", { ...lost, codeSent: true })).toBe("slots");
@@ -41,14 +41,14 @@ test("B-01 addresses keep the page's language and filters, and lead back to it",
   expect(bookingPath(path.replace("/booking/7/form", ""), { doctorServiceId: 7 }, "slots")).not.toContain("slot=");
 });
 
-test("B-12 the position in the list goes along the steps and is none of the page's own address", () => {
+test("B-12 the list position is kept through the steps and is not in the page's canonical URL", () => {
   const path = bookingPath("/doctors/osh/lor?sort=price", { doctorServiceId: 7, slotId: 9, position: 12 }, "form");
   expect(path).toBe("/doctors/osh/lor/booking/7/form?sort=price&position=12&slot=9");
   expect(bookingParent(path)).toBe("/doctors/osh/lor?sort=price");
   expect(readPosition(new URL(path, "http://x").searchParams)).toBe(12);
 });
 
-test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("B-12 %j is no position", (text) => {
+test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("B-12 %j is not a position", (text) => {
   expect(readPosition(new URLSearchParams({ position: text }))).toBeUndefined();
   expect([readPosition(new URLSearchParams()), readPosition(new URLSearchParams({ position: "10000" }))]).toEqual([
     undefined,
@@ -56,7 +56,7 @@ test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("
   ]);
 });
 
-test("B-01 only booking addresses count as such", () => {
+test("B-01 only booking URLs are recognised as such", () => {
   expect(isBookingAddress("/doctor/x/booking/7/otp")).toBe(true);
   expect(isBookingAddress("/doctor/x/booking/7")).toBe(true);
   expect(isBookingAddress("/doctor/booking")).toBe(false);

@@ -1,17 +1,17 @@
 import { firstStep, type BookingStep } from "./address.ts";
 
-/** What is known of a booking, from its address and from what the steps remember. */
+/** What is known of a booking from its URL and its state. */
 export type Known = {
-  /** Walk-in, or the price has conditions. */
+  /** Walk-in, or price conditions. */
   needsInfo: boolean;
   hasSlot: boolean;
-  /** The address names a time that cannot be had any more. */
+  /** The slot in the URL is taken. */
   slotLost: boolean;
-  /** A code was sent for this very service and slot. */
+  /** A code was sent for this service and slot. */
   codeSent: boolean;
 };
 
-/** Which steps may be visited follows from what is known; a step that may not leads to the one that may. */
+/** The allowed steps follow from what is known; others redirect to an allowed one. */
 export function stepFor(asked: BookingStep | null, known: Known): BookingStep {
   switch (asked) {
     case null:

@@ -9,7 +9,7 @@ import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import type { Draft } from "./draft/draft.ts";
 import { fieldOf } from "./form/faults.ts";
 
-/** Back to the free slots with a notice; everything typed is kept. */
+/** Back to the slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
   return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
     headers: keepDraft(request, booking.draftKey, { ...draft, code: null }),
@@ -18,7 +18,7 @@ export function backToSlots(request: Request, booking: Booking, draft: Draft): R
 
 export type BookingCall = "validate" | "otp_send" | "create";
 
-/** Whoever runs the product learns of errors that belong to no field of ours (BW 5.2); what was typed stays here. */
+/** Reports API errors that belong to no field (BW 5.2), without what was typed. */
 export function warnOfUnknown(
   context: Readonly<RouterContextProvider>,
   call: BookingCall,
@@ -27,17 +27,17 @@ export function warnOfUnknown(
   const { report } = context.get(requestContext);
   for (const error of errors.filter((one) => fieldOf(one) === null)) {
     const facts = { call, attr: error.attr, fault: error.code };
-    report({ what: "an error of no field in a booking", tag: call, level: "warning", facts });
+    report({ what: "a booking error without a field", tag: call, level: "warning", facts });
   }
 }
 
-/** The same form sent again for the same slot is the same request, however often it arrives (B-17). */
+/** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */
 export function createAppointment(api: ApiClient, payload: AppointmentPayload, draft: Draft, code?: string) {
   const idempotencyKey = `${draft.submission}-${payload.doctor_service}-${payload.slot}`;
   return api.appointments.create(code ? { ...payload, code } : payload, { idempotencyKey });
 }
 
-/** To the page of the appointment; of what the steps remembered only where that is (B-09). */
+/** Redirects to the appointment's page; the draft keeps only its URL (B-09). */
 export function toAppointment(
   request: Request,
   booking: Booking,

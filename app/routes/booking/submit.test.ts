@@ -12,7 +12,7 @@ const payload: AppointmentPayload = {
   source: "web-desktop",
 };
 
-test("B-17 the key of a submit is that of the same form for the same service and slot, and of no other", async () => {
+test("B-17 the submission key depends on the form, the service and the slot", async () => {
   const keys: (string | undefined)[] = [];
   const create = async (_payload: AppointmentPayload, options?: { idempotencyKey?: string }) => {
     keys.push(options?.idempotencyKey);

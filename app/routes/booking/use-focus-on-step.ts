@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 const firstOf = "h2, input:not([type=hidden]), select, textarea";
 
 /**
- * What was pressed goes away with its step and would take the focus with it: the next step gets it, at its heading
- * or first field. A step that has put the focus somewhere itself keeps it there.
+ * The pressed control disappears with its step: the next step's heading or first field gets the focus, unless the step
+ * has set it itself.
  */
 export function useFocusOnStep<Element extends HTMLElement>(): RefObject<Element | null> {
   const step = useRef<Element>(null);

@@ -13,11 +13,11 @@ type AgesToggleProps = {
     city: Pick<List["city"], "slug">;
     filters: List["filters"];
   };
-  /** The list's own address, or its map's. */
+  /** URL of the list or its map. */
   pattern?: string;
 };
 
-/** To the same specialty for the other ages; every filter but the age goes along (D-06). */
+/** Link to the specialty for the other ages, with every filter but the age (D-06). */
 export function AgesToggle({ list: { service, city, filters }, pattern = "/doctors/:city/:service" }: AgesToggleProps) {
   const { t } = useTranslation("catalogue");
   const { search } = useListAddress();
@@ -31,7 +31,7 @@ export function AgesToggle({ list: { service, city, filters }, pattern = "/docto
         return (
           <Fragment key={String(adult)}>
             <Link
-              to={pathname + filtersSearch(search, isCurrent ? filters : { ...filters, childAge: null })}
+              to={pathname + filtersSearch(search, isCurrent ? filters : { ...filters, child_age: null })}
               aria-current={isCurrent || undefined}
             >
               {adult ? t("ages.adults") : t("ages.children")}

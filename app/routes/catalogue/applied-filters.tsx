@@ -1,47 +1,24 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useFilterChips } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
-import { filteredDay, filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
+import { filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
 import { useListAddress } from "./use-list-address.ts";
 
-/** What the list is filtered by: each is a link to the list without it. */
+/** Chips of active filters: each links to the list without it. */
 export function AppliedFilters({ filters, choices }: { filters: ListFilters; choices: FilterChoices }) {
-  const { t } = useTranslation(["catalogue", "common"]);
-  const { age, date } = useFormats();
-  const { country } = useMarket();
+  const { t } = useTranslation("catalogue");
   const { pathname, search } = useListAddress();
-  const day = filteredDay(filters, choices.today);
-
-  const applied: { text: string; without: Partial<ListFilters> }[] = [
-    ...(filters.nearme ? [{ text: t("filters.nearme"), without: { nearme: false } }] : []),
-    ...(day
-      ? [{ text: filters.date === "today" ? t("common:today") : date(day, "longDay"), without: { date: null } }]
-      : []),
-    ...(filters.childAge === null
-      ? []
-      : [{ text: t("filters.childOf", { age: age(filters.childAge) }), without: { childAge: null } }]),
-    ...filters.language.map((code) => ({
-      text: country.doctorLocales.find(({ value }) => value === code)?.title ?? code,
-      without: { language: filters.language.filter((one) => one !== code) },
-    })),
-    ...choices.insurances
-      .filter(({ id }) => id === filters.insurance)
-      .map(({ name }) => ({ text: name, without: { insurance: null } })),
-    ...choices.areas
-      .filter(({ slug }) => slug === filters.cityArea)
-      .map(({ name }) => ({ text: name, without: { cityArea: null } })),
-  ];
+  const applied = useFilterChips(filters, choices);
   if (applied.length === 0) return null;
-  const to = (change: Partial<ListFilters>) => pathname + filtersSearch(search, { ...filters, ...change });
+  const to = (left: ListFilters) => pathname + filtersSearch(search, left);
   return (
     <ul className={styles["chips"]} aria-label={t("filters.applied")}>
-      {applied.map(({ text, without }) => (
+      {applied.map(([text, left]) => (
         <Fragment key={text}>
           <li>
-            <Link to={to(without)} preventScrollReset rel="nofollow" aria-label={t("filters.remove", { filter: text })}>
+            <Link to={to(left)} preventScrollReset rel="nofollow" aria-label={t("filters.remove", { filter: text })}>
               {text}
               <span aria-hidden="true"> ×</span>
             </Link>

@@ -3,7 +3,7 @@ import styles from "./card-placeholders.module.css";
 
 const count = 10;
 
-/** Where the next cards will stand (D-11). */
+/** Placeholders of the next cards (D-11). */
 export function CardPlaceholders() {
   return (
     <div className={styles["cards"]} data-placeholders aria-hidden="true">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCardState, writeCardState } from "./card-state.ts";
 
-test("C-07 C-08 a moved card is told in one word of the address", () => {
+test("C-07 C-08 a card's state is one query parameter", () => {
   for (const text of ["12", "12.2026-11-30", "12.all", "12.2026-11-30.all"])
     expect(writeCardState(readCardState(text)!)).toBe(text);
   expect(readCardState("12.2026-02-31.x")).toEqual({ doctorServiceId: 12, from: null, isWhole: false });

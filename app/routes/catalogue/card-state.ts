@@ -1,7 +1,7 @@
 import { isDay } from "#app/calendar/days.ts";
 import type { CardState } from "#app/ui/doctor-card/doctor-view.ts";
 
-/** Which card has been moved, and how, as one word of an address: "{doctor service}[.{from}][.all]". */
+/** The changed card and its state as a query parameter: "{doctor service}[.{from}][.all]". */
 export function readCardState(text: string | null): CardState | null {
   const [id = "", ...rest] = (text ?? "").split(".");
   if (!/^[1-9]\d{0,15}$/.test(id)) return null;

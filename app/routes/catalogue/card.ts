@@ -1,11 +1,13 @@
-import { openVisit } from "#app/routes/shell/index.ts";
+import { readPageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/card.ts";
 import { readCardState } from "./card-state.ts";
 import { loadCard } from "./cards.server.ts";
 
-/** One card on other days, at another branch or with all its times, as data: for cards that change where they stand. `?date=` as its list is filtered. */
+/** One card on other days, at another branch or with all times, as data. `?date=` is the list's filter. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const visit = openVisit({ context, url });
-  const card = readCardState(params.state) ?? visit.leaveToNotFound();
-  return Response.json((await visit.foundOrLeave(loadCard({ context, url }, card))) ?? visit.leaveToNotFound());
+  const pageRequest = readPageRequest({ context, url });
+  const card = readCardState(params.state) ?? pageRequest.leaveToNotFound();
+  return Response.json(
+    (await pageRequest.foundOrLeave(loadCard({ context, url }, card))) ?? pageRequest.leaveToNotFound(),
+  );
 }

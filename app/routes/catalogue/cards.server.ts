@@ -2,7 +2,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
-import { findFreeSlots, listCities, openVisit } from "#app/routes/shell/index.ts";
+import { findFreeSlots, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/ui/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
@@ -11,24 +11,24 @@ import { readFilteredDay } from "./list-filters.ts";
 type CardsScope = {
   /** With their services and branches. */
   doctors: readonly Doctor[];
-  /** Only this service; without it each doctor's first visit, else a procedure. */
+  /** Only this service; without it each doctor's initial appointment, else a procedure. */
   service?: number | undefined;
   /** Only branches of this clinic. */
   clinic?: number | undefined;
   city: City;
-  /** What is rather shown when a doctor has several to choose from. */
+  /** Preferred doctor services. */
   prefer?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
-  /** From which day on, "YYYY-MM-DD"; null is from the nearest. */
+  /** First day, "YYYY-MM-DD"; null: from the nearest. */
   from?: string | null;
-  /** The card the visitor has moved on, if any. */
+  /** The changed card, if any. */
   card?: CardState | null;
-  /** True where the page itself does not say what the doctors are. */
+  /** Whether cards name the specialty. */
   saysService?: boolean;
-  /** False: free times are not loaded. */
+  /** False: slots are not loaded. */
   withSlots?: boolean;
 };
 
-/** The doctors as cards, each at one branch of the city with its free times; those with nothing to offer there are left out. */
+/** Cards of doctors, each at one branch of the city with free slots; doctors without an offer there are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
   const { city, clinic, service, card = null, from = null, saysService = false, withSlots = true } = scope;
   const offers = scope.doctors
@@ -68,12 +68,12 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   });
 }
 
-/** The card of one doctor service as it was moved, on a list of the address's day; null when the doctor is not to be had there any more. */
+/** A changed card of one doctor service on a list by date; null if the doctor does not offer it any more. */
 export async function loadCard(
-  { context, url }: Parameters<typeof openVisit>[0],
+  { context, url }: Parameters<typeof readPageRequest>[0],
   card: CardState,
 ): Promise<DoctorView | null> {
-  const { api } = openVisit({ context, url });
+  const { api } = readPageRequest({ context, url });
   const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId });
   const doctorService = doctor.services.find(({ id }) => id === card.doctorServiceId);
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService?.clinic_branch);
@@ -84,7 +84,7 @@ export async function loadCard(
   return view ?? null;
 }
 
-/** What a card of the doctor may stand for. */
+/** Doctor services that a card can show. */
 function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
   const here = new Map(
     doctor.clinic_branches
@@ -98,7 +98,7 @@ function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true 
   return rather(preferred, (one) => one.service.type === "initial-appointment");
 }
 
-/** Those that are so; all of them when none is. */
+/** Those that match; all if none does. */
 function rather<Item>(items: Item[], isSo: (item: Item) => boolean): Item[] {
   const chosen = items.filter(isSo);
   return chosen.length > 0 ? chosen : items;

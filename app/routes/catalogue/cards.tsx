@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./doctors.module.css";
@@ -8,17 +8,17 @@ import { useListLinks } from "./use-card-links.ts";
 
 const loadPlaceholders = () => import("./card-placeholders.tsx");
 
-/** So many cards a large screen shows at once: their portraits come first. */
+/** Cards above the fold on a large screen: their portraits load first. */
 const inSight = 3;
 
 type CardsProps = {
   doctors: readonly DoctorView[];
-  /** How many doctors of the list stand on the pages before; without it the cards are no part of it. */
+  /** Number of doctors on earlier pages; undefined outside a list. */
   before?: number;
   list?: RefObject<HTMLOListElement | null>;
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy?: boolean;
-  /** More cards are on their way. */
+  /** More cards are loading. */
   isLoading?: boolean;
   showArea?: boolean;
 };
@@ -26,7 +26,7 @@ type CardsProps = {
 export function Cards({ doctors, before, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
   const path = usePaths();
   const links = useListLinks(doctors.length, before);
-  const placeholders = usePart(loadPlaceholders, isLoading);
+  const placeholders = useLazyComponent(loadPlaceholders, isLoading);
   if (doctors.length === 0) return null;
   return (
     <>

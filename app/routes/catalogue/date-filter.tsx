@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { addDays } from "#app/calendar/days.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
-import { useRunning } from "#app/ui/document/use-running.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "./filters.module.css";
 
 const loadPopover = () => import("#app/ui/date-picker/date-popover.tsx");
@@ -10,18 +10,19 @@ const daysAhead = 60;
 
 type DateFilterProps = {
   id: string;
+  name: string;
   today: string;
-  /** "YYYY-MM-DD"; null is any day. */
+  /** "YYYY-MM-DD"; null: any day. */
   value: string | null;
-  /** The browser's own stays. */
-  isPlain: boolean;
+  /** Keeps the browser's own input. */
+  isPlain: boolean | undefined;
   onPick: (day: string | null) => void;
 };
 
-/** The browser's own date input until script puts the picker with its quick choices in its place. */
-export function DateFilter({ id, today, value, isPlain, onPick }: DateFilterProps) {
+/** The browser's own date input until script replaces it by the picker with presets. */
+export function DateFilter({ id, name, today, value, isPlain, onPick }: DateFilterProps) {
   const { t } = useTranslation(["catalogue", "widgets"]);
-  const popover = usePart(loadPopover, useRunning() && !isPlain);
+  const popover = useLazyComponent(loadPopover, useHydrated() && !isPlain);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
   const plain = (
@@ -32,7 +33,7 @@ export function DateFilter({ id, today, value, isPlain, onPick }: DateFilterProp
       <input
         id={id}
         type="date"
-        name="date"
+        name={name}
         min={today}
         max={max}
         value={value ?? ""}

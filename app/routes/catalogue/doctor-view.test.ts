@@ -83,15 +83,15 @@ const context = {
   isWhole: false,
 };
 
-describe("C-05 which doctor service is shown", () => {
+describe("C-05 the doctor service shown", () => {
   const soon = { ...service, id: 2, nearest_slot_datetime: "2026-11-22T04:00:00.000Z", feedback_count: 1 };
   const later = { ...service, id: 3, nearest_slot_datetime: "2026-11-25T04:00:00.000Z", feedback_count: 2 };
   const never = { ...service, id: 4, feedback_count: 0 };
 
-  test("the nearest slot with three reviews or fewer", () => {
+  test("prefers the nearest slot with three reviews or fewer", () => {
     expect(chooseDoctorService({ ...doctor, feedback_count: 3 }, [never, later, soon])?.id).toBe(2);
   });
-  test("the most reviews with more", () => {
+  test("prefers the most reviews with more", () => {
     expect(chooseDoctorService({ ...doctor, feedback_count: 4 }, [never, later, soon])?.id).toBe(3);
   });
   test("none of none", () => {
@@ -99,7 +99,7 @@ describe("C-05 which doctor service is shown", () => {
   });
 });
 
-test("C-06 a slot counts if it is for this service, at this branch, and far enough ahead", () => {
+test("C-06 a slot is listed if it is for this service, at this branch, and far enough ahead", () => {
   const { now } = context;
   expect(fits(slot(1, "2026-11-21T04:00:00.000Z"), service, now)).toBe(true);
   expect(fits(slot(1, "2026-11-21T03:59:00.000Z"), service, now)).toBe(false);
@@ -112,19 +112,19 @@ const free = (slots: Slot[], before: Slot[] = []) => ({ slots, before });
 const times = (day: string, count: number) =>
   Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
-test("C-08 a card has five times of a day, all of them when asked for, and tells how many there are", () => {
+test("C-08 a card has five times of a day, all on request, with their number", () => {
   const shown = (isWhole: boolean) =>
     doctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
-test("C-01 says what the doctor is where the page does not, before all else", () => {
+test("C-01 starts with the specialty where the page does not name it", () => {
   const titles = (saysService: boolean) => doctorView(doctor, service, free([]), { ...context, saysService })!.titles;
   expect(titles(true)).toEqual([service.service.name, ...titles(false)]);
 });
 
-test("C-09 says why there is nothing, and when the nearest day is far or not the asked one", () => {
+test("C-09 explains a lack of slots, and a nearest day that is far or not the requested one", () => {
   type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: Slot[] };
   const message = (slots: Slot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
     doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots
@@ -156,7 +156,7 @@ test("C-09 says why there is nothing, and when the nearest day is far or not the
   expect(message([], { has_slots: false })).toBe("no-schedule");
 });
 
-test("C-07 on an asked day the way back leads to the nearest time, when that is earlier", () => {
+test("C-07 with a requested day the back link leads to the nearest slot if that is earlier", () => {
   const earlier = (nearest: string) =>
     doctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), {
       ...context,
@@ -165,7 +165,7 @@ test("C-07 on an asked day the way back leads to the nearest time, when that is 
   expect([earlier("2026-11-23T05:00:00.000Z"), earlier("2026-11-30T03:00:00.000Z")]).toEqual(["2026-11-23", null]);
 });
 
-test("B-03 with conditions or a live queue the info comes before the form", () => {
+test("B-03 with conditions or a live queue the info step comes before the form", () => {
   const needsInfo = (more: Partial<DoctorService>) =>
     doctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
   expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([
@@ -175,7 +175,7 @@ test("B-03 with conditions or a live queue the info comes before the form", () =
   ]);
 });
 
-test("C-03 branches of the city where the doctor does the same; one alone is no choice", () => {
+test("C-03 lists the city's branches with the same service; a single one is not listed", () => {
   const branch = doctor.clinic_branches[0]!;
   const two = {
     ...doctor,
@@ -189,7 +189,7 @@ test("C-03 branches of the city where the doctor does the same; one alone is no 
   expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
-test("C-11 a discount shows what the price was; zero is on request; a procedure costs from", () => {
+test("C-11 a discount shows the old price; zero is on request; a procedure's price is a lower bound", () => {
   expect(priceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({
     amount: 1200,
     before: 1500,

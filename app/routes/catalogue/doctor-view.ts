@@ -7,13 +7,13 @@ import type { BranchView, DoctorView, PriceView, SlotsMessage, SlotsView } from 
 import { packDays } from "#app/ui/slot-days/packed-days.ts";
 import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
 
-/** Times of a day on a card until all are asked for (C-08). */
+/** Times per day on a card before "show more" (C-08). */
 export const shownTimes = 5;
-/** Further off than this, the nearest day is worth a word. */
+/** Days after which a message names the nearest day. */
 const soonDays = 3;
 const fewReviews = 3;
 
-/** Which of a doctor's services a card stands for: with few reviews the soonest to be had, else the most reviewed (C-05). */
+/** The doctor service of a card: the one with the nearest slot with few reviews, else the most reviewed (C-05). */
 export function chooseDoctorService(doctor: Doctor, candidates: readonly DoctorService[]): DoctorService | undefined {
   const soonest = (service: DoctorService) => service.nearest_slot_datetime ?? "9999";
   const compare =
@@ -29,18 +29,18 @@ export type ViewContext = {
   city: string;
   zone: string;
   now: Date;
-  /** Branches of this clinic only, when set. */
+  /** Only branches of this clinic. */
   clinic?: number | undefined;
-  /** The window's first day, "YYYY-MM-DD"; null is the nearest. */
+  /** The window's first day, "YYYY-MM-DD"; null: the nearest. */
   from: string | null;
-  /** The day the list is filtered by; null is any. */
+  /** The list's date filter; null: any day. */
   asked: string | null;
   isWhole: boolean;
-  /** What the doctor is is not said by the page itself. */
+  /** Whether the card names the specialty. */
   saysService?: boolean;
 };
 
-/** The doctor as a card shows them; undefined when the service is given at no branch we know. */
+/** A doctor as a card; undefined if no known branch offers the service. */
 export function doctorView(
   doctor: Doctor,
   chosen: DoctorService,
@@ -75,7 +75,7 @@ export function doctorView(
   };
 }
 
-/** The branches of the city where the doctor does the same. */
+/** The city's branches with the same service of the doctor. */
 function elsewhereOf(
   doctor: Doctor,
   chosen: DoctorService,
@@ -138,7 +138,7 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
   const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
   const before = own(free.before);
   const { days, earlier: fourBefore, later } = slotWindow(own(free.slots), before, zone);
-  // Of many doctors at once the days before are not asked for; that there are some the nearest time tells.
+  // For many doctors earlier days are not loaded; the nearest slot tells whether there are some.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   const earlier = fourBefore ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
   const wanted = asked ?? from;
@@ -163,7 +163,7 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
   };
 }
 
-/** Only what the doctor's own data tell is stated: whether there is a schedule, and the nearest free day. */
+/** States only what was loaded: whether there is a schedule, and the nearest free day. */
 function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from, isWhole }: ViewContext): SlotsView {
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   return {
@@ -180,7 +180,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
   };
 }
 
-/** Live queue or conditions come before the form. */
+/** The info step comes before the form. */
 function asksInfo(chosen: DoctorService): boolean {
   return chosen.on_walk_in_basis || chosen.price_conditions !== null;
 }
@@ -189,7 +189,7 @@ type Found = {
   doctor: Doctor;
   first: string | undefined;
   today: string;
-  /** The day looked for, when no free one before `first` is as late. */
+  /** The requested day, if no free day before `first` is as late. */
   wanted: string | null;
   asked: string | null;
   hasEarlier: boolean;
@@ -198,11 +198,11 @@ type Found = {
 function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: Found): SlotsMessage | null {
   if (!first) return !doctor.has_slots ? "no-schedule" : hasEarlier ? "no-more" : "none";
   if (wanted && wanted > today && first > wanted) return "closest";
-  // Of the nearest day there is, also when a card was moved on and has come back to it.
+  // For the nearest day, also when a card has come back to it.
   return first !== asked && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
 }
 
-/** "M2" says itself in every language; a bare number says nothing, and a word, as in "Green", is said in the page's: the line's name. */
+/** "M2" is clear in every language; a bare number, or a word such as "Green", needs the line's translated name. */
 function lineLabel({ name, short_name }: { name: string; short_name: string }): string {
   return /\p{L}\d/u.test(short_name) ? short_name : name;
 }

@@ -4,7 +4,7 @@ import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
-import { isPhone, isRobot, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { isPhone, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { readCardState } from "./card-state.ts";
 import {
@@ -12,13 +12,12 @@ import {
   childParam,
   filtersSearch,
   isPlainlyWritten,
-  noFilters,
   readFilters,
   withoutMapParam,
   type FilterChoices,
   type ListFilters,
 } from "./list-filters.ts";
-import { loadBeyond, loadListPage, type ListScope } from "./list-page.server.ts";
+import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "./packed-cards.ts";
 import { readPlace } from "./place.server.ts";
@@ -33,14 +32,14 @@ export type ListArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** The list, or nothing when a booking under it is opened as a page of its own. */
+/** A list; no data when a booking above it is opened as a page of its own. */
 export async function loadDoctors(args: ListArgs) {
   if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
   leadToMap(args);
-  const { scope, choices, counterpart, visit } = await readList(args);
+  const { scope, choices, counterpart, pageRequest } = await readList(args);
   const { city, service, filters } = scope;
-  const page = await visit.foundOrLeave(loadListPage(visit.api, scope));
-  const isNarrow = filters.cityArea !== null || filters.insurance !== null;
+  const page = await pageRequest.foundOrLeave(loadListPage(pageRequest.api, scope));
+  const isNarrow = filters.city_area !== null || filters.insurance !== null;
   const { list } = page;
   return data(
     {
@@ -54,7 +53,7 @@ export async function loadDoctors(args: ListArgs) {
         counterpart,
       },
       cards: packCards(page.doctors),
-      beyond: packCards(isNarrow && page.next === null ? await loadBeyond(visit.api, scope) : []),
+      beyond: packCards(isNarrow && page.next === null ? await loadFurtherDoctors(pageRequest.api, scope) : []),
       total: list.total_count,
       minPrice: list.min_price,
       description: list.description,
@@ -71,36 +70,36 @@ export async function loadDoctors(args: ListArgs) {
   );
 }
 
-/** What the page of a list shows. */
+/** Data of a list's page. */
 export type List = Extract<Awaited<ReturnType<typeof loadDoctors>>, { data: object }>["data"];
 
-/** Whether these visitors have the map of a list (M-04). */
+/** Whether these visitors have the list's map (M-04). */
 export function hasMap({ request, context }: Pick<ListArgs, "request" | "context">): boolean {
   return context.get(requestContext).flags["doctor-list.map-view"] && !isRobot(request.headers);
 }
 
-/** `?is_map=1` is the list as a map; whoever has none is shown the list. */
+/** `?is_map=1` redirects to the map, or to the list where there is none. */
 function leadToMap(args: ListArgs): void {
   const { url, params } = args;
   if (!asksForMap(url.searchParams) || !hasMap(args)) return;
-  const [pathname] = openVisit(args).path(mapPattern, params).split("?");
+  const [pathname] = readPageRequest(args).path(mapPattern, params).split("?");
   throw redirect(pathname + withoutMapParam(url.searchParams));
 }
 
-/** What an address of a list asks for. Filters not plainly written lead to the address that is; `pattern` is the page's own. */
+/** Parses a list's URL. Redirects to the normal form of its filters; `pattern` is the page's own. */
 export async function readList(
   { request, url, params, context }: ListArgs,
   pattern: typeof listPattern | typeof mapPattern = listPattern,
 ) {
-  const visit = openVisit({ context, url });
+  const pageRequest = readPageRequest({ context, url });
   const { country, flags } = context.get(requestContext);
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const service = await visit.foundOrLeave(
-    visit.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const service = await pageRequest.foundOrLeave(
+    pageRequest.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
   );
   const [areas, insurances, place] = await Promise.all([
-    visit.api.cities.areas({ city: city.id }),
-    visit.api.insurances.list({}),
+    pageRequest.api.cities.areas({ city: city.id }),
+    pageRequest.api.insurances.list({}),
     readPlace(request),
   ]);
   const counterpart = (service.adult ? service.children_service : service.adult_service)?.slug ?? null;
@@ -109,11 +108,11 @@ export async function readList(
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
     insurances: byLabel(
       insurances.map(({ id, name }) => ({ id, name })),
-      visit.locale,
+      pageRequest.locale,
     ),
     areas: byLabel(
       areas.map(({ slug, name }) => ({ slug, name })),
-      visit.locale,
+      pageRequest.locale,
     ),
     hasPlace: place !== null,
     hasAges: !service.adult || counterpart === null,
@@ -121,7 +120,7 @@ export async function readList(
   const filters = readFilters(url.searchParams, choices);
   const other = otherList(url.searchParams, service, counterpart, filters);
   if (other || !isPlainlyWritten(url.searchParams, filters)) {
-    const [pathname] = visit.path(pattern, { city: city.slug, service: other?.slug ?? service.slug }).split("?");
+    const [pathname] = pageRequest.path(pattern, { city: city.slug, service: other?.slug ?? service.slug }).split("?");
     throw redirect(pathname + filtersSearch(url.searchParams, other?.filters ?? filters));
   }
   const robot = isRobot(request.headers);
@@ -130,20 +129,20 @@ export async function readList(
     service,
     filters,
     today: choices.today,
-    area: areas.find(({ slug }) => slug === filters.cityArea)?.id ?? null,
+    area: areas.find(({ slug }) => slug === filters.city_area)?.id ?? null,
     place,
     offset: readOffset(url.searchParams),
     limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),
     withSlots: !robot,
   };
-  return { visit, scope, choices, counterpart };
+  return { pageRequest, scope, choices, counterpart };
 }
 
-/** The list the filters ask for when it is the one for the other ages; the age itself means nothing there (D-06). */
+/** The list for the other ages, if the filters ask for it; the age itself is dropped there (D-06). */
 function otherList(search: URLSearchParams, service: Service, counterpart: string | null, filters: ListFilters) {
   const child = search.get(childParam);
   if (counterpart === null || child === null || (child === "1") === !service.adult) return null;
   const age = child === "1" ? Number(search.get("child_age") || Number.NaN) : Number.NaN;
-  return { slug: counterpart, filters: { ...filters, childAge: Number.isInteger(age) ? age : noFilters.childAge } };
+  return { slug: counterpart, filters: { ...filters, child_age: Number.isInteger(age) ? age : null } };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/doctors.ts";
 import { AgesToggle } from "./ages-toggle.tsx";
-import { Beyond } from "./beyond.tsx";
+import { FurtherDoctors } from "./further-doctors.tsx";
 import { Cards } from "./cards.tsx";
 import { loadDoctors, type List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
@@ -49,7 +49,7 @@ function DoctorsList({ list }: { list: List }) {
   const address = useListAddress();
   const { pathname, search } = address;
   const path = usePaths();
-  const { flags } = useMarket();
+  const { flags } = useRootData();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
   const more = useMorePages(first);
   const isChanging = useNavigation().location?.pathname === pathname;
@@ -62,7 +62,7 @@ function DoctorsList({ list }: { list: List }) {
     ),
     [list],
   );
-  const area = choices.areas.find(({ slug }) => slug === filters.cityArea)?.name;
+  const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
   const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
@@ -119,17 +119,19 @@ function DoctorsList({ list }: { list: List }) {
           </ButtonLink>
         )}
       </nav>
-      {more.next === null && <Beyond list={list} />}
+      {more.next === null && <FurtherDoctors list={list} />}
     </div>
   );
 }
 
-/** The keyboard goes on as the eye does where the style sheet moves a part: on a phone. Not in the sheet: checkers of pages don't know it yet. */
+/**
+ * Matches focus order to the visual order on phones. Set by script, since HTML checkers do not know the property yet.
+ */
 function followWhatIsSeen(page: HTMLElement | null): void {
   page?.style.setProperty("reading-flow", "flex-visual");
 }
 
-/** The same doctors on a map (D-03). A document of its own: only there may script speak to who draws the ground. */
+/** Link to the map (D-03). A document of its own: only its policy allows the base map's host. */
 function MapLink({ filters }: { filters: ListFilters }) {
   const t = useCommon();
   const { pathname, search } = useListAddress();
@@ -153,14 +155,14 @@ function ListHead({ list, steps, previous, next }: ListHeadProps) {
     <PageHead
       title={page > 0 ? `${title} – ${t("head.page", { page: page + 1 })}` : title}
       description={list.metaDescription ?? `${t("head.description", names)} ${priceFrom}`.trim()}
-      query={{ city_area: list.filters.cityArea, offset: page > 0 ? list.offset : null }}
+      query={{ city_area: list.filters.city_area, offset: page > 0 ? list.offset : null }}
       breadcrumbs={steps}
       pages={{ previous, next }}
     />
   );
 }
 
-/** Two lines until it is opened; below the list on a phone. */
+/** Two lines until expanded; below the list on a phone. */
 function Description({ text }: { text: string }) {
   const { t } = useTranslation("catalogue");
   return (

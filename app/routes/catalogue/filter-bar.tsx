@@ -1,10 +1,10 @@
 import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { usePart } from "#app/ui/document/use-part.ts";
-import { useRunning } from "#app/ui/document/use-running.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
@@ -14,6 +14,7 @@ import styles from "./filters.module.css";
 import {
   childParam,
   filtersSearch,
+  noFilters,
   readFilters,
   writeFilters,
   type FilterBarProps,
@@ -25,7 +26,7 @@ import type { ListAddress } from "./use-list-address.ts";
 const loadSheet = () => import("./filter-sheet.tsx");
 
 /**
- * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps the
+ * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps
  * changes until they are applied (D-07, D-08).
  */
 export const FilterBar = memo(function FilterBar({
@@ -36,13 +37,13 @@ export const FilterBar = memo(function FilterBar({
   children,
 }: FilterBarProps & { address: ListAddress; children: ReactNode }) {
   const { t } = useTranslation("catalogue");
-  const { scripts } = useMarket();
+  const { scripts } = useRootData();
   const navigate = useNavigate();
   const tools = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const running = useRunning();
+  const running = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  const sheet = usePart(loadSheet, isOpen);
+  const sheet = useLazyComponent(loadSheet, isOpen);
   const opener = useRef<HTMLDetailsElement>(null);
   const opensInPlace = isOpen && sheet === null;
   useEffect(() => {
@@ -50,7 +51,7 @@ export const FilterBar = memo(function FilterBar({
     opener.current.open = true;
     opener.current.scrollIntoView();
   }, [opensInPlace]);
-  // What has just been chosen shows before the list has come.
+  // Shows the new choice before the list has loaded.
   const [chosen, setChosen] = useState({ applied, filters: applied });
   const filters = chosen.applied === applied ? chosen.filters : applied;
 
@@ -63,23 +64,21 @@ export const FilterBar = memo(function FilterBar({
 
   async function applyAt(address: string, next: ListFilters): Promise<void> {
     await navigate(address, { preventScrollReset: true });
-    // A list that did not come leaves the filters of the one that is there.
+    // If the list fails to load, the current filters stay.
     startTransition(() =>
       setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)),
     );
   }
 
   useEffect(() => {
-    // What was chosen before script ran.
-    const early =
-      form.current &&
-      readFilters(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>), choices);
-    if (early && filtersSearch("", { ...early, nearme: applied.nearme }) !== filtersSearch("", applied))
-      apply({ ...early, nearme: applied.nearme });
+    // Selected before hydration.
+    const said = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
+    const early = { ...readFilters(said, choices), nearme: applied.nearme };
+    if (filtersSearch("", early) !== filtersSearch("", applied)) apply(early);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
   }, []);
 
-  // On a phone these stand behind the sheet, and are seen only when it does not come.
+  // On a phone these are behind the sheet, and visible only if it cannot be loaded.
   const { isMobile } = useScreen();
   const fields = useHeldOrder(
     form,
@@ -92,20 +91,9 @@ export const FilterBar = memo(function FilterBar({
     }),
   );
   useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
-  const count = Object.keys(writeFilters({ ...applied, sort: "default" })).length;
-  const carried = [
-    ...new URLSearchParams(
-      filtersSearch(search, {
-        ...applied,
-        sort: "default",
-        date: null,
-        language: [],
-        insurance: null,
-        childAge: null,
-        cityArea: null,
-      }),
-    ),
-  ];
+  const count = Object.keys(writeFilters({ ...applied, sort: noFilters.sort })).length;
+  // Parameters that no field of the form has.
+  const hiddenFields = [...new URLSearchParams(filtersSearch(search, { ...noFilters, nearme: applied.nearme }))];
 
   const openerText = count > 0 ? t("filters.count", { count }) : t("filters.title");
 
@@ -119,7 +107,7 @@ export const FilterBar = memo(function FilterBar({
         </summary>
       </details>
       <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={t("filters.title")}>
-        {carried.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {fields.map(({ name, control }) => (
@@ -158,7 +146,7 @@ export const FilterBar = memo(function FilterBar({
   }
 });
 
-/** A field that comes into use moves to the front, but not while a list of choices is open: the next press would miss it. */
+/** An active field moves to the front, but not while a list of options is open: the next press would miss it. */
 function useHeldOrder<Field extends { name: string }>(
   form: React.RefObject<HTMLFormElement | null>,
   fields: Field[],
@@ -174,7 +162,7 @@ function useHeldOrder<Field extends { name: string }>(
   return held ? fields.toSorted((one, other) => held.indexOf(one.name) - held.indexOf(other.name)) : fields;
 }
 
-/** Fields change places when one comes into use, and a filter taken away takes its link along: neither may lose the focus. */
+/** Keeps the focus when an active field moves or a removed filter's link disappears. */
 function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string, applied: ListFilters): void {
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -190,7 +178,7 @@ function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string,
   }, [tools, order, applied]);
 }
 
-/** Another filter to take away, else where filters are chosen. */
+/** The link of another active filter, else the filter form. */
 function nextTool(tools: HTMLElement): HTMLElement | undefined {
   return [
     ...tools.querySelectorAll<HTMLElement>("ul a"),

@@ -1,173 +1,191 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { DateFilter } from "./date-filter.tsx";
 import styles from "./filters.module.css";
-import { childAges, filteredDay, sorts, type FilterChoices, type ListFilters } from "./list-filters.ts";
+import {
+  childAges,
+  filteredDay,
+  listFilters,
+  noFilters,
+  sorts,
+  writeFilter,
+  type FilterChoices,
+  type ListFilters,
+} from "./list-filters.ts";
+import type { FilterName } from "./list-params.ts";
 
-export type FilterFieldsProps = {
+/** Near me has a button of its own. */
+type FieldName = Exclude<FilterName, "nearme">;
+
+type FilterFieldsProps = {
   filters: ListFilters;
   choices: FilterChoices;
   onChange: (change: Partial<ListFilters>) => void;
-  /** Tells two copies of the fields on one page apart. */
+  /** Distinguishes two copies of the fields on one page. */
   idPrefix: string;
-  /** The browser's own date input is enough here. */
+  /** Uses the browser's own date input. */
   hasPlainDate?: boolean;
 };
 
-type Field = { name: keyof ListFilters; isActive: boolean; control: ReactNode };
+type Field<Name extends FieldName> = Words &
+  Pick<FilterFieldsProps, "filters" | "choices" | "hasPlainDate"> & {
+    value: ListFilters[Name];
+    onPick: (value: ListFilters[Name]) => void;
+    /** For a control with the URL's value. */
+    native: Native;
+  };
 
-/** The fields of the filter form, those in use first (D-10). Each is a native control, sent by a plain form as well. */
-export function useFilterFields({
-  filters,
-  choices,
-  onChange,
-  idPrefix,
-  hasPlainDate = false,
-}: FilterFieldsProps): Field[] {
-  const { t } = useTranslation("catalogue");
-  const { age } = useFormats();
-  const { country } = useMarket();
-  const number = (text: string) => (text === "" ? null : Number(text));
+type Control = ReactElement | false;
 
-  const fields: (Field | null)[] = [
-    {
-      name: "sort",
-      isActive: filters.sort !== "default",
-      control: (
-        <Select
-          id={`${idPrefix}sort`}
-          name="sort"
-          label={t("sort.label")}
-          value={filters.nearme ? "distance" : filters.sort}
-          disabled={filters.nearme}
-          onPick={(value) => onChange({ sort: value as ListFilters["sort"] })}
-          options={[
-            ...(filters.nearme ? [["distance", t("sort.distance")] as const] : []),
-            ...sorts.map((name) => [name, t(`sort.${name}`)] as const),
-          ]}
-        />
-      ),
-    },
-    choices.hasAges
-      ? {
-          name: "childAge",
-          isActive: filters.childAge !== null,
-          control: (
-            <Select
-              id={`${idPrefix}age`}
-              name="child_age"
-              label={t("filters.childAge")}
-              value={String(filters.childAge ?? "")}
-              onPick={(value) => onChange({ childAge: number(value) })}
-              options={[
-                ["", t("filters.anyAge")],
-                ...childAges.map((months) => [String(months), age(months)] as const),
-              ]}
-            />
-          ),
-        }
-      : null,
-    {
-      name: "date",
-      isActive: filters.date !== null,
-      control: (
-        <DateFilter
-          id={`${idPrefix}date`}
-          today={choices.today}
-          value={filteredDay(filters, choices.today)}
-          isPlain={hasPlainDate}
-          onPick={(date) => onChange({ date: date === choices.today ? "today" : date })}
-        />
-      ),
-    },
-    choices.languages.length > 0
-      ? {
-          name: "language",
-          isActive: filters.language.length > 0,
-          control: (
-            <details className={styles["many"]} data-menu data-active={filters.language.length > 0 || undefined}>
-              <summary>
-                {t("filters.language")}
-                <Icon name="chevron" />
-              </summary>
-              <ul aria-label={t("filters.language")}>
-                {country.doctorLocales.map(({ title, value }) => (
-                  <li key={value}>
-                    <label>
-                      <input
-                        type="checkbox"
-                        name="language"
-                        value={value}
-                        checked={filters.language.includes(value)}
-                        onChange={({ target }) =>
-                          onChange({
-                            language: choices.languages.filter((code) =>
-                              code === value ? target.checked : filters.language.includes(code),
-                            ),
-                          })
-                        }
-                      />
-                      <span lang={value}>{title}</span>
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ),
-        }
-      : null,
-    choices.insurances.length > 0
-      ? {
-          name: "insurance",
-          isActive: filters.insurance !== null,
-          control: (
-            <Select
-              id={`${idPrefix}insurance`}
-              name="insurance"
-              label={t("filters.insurance")}
-              value={String(filters.insurance ?? "")}
-              onPick={(value) => onChange({ insurance: number(value) })}
-              options={[
-                ["", t("filters.anyInsurance")],
-                ...choices.insurances.map(({ id, name }) => [String(id), name] as const),
-              ]}
-            />
-          ),
-        }
-      : null,
-    choices.areas.length > 0
-      ? {
-          name: "cityArea",
-          isActive: filters.cityArea !== null,
-          control: (
-            <Select
-              id={`${idPrefix}area`}
-              name="city_area"
-              label={t("filters.area")}
-              value={filters.cityArea ?? ""}
-              onPick={(value) => onChange({ cityArea: value || null })}
-              options={[["", t("filters.anyArea")], ...choices.areas.map(({ slug, name }) => [slug, name] as const)]}
-            />
-          ),
-        }
-      : null,
-  ];
-  return fields
-    .filter((field) => field !== null)
-    .toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
+type Native = { id: string; name: string; value: string; onPick: (said: string) => void };
+
+type Words = ReturnType<typeof useWords>;
+
+function useWords() {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const { age, date } = useFormats();
+  const { country } = useRootData();
+  return { t, age, date, country };
 }
 
-type SelectProps = {
-  id: string;
-  name: string;
+/** A native control for each filter, also posted by a plain form; none without options. */
+const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
+  sort: ({ native, value, filters: { nearme }, t }) => (
+    <Select
+      {...native}
+      label={t("sort.label")}
+      value={nearme ? "distance" : value}
+      disabled={nearme}
+      options={[
+        ...(nearme ? [["distance", t("sort.distance")] as const] : []),
+        ...sorts.map((name) => [name, t(`sort.${name}`)] as const),
+      ]}
+    />
+  ),
+  child_age: ({ native, choices: { hasAges }, t, age }) =>
+    choice(
+      native,
+      t("filters.childAge"),
+      t("filters.anyAge"),
+      childAges.filter(() => hasAges).map((months) => [String(months), age(months)]),
+    ),
+  date: ({ native: { id, name }, onPick, filters, choices: { today }, hasPlainDate }) => (
+    <DateFilter
+      id={id}
+      name={name}
+      today={today}
+      value={filteredDay(filters, today)}
+      isPlain={hasPlainDate}
+      onPick={(date) => onPick(date === today ? "today" : date)}
+    />
+  ),
+  language: ({ native: { name }, value, onPick, choices: { languages }, t, country }) =>
+    languages.length > 0 && (
+      <details className={styles["many"]} data-menu data-active={value.length > 0 || undefined}>
+        <summary>
+          {t("filters.language")}
+          <Icon name="chevron" />
+        </summary>
+        <ul aria-label={t("filters.language")}>
+          {country.doctorLocales.map(({ title, value: code }) => (
+            <li key={code}>
+              <label>
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={code}
+                  checked={value.includes(code)}
+                  onChange={({ target }) =>
+                    onPick(languages.filter((one) => (one === code ? target.checked : value.includes(one))))
+                  }
+                />
+                <span lang={code}>{title}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    ),
+  insurance: ({ native, choices: { insurances }, t }) =>
+    choice(
+      native,
+      t("filters.insurance"),
+      t("filters.anyInsurance"),
+      insurances.map(({ id, name }) => [String(id), name]),
+    ),
+  city_area: ({ native, choices: { areas }, t }) =>
+    choice(
+      native,
+      t("filters.area"),
+      t("filters.anyArea"),
+      areas.map(({ slug, name }) => [slug, name]),
+    ),
+};
+
+/** One of these or any. */
+function choice(native: Native, label: string, any: string, options: [value: string, label: string][]): Control {
+  return options.length > 0 && <Select {...native} label={label} options={[["", any], ...options]} />;
+}
+
+/** The fields of the filter form, active ones first (D-10). */
+export function useFilterFields({ onChange, idPrefix, ...shown }: FilterFieldsProps) {
+  const words = useWords();
+  return (Object.entries(controls) as [FieldName, (field: unknown) => Control][])
+    .map(([name, draw]) => {
+      const value = writeFilter(shown.filters, name);
+      const onPick = (picked: unknown) => onChange({ [name]: picked });
+      const native = {
+        id: idPrefix + name,
+        name,
+        value,
+        onPick: (text: string) => onPick(listFilters[name].read([text], shown.choices)),
+      };
+      return {
+        name,
+        value,
+        control: draw({ ...words, ...shown, value: shown.filters[name], onPick, native }),
+      };
+    })
+    .filter(({ control }) => control)
+    .toSorted((one, other) => Number(!one.value) - Number(!other.value));
+}
+
+/** The chips of each filter; none if it is not active. */
+const chips: {
+  [Name in Exclude<FilterName, "sort">]: (value: ListFilters[Name], words: Words, choices: FilterChoices) => Said;
+} = {
+  nearme: (isNear, { t }) => isNear && t("filters.nearme"),
+  date: (day, { t, date }) => day && (day === "today" ? t("common:today") : date(day, "longDay")),
+  child_age: (months, { t, age }) => months !== null && t("filters.childOf", { age: age(months) }),
+  language: (codes, { country }) =>
+    codes.map((code) => country.doctorLocales.find(({ value }) => value === code)?.title ?? code),
+  insurance: (asked, _, { insurances }) => insurances.find(({ id }) => id === asked)?.name,
+  city_area: (asked, _, { areas }) => areas.find(({ slug }) => slug === asked)?.name,
+};
+
+type Said = string | string[] | false | null | undefined;
+
+/** The chips of active filters, each with the filters that remain without it. */
+export function useFilterChips(filters: ListFilters, choices: FilterChoices): [text: string, left: ListFilters][] {
+  const words = useWords();
+  return (Object.keys(chips) as (keyof typeof chips)[]).flatMap((name) => {
+    const value = filters[name];
+    return [chips[name](value as never, words, choices) || []]
+      .flat()
+      .map((text, nth) => [
+        text,
+        { ...filters, [name]: Array.isArray(value) ? value.toSpliced(nth, 1) : noFilters[name] },
+      ]);
+  });
+}
+
+type SelectProps = Native & {
   label: string;
-  value: string;
   disabled?: boolean;
   options: readonly (readonly [value: string, label: string])[];
-  onPick: (value: string) => void;
 };
 
 function Select({ id, name, label, value, disabled, options, onPick }: SelectProps) {

@@ -12,7 +12,7 @@ type FilterSheetProps = FilterBarProps & {
   onApply: (filters: ListFilters, child: boolean) => void;
 };
 
-/** The filters on a phone: changes wait here until they are applied; closing drops them (D-08). */
+/** The filters on a phone: changes are pending until applied; closing drops them (D-08). */
 export function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation("catalogue");
   const [pending, setPending] = useState(applied);

@@ -1,6 +1,6 @@
 const searchMs = 10_000;
 
-/** The first place the browser is sure enough of. Rejects when it tells none within ten seconds, or may not (M-06). */
+/** The first accurate position. Rejects if there is none within ten seconds, or if refused (M-06). */
 export function findPlace(): Promise<GeolocationPosition> {
   return new Promise((found, failed) => {
     if (!("geolocation" in navigator)) return failed(new Error("no geolocation"));

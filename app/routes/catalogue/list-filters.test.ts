@@ -10,6 +10,7 @@ import {
   sorts,
   writeFilters,
   type FilterChoices,
+  type ListFilters,
 } from "./list-filters.ts";
 
 const choices: FilterChoices = {
@@ -26,7 +27,7 @@ const choices: FilterChoices = {
 const read = (query: string, more: Partial<FilterChoices> = {}) =>
   readFilters(new URLSearchParams(query), { ...choices, ...more });
 
-test("D-09 every filter of the address is read", () => {
+test("D-09 every filter of the URL is parsed", () => {
   expect(
     read("sort=price&nearme=1&date=2026-12-01&language=hu,de&insurance=4&child_age=24&city_area=xiii-kerulet"),
   ).toEqual({
@@ -35,12 +36,12 @@ test("D-09 every filter of the address is read", () => {
     date: "2026-12-01",
     language: ["hu", "de"],
     insurance: 4,
-    childAge: 24,
-    cityArea: "xiii-kerulet",
+    child_age: 24,
+    city_area: "xiii-kerulet",
   });
 });
 
-describe("D-10 what makes no sense falls away", () => {
+describe("D-10 invalid filters are ignored", () => {
   test.each([
     "",
     "sort=magic",
@@ -66,11 +67,11 @@ describe("D-10 what makes no sense falls away", () => {
     expect(read("language=hu", { languages: [] }).language).toEqual([]);
   });
 
-  test("an age means nothing on a list that has another one for children", () => {
-    expect(read("child_age=24", { hasAges: false }).childAge).toBeNull();
+  test("an age is ignored on a list with a children's counterpart", () => {
+    expect(read("child_age=24", { hasAges: false }).child_age).toBeNull();
   });
 
-  test("today's date is stored as today, and means whatever day it is", () => {
+  test("today's date is stored as today, relative to the current day", () => {
     expect(read("date=2026-11-21").date).toBe("today");
     expect(filteredDay(read("date=today"), "2026-11-22")).toBe("2026-11-22");
   });
@@ -82,32 +83,32 @@ test("D-12 ages are months to one year, then years to eighteen", () => {
   expect(childAges.length).toBe(30);
 });
 
-const anyFilters = fc.record({
+const valuesOfFilters: { [Name in keyof ListFilters]: fc.Arbitrary<ListFilters[Name]> } = {
   sort: fc.constantFrom(...sorts),
   nearme: fc.boolean(),
   date: fc.constantFrom(null, "today", "2026-11-22", "2027-01-31"),
   language: fc.subarray(["hu", "en", "de"]),
   insurance: fc.constantFrom(null, 3, 4),
-  childAge: fc.constantFrom(null, ...childAges),
-  cityArea: fc.constantFrom(null, "xiii-kerulet"),
-});
+  child_age: fc.constantFrom(null, ...childAges),
+  city_area: fc.constantFrom(null, "xiii-kerulet"),
+};
 
-test("D-08 what is written to the address is read back, and defaults do not stand in it", () => {
+test("D-08 filters written to the URL parse to the same, and defaults are left out", () => {
   fc.assert(
-    fc.property(anyFilters, (filters) => {
+    fc.property(fc.record(valuesOfFilters), (filters) => {
       expect(read(filtersSearch("", filters))).toEqual(filters);
     }),
   );
   expect(writeFilters(noFilters)).toEqual({});
 });
 
-test("D-08 a change keeps what is not the list's own and starts on the first page", () => {
+test("D-08 a change of filters keeps other parameters and starts on the first page", () => {
   expect(filtersSearch("?utm_source=mail&sort=rating&offset=16&card=7.all", { ...noFilters, date: "today" })).toBe(
     "?utm_source=mail&date=today",
   );
 });
 
-test("a form with no script says its defaults, an address does not", () => {
+test("a form without script posts its defaults, a URL omits them", () => {
   const plain = (query: string) => isPlainlyWritten(new URLSearchParams(query), read(query));
   expect(plain("sort=price&utm_source=x&offset=8")).toBe(true);
   expect(plain("language=hu,en")).toBe(true);

@@ -1,57 +1,81 @@
 import { isDay } from "#app/calendar/days.ts";
 import { queryText } from "#app/i18n/paths.ts";
+import { filterNames, pageParams, type FilterName } from "./list-params.ts";
 
 export const sorts = ["default", "rating", "price", "experience"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What may be filtered by. The one shape between the address, the form and the chips (D-09). */
-export type ListFilters = {
-  sort: Sort;
-  /** By distance from where the visitor is. */
-  nearme: boolean;
-  /** "today", a later "YYYY-MM-DD", or any day. */
-  date: string | null;
-  /** Codes of languages the doctor speaks; any of them will do. */
-  language: string[];
-  /** Id of an insurance. */
-  insurance: number | null;
-  /** Months; one of `childAges`. */
-  childAge: number | null;
-  /** Slug of a city area. */
-  cityArea: string | null;
-};
-
-export const noFilters: ListFilters = {
-  sort: "default",
-  nearme: false,
-  date: null,
-  language: [],
-  insurance: null,
-  childAge: null,
-  cityArea: null,
-};
-
-/** Months one by one through the first year, then year by year to eighteen (D-12). */
-export const childAges: readonly number[] = [
-  ...Array.from({ length: 13 }, (_, month) => month),
-  ...Array.from({ length: 17 }, (_, year) => (year + 2) * 12),
-];
-
-/** What a filter can be at this moment on this list; anything else in an address falls away (D-10). */
+/** The possible values of filters on this list; others in the URL are ignored (D-10). */
 export type FilterChoices = {
   /** Today in the city, "YYYY-MM-DD". */
   today: string;
-  /** Codes of the languages to choose from; none where the market has no such filter. */
+  /** Language codes to choose from; empty if the market has no such filter. */
   languages: readonly string[];
   insurances: readonly { id: number; name: string }[];
   areas: readonly { slug: string; name: string }[];
-  /** Whether the visitor has told where they are. */
+  /** Whether the visitor's position is known. */
   hasPlace: boolean;
-  /** Not for a service that children have another one for. */
+  /** False for a service with a children's counterpart. */
   hasAges: boolean;
 };
 
-/** What the filters of a list need to know of it. */
+type Filter<Value> = {
+  /** The value without a filter. */
+  any: Value;
+  /** Parses the parameter's values; `any` if invalid. */
+  read: (said: string[], choices: FilterChoices) => Value;
+};
+
+/** The table of filters: URLs, forms, chips and links derive from it, in this order. */
+export const listFilters = {
+  sort: {
+    any: "default",
+    read: ([said]) => sorts.find((name) => name === said) ?? "default",
+  } satisfies Filter<Sort>,
+  /** Sorted by distance from the visitor. */
+  nearme: {
+    any: false,
+    read: ([said], { hasPlace }) => hasPlace && isOn(said),
+  } satisfies Filter<boolean>,
+  /** "today", a later "YYYY-MM-DD", or any day. */
+  date: {
+    any: null,
+    read: ([said], { today }) => readDate(said, today),
+  } satisfies Filter<string | null>,
+  /** Codes of the doctor's languages; any of them matches. */
+  language: {
+    any: [],
+    read: (said, { languages }) => languages.filter((code) => said.join().split(",").includes(code)),
+  } satisfies Filter<string[]>,
+  /** Id of an insurance. */
+  insurance: {
+    any: null,
+    read: ([said], { insurances }) => insurances.find(({ id }) => id === number(said))?.id ?? null,
+  } satisfies Filter<number | null>,
+  /** Months; one of `childAges`. */
+  child_age: {
+    any: null,
+    read: ([said], { hasAges }) => childAges.find((age) => hasAges && age === number(said)) ?? null,
+  } satisfies Filter<number | null>,
+  /** Slug of a city area. */
+  city_area: {
+    any: null,
+    read: ([said], { areas }) => areas.find(({ slug }) => slug === said)?.slug ?? null,
+  } satisfies Filter<string | null>,
+} satisfies Record<FilterName, object>;
+
+export type ListFilters = { [Name in FilterName]: ReturnType<(typeof listFilters)[Name]["read"]> };
+
+function mapFilters<Value>(build: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(filterNames.map((name) => [name, build(name)])) as Record<FilterName, Value>;
+}
+
+export const noFilters = mapFilters((name) => listFilters[name].any) as ListFilters;
+
+/** Months singly for the first year, then yearly up to eighteen (D-12). */
+export const childAges: readonly number[] = Array.from({ length: 30 }, (_, nth) => (nth < 13 ? nth : (nth - 11) * 12));
+
+/** Data of a list that its filters need. */
 export type FilterBarProps = {
   filters: ListFilters;
   choices: FilterChoices;
@@ -60,43 +84,26 @@ export type FilterBarProps = {
 };
 
 export function readFilters(search: URLSearchParams, choices: FilterChoices): ListFilters {
-  const number = (name: string) => (/^\d{1,15}$/.test(search.get(name) ?? "") ? Number(search.get(name)) : null);
-  const languages = search.getAll("language").flatMap((value) => value.split(","));
-  const insurance = number("insurance");
-  const childAge = number("child_age");
-  const area = search.get("city_area");
-  return {
-    sort: sorts.find((name) => name === search.get("sort")) ?? "default",
-    nearme: choices.hasPlace && isOn(search.get("nearme")),
-    date: readDate(search.get("date"), choices.today),
-    language: choices.languages.filter((code) => languages.includes(code)),
-    insurance: choices.insurances.some(({ id }) => id === insurance) ? insurance : null,
-    childAge: choices.hasAges && childAge !== null && childAges.includes(childAge) ? childAge : null,
-    cityArea: choices.areas.some(({ slug }) => slug === area) ? area : null,
-  };
+  return mapFilters((name) => listFilters[name].read(search.getAll(name), choices)) as ListFilters;
 }
 
-/** The query of these filters: what is not filtered by does not stand in it. */
-export function writeFilters(filters: ListFilters): Record<string, string> {
-  const entries = {
-    sort: filters.sort === "default" ? null : filters.sort,
-    nearme: filters.nearme ? "1" : null,
-    date: filters.date,
-    language: filters.language.join(",") || null,
-    insurance: filters.insurance,
-    child_age: filters.childAge,
-    city_area: filters.cityArea,
-  };
+/** A filter's value in the URL; empty if it is not active. */
+export function writeFilter(values: ListFilters, name: FilterName): string {
+  const value = values[name];
+  return value === listFilters[name].any ? "" : String(value === true ? 1 : value);
+}
+
+/** The query of active filters. */
+export function writeFilters(values: ListFilters): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    filterNames.map((name) => [name, writeFilter(values, name)]).filter(([, value]) => value !== ""),
   );
 }
 
-/** `child` only asks for the other list, for children or for adults: it never stays in an address. */
+/** `child` only switches between the lists for children and adults: never part of a URL. */
 export const childParam = "child";
-const filterParams = ["sort", "nearme", "date", "language", "insurance", "child_age", "city_area", childParam];
 
-/** Asks for the map of the list; it leads there. */
+/** Redirects to the map of the list. */
 const mapParam = "is_map";
 
 export function asksForMap(search: URLSearchParams): boolean {
@@ -109,40 +116,44 @@ export function withoutMapParam(search: URLSearchParams): string {
   return queryText(query);
 }
 
-/** What a change of filters starts anew: pages, cards, and on the map where it is looked at and who is chosen. */
-const pageParams = ["offset", "card", mapParam, "at", "branch", "nth"];
-
-/** The query of the list with these filters, on its first page; parameters that are not the list's own stay as they are. */
-export function filtersSearch(search: string | URLSearchParams, filters: ListFilters): string {
+/** The query of the list with these filters on its first page; other parameters are kept. */
+export function filtersSearch(search: string | URLSearchParams, values: ListFilters): string {
   const query = new URLSearchParams(search);
-  for (const name of [...filterParams, ...pageParams]) query.delete(name);
-  for (const [name, value] of Object.entries(writeFilters(filters))) query.set(name, value);
+  for (const name of [...filterNames, ...pageParams, childParam, mapParam]) query.delete(name);
+  for (const [name, value] of Object.entries(writeFilters(values))) query.set(name, value);
   return queryText(query);
 }
 
-/** Whether the address says these filters and says them once, plainly: a form sent with no script says every default too. */
-export function isPlainlyWritten(search: URLSearchParams, filters: ListFilters): boolean {
-  const said = [...search].filter(([name]) => filterParams.includes(name)).map(([name, value]) => `${name}=${value}`);
-  const plain = Object.entries(writeFilters(filters)).map(([name, value]) => `${name}=${value}`);
+/** Whether the URL has exactly these filters in normal form: a form sent without script also has the defaults. */
+export function isPlainlyWritten(search: URLSearchParams, values: ListFilters): boolean {
+  const said = [...search]
+    .filter(([name]) => name === childParam || filterNames.some((filter) => filter === name))
+    .map(([name, value]) => `${name}=${value}`);
+  const plain = Object.entries(writeFilters(values)).map(([name, value]) => `${name}=${value}`);
   return said.toSorted().join("&") === plain.toSorted().join("&");
 }
 
-/** The day filtered by, "YYYY-MM-DD"; null is any. */
+/** The date filter as "YYYY-MM-DD"; null: any day. */
 export function filteredDay({ date }: Pick<ListFilters, "date">, today: string): string | null {
   return date === "today" ? today : date;
 }
 
-/** The day a list is filtered by as its address says it, "YYYY-MM-DD"; null is any. */
+/** The date filter of a URL as "YYYY-MM-DD"; null: any day. */
 export function readFilteredDay(search: URLSearchParams, today: string): string | null {
   return filteredDay({ date: readDate(search.get("date"), today) }, today);
 }
 
-/** Picking today stores "today", so that a kept address is still right tomorrow; days gone by and nonsense are no day. */
-function readDate(text: string | null, today: string): string | null {
-  if (text === "today" || text === today) return "today";
-  return text && isDay(text) && text > today ? text : null;
+/** Selecting today stores "today", so that a saved URL is right tomorrow; past and invalid dates are ignored. */
+function readDate(said: string | null | undefined, today: string): string | null {
+  if (said === "today" || said === today) return "today";
+  return said && isDay(said) && said > today ? said : null;
 }
 
-function isOn(text: string | null): boolean {
-  return text === "1" || text === "true" || text === "on";
+function isOn(said: string | null | undefined): boolean {
+  return said === "1" || said === "true" || said === "on";
+}
+
+/** NaN for text that is not a number: equal to no option. */
+function number(said: string | undefined): number {
+  return Number(said?.match(/^\d{1,15}$/)?.[0]);
 }

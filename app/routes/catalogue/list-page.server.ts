@@ -1,24 +1,25 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
-import type { ClinicBranch, DoctorList, DoctorService } from "#app/contract/doctor.ts";
+import type { ClinicBranch, DoctorFilters, DoctorList, DoctorService } from "#app/contract/doctor.ts";
 import type { Service } from "#app/contract/service.ts";
 import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { loadCards } from "./cards.server.ts";
-import { filteredDay, type ListFilters } from "./list-filters.ts";
+import { filterNames, type FilterName } from "./list-params.ts";
+import { filteredDay, writeFilter, type ListFilters } from "./list-filters.ts";
 
-/** What a list is of, and which part of it is shown. */
+/** The scope of a list and the page shown. */
 export type ListScope = {
   city: City;
   service: Service;
   filters: ListFilters;
   /** Today in the city, "YYYY-MM-DD". */
   today: string;
-  /** Id of the area filtered by. */
+  /** Id of the area filter. */
   area: number | null;
-  /** Where the visitor is, when they told. */
+  /** The visitor's position, if known. */
   place: { lat: number; lng: number } | null;
   offset: number;
-  /** Cards at most. */
+  /** Maximum number of cards. */
   limit: number;
   card: CardState | null;
   withSlots: boolean;
@@ -27,11 +28,11 @@ export type ListScope = {
 export type ListPage = {
   list: DoctorList;
   doctors: DoctorView[];
-  /** Where the next page begins; null after the last. */
+  /** Offset of the next page; null after the last. */
   next: number | null;
 };
 
-/** One page of the filtered list, as cards. */
+/** One page of the filtered list as cards. */
 export async function loadListPage(api: ApiClient, scope: ListScope): Promise<ListPage> {
   const { city, service, filters, card, offset, limit } = scope;
   const list = await api.doctors.list({ ...listQuery(scope), limit, offset });
@@ -42,20 +43,20 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     card,
     withSlots: scope.withSlots,
     from: filteredDay(filters, scope.today),
-    prefer: (one, branch) => suits(one, branch, filters),
+    prefer: (one, branch) => matchesFilters(one, branch, filters),
   });
   return { list, doctors, next: list.next === null ? null : offset + limit };
 }
 
-/** Doctors to go on with when an area or an insurance has no more of them (D-13). */
-export async function loadBeyond(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
+/** Further doctors when an area or an insurance has no more (D-13). */
+export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
   const { filters, area } = scope;
   const wider = area === null ? { insurance: undefined } : { city_area: undefined, nearest_city_area: area };
   const { results } = await api.doctors.list({
     ...listQuery(scope),
     ...wider,
     exclude: await idsOf(api, scope),
-    limit: beyondSize,
+    limit: furtherDoctorsSize,
   });
   return loadCards(api, {
     doctors: results,
@@ -67,9 +68,9 @@ export async function loadBeyond(api: ApiClient, scope: ListScope): Promise<Doct
   });
 }
 
-const beyondSize = 5;
+const furtherDoctorsSize = 5;
 
-/** Doctors of the filtered list, so that none is shown twice. */
+/** Doctors of the filtered list, to show none twice. */
 async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undefined> {
   const { results } = await api.doctors.list({ ...listQuery(scope), expand: [], limit: maxExcluded });
   return results.length > 0 ? results.map(({ id }) => id) : undefined;
@@ -77,27 +78,46 @@ async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undef
 
 const maxExcluded = 200;
 
-/** Of a doctor found by these filters, the branch and terms they were found by. */
-function suits(one: DoctorService, branch: ClinicBranch, { cityArea, insurance, childAge }: ListFilters): boolean {
-  return (
-    (cityArea === null || branch.city_area?.slug === cityArea) &&
-    (insurance === null || one.insurances.includes(insurance)) &&
-    (childAge === null || ((one.age_from ?? 0) <= childAge && (one.age_to === null || one.age_to >= childAge)))
-  );
-}
-
-/** What the API is asked for a list. */
-export function listQuery({ city, service, filters, today, area, place }: ListScope) {
+/** The API query of a list. */
+export function listQuery(scope: ListScope) {
+  const { city, service, filters, place } = scope;
   return {
     city: city.id,
     service: [service.id],
     expand: ["services", "clinic_branches"] as ("services" | "clinic_branches")[],
     ordering: filters.nearme && place ? ("distance" as const) : filters.sort,
     ...place,
-    ...(area === null ? {} : { city_area: area }),
-    ...(filters.insurance === null ? {} : { insurance: filters.insurance }),
-    ...(filters.language.length === 0 ? {} : { language: filters.language.join(",") }),
-    ...(filters.childAge === null ? {} : { age: filters.childAge }),
-    ...(filters.date === null ? {} : { slot_date: filteredDay(filters, today) ?? undefined }),
+    ...filtersOfApi(scope),
   };
 }
+
+/** Undefined without filters. */
+function filtersOfApi({ filters, area, today }: ListScope): { [Name in keyof DoctorFilters]-?: DoctorFilters[Name] } {
+  return {
+    city_area: area ?? undefined,
+    insurance: filters.insurance ?? undefined,
+    language: filters.language.join() || undefined,
+    age: filters.child_age ?? undefined,
+    slot_date: filteredDay(filters, today) ?? undefined,
+  };
+}
+
+/** For a doctor matched by these filters, the branch and service that match. */
+function matchesFilters(one: DoctorService, branch: ClinicBranch, filters: ListFilters): boolean {
+  return filterNames.every(
+    (name) => writeFilter(filters, name) === "" || matchers[name](filters[name] as never, one, branch),
+  );
+}
+
+/** Whether this service at this branch matches the filter. */
+const matchers: {
+  [Name in FilterName]: (value: NonNullable<ListFilters[Name]>, one: DoctorService, branch: ClinicBranch) => boolean;
+} = {
+  sort: () => true,
+  nearme: () => true,
+  date: () => true,
+  language: () => true,
+  insurance: (id, one) => one.insurances.includes(id),
+  child_age: (months, one) => (one.age_from ?? 0) <= months && (one.age_to === null || one.age_to >= months),
+  city_area: (slug, _, branch) => branch.city_area?.slug === slug,
+};

@@ -14,7 +14,7 @@ type NearMeProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Asks the browser where the visitor is, tells the server, and then the list is by distance (M-06). */
+/** Asks the browser for the visitor's position and sorts the list by distance (M-06). */
 export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
   const { t, i18n } = useTranslation("catalogue");
   const path = usePaths();
@@ -38,28 +38,25 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
   }
 
   const name = t("filters.nearme");
-  // Its place is held by what only a style sheet can write: nobody without one, and without script, is offered it.
-  if (!isReady) {
-    return (
-      <span className={styles["near"]} aria-hidden="true">
+  return (
+    <span className={styles["near"]} aria-hidden={!isReady || undefined}>
+      {isReady ? (
+        <button
+          type="button"
+          className={styles["toggle"]}
+          aria-pressed={isOn}
+          aria-busy={isAsking || undefined}
+          onClick={() => (isOn ? onChange(false) : !isAsking && void turnOn())}
+        >
+          <Icon name="pin" />
+          {name}
+        </button>
+      ) : (
+        // Its placeholder exists only in CSS: not offered without script.
         <span className={styles["toggle"]} data-name={name} data-on={isOn || undefined}>
           <Icon name="pin" />
         </span>
-      </span>
-    );
-  }
-  return (
-    <span className={styles["near"]}>
-      <button
-        type="button"
-        className={styles["toggle"]}
-        aria-pressed={isOn}
-        aria-busy={isAsking || undefined}
-        onClick={() => (isOn ? onChange(false) : !isAsking && void turnOn())}
-      >
-        <Icon name="pin" />
-        {name}
-      </button>
+      )}
     </span>
   );
 }

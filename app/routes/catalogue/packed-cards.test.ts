@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packCards, unpackCards } from "./packed-cards.ts";
 
-test("cards come out of their packing as they went in", () => {
+test("unpacking returns the packed cards", () => {
   const place = fc.record({
     name: fc.string(),
     at: fc.record({ lat: fc.integer(), lng: fc.integer() }),

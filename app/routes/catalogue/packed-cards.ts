@@ -1,13 +1,13 @@
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 
-/** Cards as one text. What the pages' own format adds to each of their values weighs, on a list, a kilobyte over the wire. */
+/** Cards as a string. The framework's own serialisation adds a kilobyte to a list. */
 export type PackedCards = string & { readonly cards: unique symbol };
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-/** The names of the objects that stand at one place of the structure; null where no object stands. */
+/** Property names of the objects at one path of the structure; null if there is no object. */
 type Shapes = Record<string, string[]>;
 
-/** Names are written once for all cards: what stands at the same place of each has the same names. */
+/** Property names are written once for all cards: objects at the same path have the same names. */
 export function packCards(cards: readonly DoctorView[]): PackedCards {
   const shapes: Shapes = {};
   const values = withoutNames(cards as unknown as Json, "", shapes);

@@ -4,7 +4,7 @@ import { point } from "#app/contract/shared.ts";
 
 export type Place = z.infer<typeof point>;
 
-/** Where the visitor is, to about a hundred metres, for this visit only. */
+/** The visitor's position to about 100 m, in a session cookie. */
 const placeCookie = createCookie("place", { path: "/", sameSite: "lax", httpOnly: true });
 
 export async function readPlace(request: Request): Promise<Place | null> {
@@ -17,4 +17,9 @@ export async function keepPlace(place: Place): Promise<HeadersInit> {
   return { "set-cookie": await placeCookie.serialize({ lat: rounded(place.lat), lng: rounded(place.lng) }) };
 }
 
-export const postedPlace = z.object({ lat: z.coerce.number(), lng: z.coerce.number() }).pipe(point);
+const degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+  .transform(Number);
+
+export const postedPlace = z.object({ lat: degrees, lng: degrees }).pipe(point);

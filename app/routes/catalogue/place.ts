@@ -3,7 +3,7 @@ import { readPostedForm } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/place.ts";
 import { keepPlace, postedPlace } from "./place.server.ts";
 
-/** Takes down where the visitor is, once they let the browser tell. Nothing is shown here. */
+/** Stores the visitor's position. A resource route. */
 export async function action({ request }: Route.ActionArgs) {
   const posted = postedPlace.safeParse(Object.fromEntries(await readPostedForm(request)));
   if (!posted.success) return new Response(null, { status: 400 });

@@ -5,19 +5,22 @@ import type { CardLinks } from "#app/ui/doctor-card/doctor-view.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { writeCardState } from "./card-state.ts";
 
-/** The address of the page that stands here, also while a booking stands over it; with its query. */
+/** URL of the current page with its query, also while a booking is open over it. */
 export function usePageAddress(): string {
   const { pathname, search } = useLocation();
   return bookingParent(pathname + search);
 }
 
-/** Links of a card that stands alone on this page. */
+/** Links of a single card on this page. */
 export function useCardLinks(): CardLinks {
   const page = usePageAddress();
   return useMemo(() => cardLinks(page), [page]);
 }
 
-/** Links of the cards of a list, in their order: the same objects as long as the page's address is the same. `before`: how many of the list stand on earlier pages, if it is counted. */
+/**
+ * Links of a list's cards in order, stable while the page's URL is. `before`: number of doctors on earlier pages, if
+ * counted.
+ */
 export function useListLinks(count: number, before?: number): CardLinks[] {
   const page = usePageAddress();
   return useMemo(
@@ -29,7 +32,7 @@ export function useListLinks(count: number, before?: number): CardLinks[] {
   );
 }
 
-/** `position`: which one the card is in the whole list, the first is 1. */
+/** `position`: the card's position in the whole list, from 1. */
 function cardLinks(page: string, position?: number): CardLinks {
   const [pathname = "", search = ""] = page.split("?");
   return {

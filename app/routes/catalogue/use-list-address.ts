@@ -3,7 +3,7 @@ import { usePageAddress } from "./use-card-links.ts";
 
 export type ListAddress = { pathname: string; search: string };
 
-/** The list's own address, in two parts; the query with its question mark, or empty. */
+/** The list's own URL in two parts; the query with its question mark, or empty. */
 export function useListAddress(): ListAddress {
   const address = usePageAddress();
   return useMemo(() => {

@@ -9,23 +9,23 @@ import { useListAddress } from "./use-list-address.ts";
 
 type Page = { doctors: DoctorView[]; next: number | null };
 
-/** Lists as they were left, by address: going back finds all that had been read, where it had been read to. */
+/** Lists as they were left, by URL, so that going back restores all pages read. */
 const left = new Map<string, { first: Page; pages: Page[] }>();
 const maxLeft = 20;
 
-/** The card of a page whose coming into sight calls the next page (D-11). */
+/** The card whose visibility loads the next page (D-11). */
 const callingCard = { desktop: 6, mobile: 4 } as const;
 
 type MorePages = {
   doctors: DoctorView[];
-  /** Where the page after all that is shown begins. */
+  /** Offset of the next page. */
   next: number | null;
   isLoading: boolean;
-  /** Of the list element. */
+  /** Ref of the list element. */
   list: RefObject<HTMLOListElement | null>;
 };
 
-/** Goes on with a list while it is read. When a page does not come, that is said, and the plain link to it stays. */
+/** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
 export function useMorePages(first: Page): MorePages {
   const { i18n } = useTranslation();
   const { pathname, search } = useListAddress();
@@ -37,7 +37,7 @@ export function useMorePages(first: Page): MorePages {
   const [hasFailed, setFailed] = useState(false);
   const list = useRef<HTMLOListElement>(null);
 
-  // Any other filter, or the same list asked for anew, starts on its first page.
+  // Other filters, or a reload, start on the first page.
   const isSame = state.address === address && (state.first === first || state.pages.length === 0);
   const pages = isSame ? state.pages : [];
   const doctors = withoutTwice([...first.doctors, ...pages.flatMap((page) => page.doctors)]);
@@ -75,14 +75,14 @@ export function useMorePages(first: Page): MorePages {
       watcher.disconnect();
       stopped.abort();
     };
-    // `next` stands for the pages: it differs after each of them.
+    // `next` identifies the pages: it changes after each of them.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [address, first, next, hasFailed, i18n]);
 
   return { doctors, next, isLoading, list };
 }
 
-/** While a list is read its order can move on, and a doctor come once more. */
+/** The order can change while a list is read, and list a doctor twice. */
 function withoutTwice(doctors: DoctorView[]): DoctorView[] {
   return [...new Map(doctors.map((doctor) => [doctor.id, doctor])).values()];
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { byLabel } from "#app/i18n/by-label.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { currentCity, listCities, openVisit } from "#app/routes/shell/index.ts";
+import { currentCity, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -13,9 +13,12 @@ import { readCityPage } from "./places.ts";
 
 export const handle: RouteHandle = { namespaces: ["cities"] };
 
-/** `?from=` is the page the visitor stands on: each city leads to the same page of its own, a doctors list to those of its districts too. */
+/**
+ * `?from=` is the page the visitor comes from: each city links to its counterpart, after a doctors list also each
+ * district.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { api, locale } = openVisit({ context, url });
+  const { api, locale } = readPageRequest({ context, url });
   const from = readCityPage(url.searchParams.get("from"));
   const cities = await listCities(context);
   const here = await currentCity({ context, request, params: from ?? {} });
@@ -33,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Cities({ loaderData: { from, here, cities, areas } }: Route.ComponentProps) {
   const { t } = useTranslation(["cities", "common"]);
-  const { country } = useMarket();
+  const { country } = useRootData();
   const path = usePaths();
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   const pageOf = (city: string) => {

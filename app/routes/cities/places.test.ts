@@ -7,7 +7,7 @@ test.each([
   ["/doctors/osh", { list: "doctors", city: "osh", below: undefined }],
   ["/procedures/osh/uzi", { list: "procedures", city: "osh", below: "uzi" }],
   ["/clinics/bishkek/klinika-aykol", { list: "clinics", city: "bishkek", below: undefined }],
-])("S-04 %s has its like in another city", (from, page) => {
+])("S-04 %s has a counterpart in another city", (from, page) => {
   expect(readCityPage(from)).toEqual(page);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "https://evil.example/doctors/x/y",
   "/doctors/../x",
   "/doctors/БИШ",
-])("S-04 %s has not", (from) => {
+])("S-04 %s has none", (from) => {
   expect(readCityPage(from)).toBeNull();
 });

@@ -31,7 +31,7 @@ export function ClinicCard({ clinic, href }: ClinicCardProps) {
   );
 }
 
-/** «Айкөл» of «Клиника «Айкөл»»: the initials of its own name, not of the word clinic. */
+/** «Айкөл» of «Клиника «Айкөл»»: initials of the name itself, without the word clinic. */
 export function nameWithoutKind(name: string): string {
   return /[«"„“]([^»"”]+)[»"”]/.exec(name)?.[1] ?? name;
 }

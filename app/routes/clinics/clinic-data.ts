@@ -1,7 +1,7 @@
 import type { Country } from "#app/countries/country.ts";
 import type { ClinicProfile } from "./profile-loader.server.ts";
 
-/** The clinic in schema.org's words, for search engines. */
+/** The clinic as schema.org data, for search engines. */
 export function clinicData(clinic: ClinicProfile, { country, url }: { country: Country; url: string }): object {
   const prices = [...clinic.visits, ...clinic.procedures].flatMap(({ min, max }) =>
     min === null || max === null ? [] : [min, max],

@@ -11,7 +11,7 @@ export type ClinicView = {
   doctorsCount: number;
 };
 
-/** What patients compare clinics by: the rating of its doctors, and how many there are. */
+/** A clinic's figures: the rating of its doctors and their number. */
 export function ClinicFigures({ clinic }: { clinic: ClinicView }) {
   const { t } = useTranslation(["clinics", "common"]);
   const { rating } = useFormats();

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { branchView } from "#app/routes/catalogue/index.ts";
-import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -16,8 +16,8 @@ export const handle: RouteHandle = { namespaces: ["clinics"], hasSearch: () => t
 const pageSize = 12;
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const visit = openVisit({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
+  const pageRequest = readPageRequest({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const page = readPage(url);
   const asked = {
     city: city.id,
@@ -26,10 +26,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offset: (page - 1) * pageSize,
   };
   const [{ count, next, results }, meta] = await Promise.all([
-    visit.api.clinics.list(asked),
-    visit.api.clinics.meta({ city: city.id }),
+    pageRequest.api.clinics.list(asked),
+    pageRequest.api.clinics.meta({ city: city.id }),
   ]);
-  if (page > 1 && results.length === 0) visit.leaveToNotFound();
+  if (page > 1 && results.length === 0) pageRequest.leaveToNotFound();
   const list = {
     city: { slug: city.slug, name: city.name },
     count,

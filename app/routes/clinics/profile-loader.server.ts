@@ -3,7 +3,7 @@ import type { OfferedService } from "#app/contract/service.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
-import { listCities, openVisit, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = {
   request: Request;
@@ -14,18 +14,18 @@ type Args = {
 
 const pageSize = 8;
 
-/** A clinic as one city sees it, or nothing when a booking under it is opened as a page of its own. */
+/** A clinic's profile in one city; no data when a booking above it is opened as a page of its own. */
 export async function loadClinic({ request, url, params, context }: Args) {
   if (isBookingAddress(url.pathname)) return { plain: true } as const;
-  const visit = openVisit({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const clinic = await visit.foundOrLeave(
-    visit.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
+  const pageRequest = readPageRequest({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const clinic = await pageRequest.foundOrLeave(
+    pageRequest.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
   );
   const page = readPage(url);
   const [services, list] = await Promise.all([
-    visit.api.clinics.services({ name: params.slug, city: city.id }),
-    visit.api.doctors.list({
+    pageRequest.api.clinics.services({ name: params.slug, city: city.id }),
+    pageRequest.api.doctors.list({
       clinic: clinic.id,
       city: city.id,
       expand: ["services", "clinic_branches"],
@@ -33,8 +33,8 @@ export async function loadClinic({ request, url, params, context }: Args) {
       offset: (page - 1) * pageSize,
     }),
   ]);
-  if (page > 1 && list.results.length === 0) visit.leaveToNotFound();
-  const doctors = await loadCards(visit.api, {
+  if (page > 1 && list.results.length === 0) pageRequest.leaveToNotFound();
+  const doctors = await loadCards(pageRequest.api, {
     doctors: list.results,
     clinic: clinic.id,
     city,
@@ -53,10 +53,10 @@ export async function loadClinic({ request, url, params, context }: Args) {
     doctorsCount: clinic.doctors_count,
     sees: whom(services),
     branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
-    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), visit.locale),
-    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), visit.locale),
+    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),
+    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), pageRequest.locale),
     doctors,
-    /** How many doctors stand on the pages before. */
+    /** Number of doctors on earlier pages. */
     doctorsBefore: (page - 1) * pageSize,
     paging: pagingOf(url, page, list.next !== null),
   };
@@ -70,7 +70,7 @@ function priceLine({ slug, name, alternate_name, min_price, max_price, doctors_c
 }
 export type PriceLine = ReturnType<typeof priceLine>;
 
-/** First visits say it: an injection is for any age. */
+/** By initial appointments: an injection is for any age. */
 function whom(services: readonly OfferedService[]): "both" | "adults" | "children" | null {
   const visits = services.filter(({ type }) => type === "initial-appointment");
   const adults = visits.some(({ adult }) => adult);

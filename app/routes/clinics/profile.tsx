@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
@@ -39,7 +39,7 @@ export default function ClinicPage({ loaderData: clinic }: Route.ComponentProps)
 
 function Profile({ clinic }: { clinic: ClinicProfile }) {
   const { t } = useTranslation(["clinics", "common"]);
-  const { country, origin } = useMarket();
+  const { country, origin } = useRootData();
   const path = usePaths();
   const { city, paging, branches, doctors } = clinic;
   const links = useListLinks(doctors.length, clinic.doctorsBefore);

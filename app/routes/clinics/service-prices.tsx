@@ -5,7 +5,7 @@ import { PriceRange } from "#app/ui/price-range/price-range.tsx";
 import type { ClinicProfile, PriceLine } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
 
-/** What the clinic offers and between which prices, each leading to the city's list of it. */
+/** The clinic's services with their price ranges, each linked to the city's list. */
 export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic: ClinicProfile }) {
   const { t } = useTranslation("clinics");
   if (visits.length + procedures.length === 0) return null;

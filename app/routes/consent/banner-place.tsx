@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
 const loadBanner = () => import("./banner.tsx");
 
-/** Where a visitor is busy with a visit or with this very choice, nobody asks; nor where a patient's data stand. */
+/** No banner in bookings, on the cookie page, or on pages with a patient's data. */
 const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
 
-/** Where the banner comes once the page is there and at rest, for those who have not said yet what they allow. */
+/** Shows the banner when the page is idle, to visitors who have not decided. */
 export function BannerPlace() {
-  const asks = useMarketOrNull()?.asksConsent ?? false;
+  const asks = useRootDataOrNull()?.asksConsent ?? false;
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);
   const [isAtRest, setAtRest] = useState(false);
@@ -19,14 +19,14 @@ export function BannerPlace() {
     if (!asks) return undefined;
     return whenAtRest(() => setAtRest(true));
   }, [asks]);
-  // Where nothing can be kept, nothing is to be allowed.
+  // Without cookies a decision could not be stored.
   const isCookiesOff = useCookiesOff();
   const isDue = asks && !isCookiesOff && !isDecided && isAtRest && !busy.test(pathname);
-  const banner = usePart(loadBanner, isDue);
+  const banner = useLazyComponent(loadBanner, isDue);
   return isDue && banner ? <banner.Banner onDecided={() => setDecided(true)} /> : null;
 }
 
-/** Once the browser has nothing better to do; the returned function calls it off. */
+/** Runs when the browser is idle. @returns a function that cancels it */
 function whenAtRest(then: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(then, 1_000);

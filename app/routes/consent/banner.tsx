@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "./banner.module.css";
 
-/** Asks once what may be done beyond what the site needs, below the page and without taking the focus. Posts the form of the page of cookies. */
+/** Asks for consent once, below the page and without taking the focus. Posts the form of the cookie page. */
 export function Banner({ onDecided }: { onDecided: () => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
-  const asked = useMarket().asksConsent ?? "both";
+  const asked = useRootData().asksConsent ?? "both";
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
   const address = path("/cookies", {});
@@ -23,14 +23,14 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
       [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]),
     );
     setSending(true);
-    // What is answered is the way back to where the visitor is already.
+    // The answer redirects to the current page.
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);
     setSending(false);
     if (answer?.type === "opaqueredirect") return onDecided();
     showToast({ kind: "failed", text: t("failed") });
   }
 
-  // Its words come on their own, or do not: the page does not wait for them.
+  // Its texts load separately: the page does not wait for them.
   if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>

@@ -3,31 +3,23 @@ import { Form } from "react-router";
 import type { Purpose } from "#app/analytics/consent.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
+import type { ActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "./page.module.css";
 
-type ConsentFormProps = {
-  asked: { purpose: Purpose; isAllowed: boolean }[];
-  /** The page to go back to. */
-  from: string | null;
-};
+type ConsentFormProps = { purposes: Purpose[]; form: ActionForm };
 
-/** A word on each purpose, and three buttons of one weight: nothing is ticked that was not allowed before. */
-export function ConsentForm({ asked, from }: ConsentFormProps) {
+/** A text for each purpose, and three equal buttons; nothing is preselected that was not allowed before. */
+export function ConsentForm({ purposes, form: { formProps, field, checkbox } }: ConsentFormProps) {
   const { t } = useTranslation("cookies");
+  const { name, defaultValue: from } = field("from");
   return (
-    <Form method="post" className={styles["form"]}>
-      {from && <input type="hidden" name="from" value={from} />}
-      {asked.map(({ purpose, isAllowed }) => (
+    <Form {...formProps} method="post" className={styles["form"]}>
+      {from && <input type="hidden" name={name} value={from} />}
+      {purposes.map((purpose) => (
         <section key={purpose}>
           <h2>{t(`${purpose}.title`)}</h2>
           <p>{t(`${purpose}.text`)}</p>
-          <CheckboxField
-            id={`allow-${purpose}`}
-            name="allow"
-            value={purpose}
-            label={t(`${purpose}.allow`)}
-            defaultChecked={isAllowed}
-          />
+          <CheckboxField {...checkbox("allow", purpose)} id={`allow-${purpose}`} label={t(`${purpose}.allow`)} />
         </section>
       ))}
       <p className={styles["buttons"]}>

@@ -27,6 +27,6 @@ test.each([
   "/.//evil.example",
   "https://[",
   "\t//evil.example",
-])("N-03 %j is none", (address) => {
+])("N-03 %j is refused", (address) => {
   expect(ownPage(address, origin)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { data, redirect, useActionData } from "react-router";
 import { decide, type Purpose } from "#app/analytics/consent.ts";
 import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -12,23 +12,25 @@ import { requestContext } from "#app/request-context.ts";
 import {
   cookiesOff,
   decidablePurposes,
-  openVisit,
+  readPageRequest,
   probeCookies,
+  readForm,
   readPostedForm,
   redirectWithToast,
 } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import { ConsentForm } from "./consent-form.tsx";
 import { ownPage } from "./own-page.ts";
 import styles from "./page.module.css";
-import { allowedBy } from "./posted.server.ts";
+import { allowedBy, consentSchema } from "./posted.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["cookies"] };
 
-/** What can be allowed, what was decided, and the page to go back to: the one the visitor came from. */
+/** The purposes, the decision, and the page to go back to. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = await decidablePurposes({ request, context });
   const consent = await readConsent(request);
@@ -44,30 +46,34 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
-  const posted = await readPostedForm(request);
+  const form = readForm(await readPostedForm(request), consentSchema(t("cookies:unclear")), { t });
   const asked: readonly Purpose[] = await decidablePurposes({ request, context });
-  const allowed = allowedBy(posted, asked);
-  const from = ownPage(String(posted.get("from") ?? ""), new URL(request.url).origin);
-  if (!allowed) return data({ error: t("cookies:unclear"), from }, 400);
-  // The banner is posted from pages that know nothing of cookies.
-  const off = posted.has("quiet") ? null : cookiesOff({ request, context });
-  if (off) return data({ error: off, from }, { status: 400, headers: await probeCookies(request) });
+  if (!form.value) return data({ result: form.reply() }, 400);
+  // The banner posts from pages that do not use this form.
+  const off = form.value.quiet ? null : cookiesOff({ request, context });
+  if (off) {
+    const result = form.reply({ formErrors: [off] });
+    return data({ result }, { status: 400, headers: await probeCookies(request) });
+  }
 
-  const next = from ?? openVisit({ context, url }).path("/cookies", {});
+  const next =
+    ownPage(form.value.from, new URL(request.url).origin) ?? readPageRequest({ context, url }).path("/cookies", {});
   if (asked.length === 0) return redirect(next);
-  const decided = decide(await readConsent(request), asked, allowed);
+  const decided = decide(await readConsent(request), asked, allowedBy(form.value, asked));
   const headers = new Headers({ "set-cookie": await consentCookie(decided) });
   // The banner closes without a toast.
-  if (posted.has("quiet")) return redirect(next, { headers });
+  if (form.value.quiet) return redirect(next, { headers });
   return redirectWithToast(context, next, { kind: "updated", text: t("cookies:saved") }, headers);
 }
 
 export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: Route.ComponentProps) {
   const { t } = useTranslation(["cookies", "common"]);
   const { date } = useFormats();
-  const { country } = useMarket();
+  const { country } = useRootData();
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>()?.result;
+  const allow = asked.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
+  const form = useActionForm({ id: "cookies", result, defaultValue: { allow, from: from ?? "" } });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -75,14 +81,14 @@ export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: 
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1>{t("title")}</h1>
       <p className={styles["lead"]}>{t("lead")}</p>
-      <ErrorSummary title={t("title")} errors={answer ? [{ fieldId: null, message: answer.error }] : []} />
+      <ErrorSummary title={t("title")} {...form.summary({})} />
       <div className={`sheet ${styles["card"]}`}>
         <section>
           <h2>{t("necessary.title")}</h2>
           <p>{t("necessary.text")}</p>
         </section>
         {asked.length > 0 ? (
-          <ConsentForm asked={asked} from={answer ? answer.from : from} />
+          <ConsentForm purposes={asked.map(({ purpose }) => purpose)} form={form} />
         ) : (
           <p className={styles["nothing"]}>{t("nothing")}</p>
         )}

@@ -1,15 +1,22 @@
 import { z } from "zod";
 import { purposes, type Purpose } from "#app/analytics/consent.ts";
 
-const form = z.object({
-  choice: z.enum(["accept", "necessary", "chosen"]),
-  allow: z.array(z.enum(purposes)),
-});
+/** `unclear`: no known choice. */
+export function consentSchema(unclear: string) {
+  return z.object({
+    choice: z.enum(["accept", "necessary", "chosen"], unclear),
+    allow: z.array(z.enum(purposes, unclear)).default([]),
+    /** The page to go back to. */
+    from: z.string().default(""),
+    /** Posted by the banner, which closes without a toast. */
+    quiet: z.string().optional(),
+  });
+}
 
-/** Which of the purposes asked a posted form allows, by its button; null when it says nothing we know. */
-export function allowedBy(posted: FormData, asked: readonly Purpose[]): readonly Purpose[] | null {
-  const { data } = form.safeParse({ choice: posted.get("choice"), allow: posted.getAll("allow") });
-  if (!data) return null;
-  const byChoice = { accept: asked, necessary: [], chosen: asked.filter((purpose) => data.allow.includes(purpose)) };
-  return byChoice[data.choice];
+/** The allowed purposes, by the pressed button. */
+export function allowedBy(
+  { choice, allow }: Pick<z.output<ReturnType<typeof consentSchema>>, "choice" | "allow">,
+  asked: readonly Purpose[],
+): readonly Purpose[] {
+  return { accept: asked, necessary: [], chosen: asked.filter((purpose) => allow.includes(purpose)) }[choice];
 }

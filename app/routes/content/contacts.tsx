@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatTelephone } from "#app/countries/phone.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { namespaces: ["content"] };
 
 export default function Contacts() {
   const { t } = useTranslation("content");
-  const { country, locale } = useMarket();
+  const { country, locale } = useRootData();
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={t("contacts.title")} description={t("contacts.text")} />

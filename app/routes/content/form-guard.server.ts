@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { seal, unseal } from "#app/cookies/seal.server.ts";
 
-/** The field that people do not see and programs fill in. */
+/** Honeypot: a field that people do not see and bots fill in. */
 export const trapField = "website";
 export const stampField = "stamp";
 
 const purpose = "form stamp";
-/** Nobody reads and fills in a form faster. */
+/** Minimum time to fill in a form, in milliseconds. */
 const fastestMs = 2_500;
 const longestMs = 24 * 3_600_000;
 
-/** Says when a form was shown, sealed, and names its one submission. */
+/** A sealed stamp with the time the form was shown and the id of its submission. */
 export function makeStamp(secret: string, now = Date.now()): string {
   return seal(Buffer.from(JSON.stringify({ at: now, submission: randomUUID() })), secret, purpose);
 }
 
 export type Guarded =
   | { verdict: "good"; submission: string }
-  /** Filled in by a program: it is thanked, and nothing is kept. */
+  /** Filled in by a bot: thanked, but not stored. */
   | { verdict: "trapped" }
-  /** Sent at once, with an old form, or with none of ours: a person sends it again. */
+  /** Too fast, too old, or without a valid stamp: the visitor sends it again. */
   | { verdict: "again" };
 
-/** Spam protection that needs no script: a trap, and a sealed time. */
+/** Spam protection without script: a honeypot and a sealed time. */
 export function guardForm(form: FormData, secret: string, now = Date.now()): Guarded {
   if (form.get(trapField)) return { verdict: "trapped" };
   const stamp = readStamp(form.get(stampField), secret);

@@ -13,7 +13,7 @@ function form(fields: Record<string, string>): FormData {
 const verdictAfter = (ms: number) =>
   guardForm(form({ [stampField]: makeStamp(secret, shown) }), secret, shown + ms).verdict;
 
-test("R-04 a form is taken when a person can have filled it in", () => {
+test("R-04 a form is accepted after the time a person needs to fill it in", () => {
   expect([0, 2_499, 2_500, 86_400_000, 86_400_001].map(verdictAfter)).toEqual([
     "again",
     "again",
@@ -23,14 +23,14 @@ test("R-04 a form is taken when a person can have filled it in", () => {
   ]);
 });
 
-test("R-04 the same form sent twice is the same submission, another form another", () => {
+test("R-04 the same form sent twice has one submission key, another form another", () => {
   const stamp = makeStamp(secret, shown);
   const sent = (one: string) => guardForm(form({ [stampField]: one }), secret, shown + 10_000);
   expect(sent(stamp)).toEqual(sent(stamp));
   expect(sent(stamp)).not.toEqual(sent(makeStamp(secret, shown)));
 });
 
-test("R-04 a filled trap is a program; a missing, foreign or broken stamp asks again", () => {
+test("R-04 a filled honeypot is a bot; a missing, foreign or invalid stamp asks to submit again", () => {
   const good = { [stampField]: makeStamp(secret, shown) };
   expect(guardForm(form({ ...good, [trapField]: "https://spam.example" }), secret, shown + 10_000)).toEqual({
     verdict: "trapped",

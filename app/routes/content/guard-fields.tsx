@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./content.module.css";
 
-/** Seen by nobody but programs, which fill it in; and the time the form was shown. Names as in form-guard.server.ts. */
+/** The honeypot and the sealed time. Names as in form-guard.server.ts. */
 export function GuardFields({ stamp }: { stamp: string }) {
   const { t } = useTranslation("leads");
   return (

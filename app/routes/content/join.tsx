@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { joinLead } from "#app/contract/lead.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
-import { openVisit } from "#app/routes/shell/index.ts";
+import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -15,35 +17,34 @@ import type { Route } from "./+types/join.ts";
 import styles from "./content.module.css";
 import { makeStamp } from "./form-guard.server.ts";
 import { GuardFields } from "./guard-fields.tsx";
-import { leaveLead, textOf } from "./leave-lead.server.ts";
-import { typedAndErrors } from "./typed.ts";
+import { leaveLead } from "./leave-lead.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["content", "leads"] };
 
-const names = ["clinic_name", "city", "contact_name", "phone", "email", "comment"] as const;
+const schema = joinLead.body.omit({ submission: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  openVisit({ context, url }).requireFlag("join");
+  readPageRequest({ context, url }).requireFlag("join");
   return {
     sent: url.searchParams.get("notice") === "sent",
     stamp: makeStamp(context.get(requestContext).sessionSecret),
+    constraint: constraintOf(schema),
   };
 }
 
 export function action(args: Route.ActionArgs) {
   const { leads } = args.context.get(requestContext).api;
-  const payload = (form: FormData) =>
-    Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<(typeof names)[number], string>;
   return leaveLead(args, {
     flag: "join",
     path: "/join",
-    send: (form, submission) => leads.join({ ...payload(form), submission }),
+    schema,
+    send: (lead, submission) => leads.join({ ...lead, submission }),
   });
 }
 
-export default function Join({ loaderData: { sent, stamp } }: Route.ComponentProps) {
+export default function Join({ loaderData: { sent, ...shown } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const isInvalid = useActionData<typeof action>() !== undefined;
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -61,7 +62,7 @@ export default function Join({ loaderData: { sent, stamp } }: Route.ComponentPro
           </li>
         ))}
       </ul>
-      {sent ? <Thanks /> : <JoinForm stamp={stamp} />}
+      {sent ? <Thanks /> : <JoinForm {...shown} />}
     </div>
   );
 }
@@ -76,26 +77,28 @@ function Thanks() {
   );
 }
 
-function JoinForm({ stamp }: { stamp: string }) {
+function JoinForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
   const { t } = useTranslation("leads");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const answer = useActionData<typeof action>();
   const submitting = useNavigation().state === "submitting";
-  const { typedOf, errorsOf, summary } = typedAndErrors(answer, "join", names);
-  const field = (name: (typeof names)[number]) => ({
-    id: `join-${name}`,
-    name,
-    label: t(`join.${name}`),
-    defaultValue: typedOf(name),
-    errors: errorsOf(name),
-  });
+  const { formProps, summary, ...fields } = useActionForm({ id: "join", result: answer?.result, constraint });
+  const labels = {
+    clinic_name: t("join.clinic_name"),
+    city: t("join.city"),
+    contact_name: t("join.contact_name"),
+    phone: t("join.phone"),
+    email: t("join.email"),
+    comment: t("join.comment"),
+  };
+  const field = (name: keyof typeof labels) => ({ ...fields.field(name), label: labels[name] });
   return (
-    <Form method="post" noValidate className={`sheet ${styles["form"]}`} aria-label={t("join.form")}>
-      <ErrorSummary title={t("failed")} errors={summary((name) => t(`join.${name as (typeof names)[number]}`))} />
-      <TextField {...field("clinic_name")} required autoComplete="organization" />
-      <TextField {...field("city")} required autoComplete="address-level2" />
-      <TextField {...field("contact_name")} required autoComplete="name" />
-      <TextField {...field("phone")} required type="tel" autoComplete="tel" placeholder={country.phone.code} />
+    <Form {...formProps} method="post" className={`sheet ${styles["form"]}`} aria-label={t("join.form")}>
+      <ErrorSummary title={t("failed")} {...summary(labels)} />
+      <TextField {...field("clinic_name")} autoComplete="organization" />
+      <TextField {...field("city")} autoComplete="address-level2" />
+      <TextField {...field("contact_name")} autoComplete="name" />
+      <TextField {...field("phone")} type="tel" autoComplete="tel" placeholder={country.phone.code} />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextAreaField {...field("comment")} rows={4} />
       <GuardFields stamp={answer?.stamp ?? stamp} />

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
-import { openVisit } from "#app/routes/shell/index.ts";
+import { readPageRequest } from "#app/routes/shell/index.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/legal.ts";
 import styles from "./content.module.css";
@@ -16,13 +16,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const last = url.pathname.split("/").at(-1);
   const name = names.find((one) => one === last);
   if (!name) throw data(null, 404);
-  openVisit({ context, url }).requireFlag(name);
+  readPageRequest({ context, url }).requireFlag(name);
   return { name, asksConsent: context.get(requestContext).purposes.length > 0 };
 }
 
 export default function LegalPage({ loaderData: { name, asksConsent } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { country, locale } = useMarket();
+  const { country, locale } = useRootData();
   const beyond = t(asksConsent ? "privacy_policy.beyond.asked" : "privacy_policy.beyond.nothing");
   const values = {
     beyond,

@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
-import { openVisit } from "#app/routes/shell/index.ts";
+import { readPageRequest } from "#app/routes/shell/index.ts";
 
 const newNames: Record<string, "/privacy_policy" | "/user_gtc"> = {
   confidentiality: "/privacy_policy",
   "user-agreement": "/user_gtc",
 };
 
-/** Old names of legal pages. */
+/** Old paths of legal pages. */
 export function loader({ context, url }: LoaderFunctionArgs): Response {
-  const visit = openVisit({ context, url });
+  const pageRequest = readPageRequest({ context, url });
   const name = url.pathname.split("/").at(-1) ?? "";
-  return redirect(visit.path(newNames[name] ?? "/404", {}), 301);
+  return redirect(pageRequest.path(newNames[name] ?? "/404", {}), 301);
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NotFound } from "#app/ui/layout/not-found.tsx";
 
-/** Both /404 and any address that nothing else answers: shown with the status that says so. */
+/** /404 and every unknown URL, with status 404. */
 export function loader() {
   return data(null, 404);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Outbox({ loaderData: { messages } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const { phone, date } = useFormats();
   return (
     <div className={`wrap ${styles["page"]}`}>

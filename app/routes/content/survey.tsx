@@ -1,29 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation } from "react-router";
+import { surveyLead } from "#app/contract/lead.ts";
 import { missed } from "#app/contract/missed.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
-import { openVisit } from "#app/routes/shell/index.ts";
+import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/survey.ts";
 import styles from "./content.module.css";
 import { makeStamp } from "./form-guard.server.ts";
 import { GuardFields } from "./guard-fields.tsx";
-import { leaveLead, textOf } from "./leave-lead.server.ts";
-import { typedAndErrors } from "./typed.ts";
+import { leaveLead } from "./leave-lead.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["leads"] };
 
+const schema = surveyLead.body.omit({ submission: true });
+
 export function loader({ context, url }: Route.LoaderArgs) {
-  openVisit({ context, url }).requireFlag("survey");
+  readPageRequest({ context, url }).requireFlag("survey");
   return {
     sent: url.searchParams.get("notice") === "sent",
     stamp: makeStamp(context.get(requestContext).sessionSecret),
+    constraint: constraintOf(schema),
   };
 }
 
@@ -32,17 +36,12 @@ export function action(args: Route.ActionArgs) {
   return leaveLead(args, {
     flag: "survey",
     path: "/survey",
-    send: (form, submission) =>
-      leads.survey({
-        ease: Number(textOf(form, "ease") || NaN),
-        missing: missed.filter((one) => form.getAll("missing").includes(one)),
-        comment: textOf(form, "comment"),
-        submission,
-      }),
+    schema,
+    send: (lead, submission) => leads.survey({ ...lead, submission }),
   });
 }
 
-export default function Survey({ loaderData: { sent, stamp } }: Route.ComponentProps) {
+export default function Survey({ loaderData: { sent, ...shown } }: Route.ComponentProps) {
   const { t } = useTranslation("leads");
   const isInvalid = useActionData<typeof action>() !== undefined;
   return (
@@ -50,54 +49,39 @@ export default function Survey({ loaderData: { sent, stamp } }: Route.ComponentP
       <PageHead title={useErrorTitle(t("survey.title"), isInvalid)} description={t("survey.text")} index={false} />
       <h1>{sent ? t("survey.thanks") : t("survey.title")}</h1>
       <p className={styles["lead"]}>{sent ? t("survey.next") : t("survey.text")}</p>
-      {!sent && <SurveyForm stamp={stamp} />}
+      {!sent && <SurveyForm {...shown} />}
     </div>
   );
 }
 
 const eases = ["5", "4", "3", "2", "1"] as const;
 
-function SurveyForm({ stamp }: { stamp: string }) {
+function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
   const { t } = useTranslation("leads");
   const answer = useActionData<typeof action>();
   const submitting = useNavigation().state === "submitting";
-  const { typedOf, allTyped, errorsOf, summary } = typedAndErrors(answer, "survey", ["ease", "comment"]);
+  const { formProps, field, checkbox, summary } = useActionForm({ id: "survey", result: answer?.result, constraint });
+  const labels = { ease: t("survey.ease"), comment: t("survey.comment") };
   return (
-    <Form method="post" noValidate className={`sheet ${styles["form"]}`}>
-      <ErrorSummary
-        title={t("failed")}
-        errors={summary((name) => (name === "ease" ? t("survey.ease") : t("survey.comment")))}
-      />
+    <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
+      <ErrorSummary title={t("failed")} {...summary(labels)} />
       <RadioField
-        id="survey-ease"
-        name="ease"
-        label={t("survey.ease")}
+        {...field("ease")}
+        label={labels.ease}
         options={eases.map((value) => ({ value, label: t(`survey.eases.${value}`) }))}
-        defaultValue={typedOf("ease")}
-        errors={errorsOf("ease")}
-        required
       />
       <fieldset className={styles["choices"]}>
         <legend>{t("survey.missing")}</legend>
         {missed.map((one) => (
           <CheckboxField
+            {...checkbox("missing", one)}
             key={one}
             id={`survey-missing-${one}`}
-            name="missing"
-            value={one}
             label={t(`survey.missed.${one}`)}
-            defaultChecked={allTyped("missing").includes(one)}
           />
         ))}
       </fieldset>
-      <TextAreaField
-        id="survey-comment"
-        name="comment"
-        label={t("survey.comment")}
-        hint={t("survey.noPersonal")}
-        defaultValue={typedOf("comment")}
-        errors={errorsOf("comment")}
-      />
+      <TextAreaField {...field("comment")} label={labels.comment} hint={t("survey.noPersonal")} />
       <GuardFields stamp={answer?.stamp ?? stamp} />
       <p>
         <Button progress={submitting}>{t("survey.submit")}</Button>

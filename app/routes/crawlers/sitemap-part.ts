@@ -9,7 +9,7 @@ import { doctorsOfFile, xmlAnswer, xmlText } from "./sitemap.server.ts";
 const doctorsOfCall = 1_000;
 const clinicsOfCall = 500;
 
-/** `places.xml`, or `doctors-<n>.xml`; each page in each of the market's languages. */
+/** `places.xml`, or `doctors-<n>.xml`; each page in all of the market's languages. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { api, country, origin } = context.get(requestContext);
   if (params["part"] === "places.xml") {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
-/** In each of up to two languages: a file may name 50,000 addresses. */
+/** With up to two languages each: a file may hold 50,000 URLs. */
 export const doctorsOfFile = 20_000;
 
-/** Sitemap XML, sent piece by piece as it is made, kept by caches for an hour. */
+/** Sitemap XML, streamed, cacheable for an hour. */
 export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<string> | AsyncIterable<string>): Response {
   async function* whole() {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;

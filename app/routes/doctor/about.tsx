@@ -1,17 +1,17 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
 import { Audience } from "./audience.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
-/** What the doctor is, whom they see, what they speak, and what there is to say of them. */
+/** The doctor's qualification, audience, languages and description. */
 export function About({ profile }: { profile: Profile }) {
   const { t } = useTranslation("doctor");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const path = usePaths();
   const { city, description, specialties } = profile;
   const spoken = country.doctorLocales

@@ -1,9 +1,9 @@
 import type { DoctorService } from "#app/contract/doctor.ts";
 
-/** Months of age, from and to; null is no limit on that side. */
+/** Ages in months, from and to; null: no limit. */
 type Ages = { from: number | null; to: number | null };
 
-/** Whom a doctor with these services sees; null: not at all. First visits decide: an injection is for any age. */
+/** The ages a doctor with these services sees; null: none. By initial appointments: an injection is for any age. */
 export function audienceOf(services: readonly DoctorService[]): { adults: Ages | null; children: Ages | null } {
   const first = services.filter(({ service }) => service.type === "initial-appointment");
   const visits = first.length > 0 ? first : services;

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
-/** Whom the doctor sees and from which age; from a service for children the way to the one for adults (B-15). */
+/** The doctor's audience with ages; from a children's service a link to the one for adults (B-15). */
 export function Audience({ profile: { audience, doctor } }: { profile: Profile }) {
   const { t } = useTranslation("doctor");
   const { ageFrom, ageTo } = useFormats();

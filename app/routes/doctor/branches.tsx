@@ -9,7 +9,7 @@ import type { Profile } from "./profile-loader.server.ts";
 
 type Branch = Profile["branches"][number];
 
-/** Where the doctor works, and what there is to book at each place, first visits before procedures. */
+/** The doctor's branches with their services, initial appointments before procedures. */
 export function Branches({ branches, isBookable }: { branches: Branch[]; isBookable: boolean }) {
   const { t } = useTranslation("doctor");
   const path = usePaths();

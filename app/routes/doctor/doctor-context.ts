@@ -1,12 +1,12 @@
 import { tellBrowserError } from "#app/reports/browser-channel.ts";
 import { createStore, isRecord } from "./stored.ts";
 
-/** What a list showed of the doctor whose profile was opened from it. */
+/** The doctor service and day shown in the list from which the profile was opened. */
 export type DoctorContext = { doctorServiceId: string; displayAllReviews: boolean; scrollToReviews: boolean };
 
 const hour = 3_600_000;
 
-/** The last one opened, for an hour: the address says the same, but not every way back to the profile has it. */
+/** The last one opened, for an hour: the URL holds the same, but not on every way back to the profile. */
 export const doctorContext = createStore<DoctorContext>({
   name: "doctor-context",
   keptMs: hour,

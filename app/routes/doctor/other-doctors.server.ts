@@ -8,7 +8,7 @@ const shown = 5;
 
 type Scope = { doctor: number; service: number; city: City };
 
-/** The best of the others who offer the same in the city: a few, with what patients compare and their nearest times. */
+/** A few of the best other doctors with the same service in the city, with ratings, prices and nearest times. */
 export async function loadOtherDoctors(api: ApiClient, { doctor, service, city }: Scope) {
   const { results } = await api.doctors.list({
     city: city.id,

@@ -14,7 +14,7 @@ import type { OtherDoctor } from "./other-doctors.server.ts";
 import pageStyles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
-/** Whom else to see for the same in this city; quiet, below the doctor the page is about. */
+/** Alternatives to the doctor of the page. */
 export function OtherDoctors({ profile: { others, specialty, city } }: { profile: Profile }) {
   const { t } = useTranslation(["doctor", "common"]);
   const { rating } = useFormats();
@@ -49,7 +49,7 @@ export function OtherDoctors({ profile: { others, specialty, city } }: { profile
   );
 }
 
-/** The first times of the nearest day and the way to all (C-08), at the other doctor's page: a document of its own. */
+/** The first times of the nearest day and a link to all (C-08), on the other doctor's page. */
 function Nearest({ doctor: { slug, name, doctorServiceId, today, needsInfo, nearest } }: { doctor: OtherDoctor }) {
   const t = useCommon();
   const path = usePaths();

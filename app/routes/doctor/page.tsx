@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
@@ -41,7 +41,7 @@ export default function DoctorPage({ loaderData: profile }: Route.ComponentProps
 
 function DoctorProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation(["doctor", "common"]);
-  const { country, origin } = useMarket();
+  const { country, origin } = useRootData();
   const { money } = useFormats();
   const path = usePaths();
   const links = useCardLinks();
@@ -54,7 +54,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
     city: city.name,
     clinic: doctor.branch.name,
   };
-  // Without a schedule no time would ever be found.
+  // Without a schedule there are never any slots.
   const isBookable = doctor.isWalkIn || doctor.slots.message !== "no-schedule";
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },

@@ -1,7 +1,7 @@
 import type { Country } from "#app/countries/country.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
-/** The profile in schema.org's words, for search engines. */
+/** The profile as schema.org data, for search engines. */
 export function physicianData(
   profile: Profile,
   { country, url }: { country: Country; url: string | undefined },

@@ -5,17 +5,20 @@ import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { bookingParent, isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
-import { listCities, openVisit } from "#app/routes/shell/index.ts";
+import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { audienceOf } from "./audience-of.ts";
 import { loadOtherDoctors } from "./other-doctors.server.ts";
 import { loadReviews } from "./reviews.server.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
 
-/** The profile, or nothing when a booking under it is opened as a page of its own. `?service=` is the doctor service a list showed. */
+/**
+ * The profile; no data when a booking above it is opened as a page of its own. `?service=` is the doctor service of
+ * the list.
+ */
 export async function loadProfile({ url, params, context }: Args) {
   if (isBookingAddress(url.pathname)) return { plain: true } as const;
-  const { api } = openVisit({ context, url });
+  const { api } = readPageRequest({ context, url });
   const [doctor, cities] = await Promise.all([
     api.doctors.get({ slug: params.slug }).catch(orNotFound),
     listCities(context),
@@ -39,7 +42,7 @@ export async function loadProfile({ url, params, context }: Args) {
     city: { slug: city.slug, name: city.name },
     specialty: { name: chosen.service.name, slug: chosen.service.slug },
     specialties: specialtiesOf(doctor, city),
-    /** Every doctor service of theirs. */
+    /** All of the doctor's services. */
     offers: doctor.services.map(({ id }) => id),
     description: doctor.description,
     languages: doctor.languages,
@@ -79,7 +82,7 @@ function serviceLine(service: DoctorService) {
   };
 }
 
-/** What the doctor is in this city, each once. */
+/** The doctor's specialties in this city, each once. */
 function specialtiesOf(doctor: Doctor, city: City) {
   const here = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
   const services = doctor.services
@@ -88,7 +91,7 @@ function specialtiesOf(doctor: Doctor, city: City) {
   return [...new Map(services.map(({ slug, name }) => [slug, { slug, name }])).values()];
 }
 
-/** For a service that is for children alone: the same for adults, from this doctor if they give it (B-15). */
+/** For a children's service: the adult one, with this doctor if they offer it (B-15). */
 async function findAdultAlternative(api: ApiClient, doctor: Doctor, { service }: DoctorService, city: City) {
   if (!service.is_for_children || service.adult_service === null) return null;
   const own = doctor.services.find((one) => one.service.id === service.adult_service);

@@ -3,14 +3,14 @@ import { bands, readReviewQuery, reviewsHref } from "./review-query.ts";
 
 const read = (search: string) => readReviewQuery(new URLSearchParams(search));
 
-test("C-10 the latest reviews by default, all or a band when the address says so", () => {
+test("C-10 shows the latest reviews by default, all or a band by URL", () => {
   expect(read("")).toEqual({ isAll: false, band: null, page: 1 });
   expect(read("reviews=all&review_page=3")).toEqual({ isAll: true, band: null, page: 3 });
   expect(read("score=7-8")).toEqual({ isAll: true, band: bands[1], page: 1 });
 });
 
 test.each(["score=8-7", "score=", "reviews=some", "review_page=4", "reviews=none&review_page=-1"])(
-  "C-10 %s makes no sense and means the latest",
+  "C-10 %s is invalid and means the latest",
   (search) => {
     expect(read(search)).toEqual({ isAll: false, band: null, page: 1 });
   },
@@ -25,7 +25,7 @@ test.each([
   expect(read(search).page).toBe(1);
 });
 
-test("C-10 every choice is an address of its own, keeps the rest of the query and is read back the same", () => {
+test("C-10 every choice has its own URL, keeps the rest of the query, and parses to the same", () => {
   const address = "/doctor/asanova?card=12&reviews=all&review_page=2";
   expect(reviewsHref(address, { isAll: false, band: null, page: 1 })).toBe("/doctor/asanova?card=12#reviews");
   for (const query of [
@@ -42,7 +42,7 @@ test("C-10 every choice is an address of its own, keeps the rest of the query an
   }
 });
 
-test("C-10 the bands hold every score once", () => {
+test("C-10 the bands cover every score once", () => {
   const scores = bands.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
   expect(scores.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

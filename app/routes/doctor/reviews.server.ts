@@ -6,7 +6,7 @@ const pageSize = 10;
 
 type Scope = { doctor: number; zone: string; /** Of the profile, with its query. */ address: string };
 
-/** The reviews the address asks for, how all of them score, and the addresses of the others. */
+/** The requested reviews, the scores of all, and the URLs of the other choices. */
 export async function loadReviews(api: ApiClient, { doctor, zone, address }: Scope) {
   const asked = readReviewQuery(new URLSearchParams(address.split("?")[1]));
   const limit = asked.isAll ? pageSize : fewReviews;
@@ -26,12 +26,12 @@ export async function loadReviews(api: ApiClient, { doctor, zone, address }: Sco
   return {
     total,
     average: list.feedback_score,
-    /** Nothing to choose from: all of them stand here. */
+    /** All reviews are shown: there is no choice. */
     isFew,
     isAll: asked.isAll || isFew,
     allHref: href({ isAll: true, band: null }),
     latestHref: href({ isAll: false, band: null }),
-    /** Null is all scores. */
+    /** Null: all scores. */
     band: asked.band?.name ?? null,
     bands: counted.map(({ band, count }) => ({ name: band.name, count, href: href({ isAll: true, band }) })),
     previous: asked.page > 1 ? href({ page: asked.page - 1 }) : null,

@@ -7,7 +7,7 @@ import pageStyles from "./page.module.css";
 import styles from "./reviews.module.css";
 import type { Reviews } from "./reviews.server.ts";
 
-/** What patients say: the latest, or all of them by score and page; every choice is a link (C-10). */
+/** Reviews: the latest, or all by score and page; every choice is a link (C-10). */
 export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   const { t } = useTranslation("doctor");
   const { rating } = useFormats();
@@ -51,7 +51,7 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** Which scores; those no review gave are no choice. */
+/** The bands of scores, without empty ones. */
 function Bands({ reviews: { band, bands, total, allHref } }: { reviews: Reviews }) {
   const { t } = useTranslation("doctor");
   return (

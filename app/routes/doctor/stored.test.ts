@@ -26,22 +26,22 @@ function setUp({ refuses = false } = {}) {
   return { store, kept, warnings, clock };
 }
 
-describe("B-16 what the browser is asked to remember", () => {
-  test("comes back within the hour, under the product's own name", () => {
+describe("B-16 the value stored in the browser", () => {
+  test("is restored within the hour, under the product's prefix", () => {
     const { store, kept, clock } = setUp();
     store.set("hello");
     clock.now += hour - 1;
     expect([store.get(), [...kept.keys()]]).toEqual(["hello", ["vizit.thing"]]);
   });
 
-  test("is gone after it", () => {
+  test("has expired after it", () => {
     const { store, kept, clock, warnings } = setUp();
     store.set("hello");
     clock.now += hour;
     expect([store.get(), kept.size, warnings.length]).toEqual([null, 0, 0]);
   });
 
-  test("is not believed when it says it lasts longer than it may", () => {
+  test("is refused if it claims a longer lifetime", () => {
     const { store, kept, clock } = setUp();
     kept.set("vizit.thing", JSON.stringify({ until: clock.now + 2 * hour, value: "hello" }));
     expect(store.get()).toBeNull();
@@ -55,19 +55,19 @@ describe("B-16 what the browser is asked to remember", () => {
     expect(store.get()?.length).toBe(600_000);
   });
 
-  test.each(["", "{", "null", "17", '{"until":"soon","value":"x"}'])("is nothing when it holds %j", (text) => {
+  test.each(["", "{", "null", "17", '{"until":"soon","value":"x"}'])("is null for %j", (text) => {
     const { store, kept } = setUp();
     kept.set("vizit.thing", text);
     expect(store.get()).toBeNull();
   });
 
-  test("is nothing when its shape is another's", () => {
+  test("is null for another shape", () => {
     const { store, kept, clock } = setUp();
     kept.set("vizit.thing", JSON.stringify({ until: clock.now + 1, value: 17 }));
     expect(store.get()).toBeNull();
   });
 
-  test("is forgotten with a warning, and nothing worse, when the browser refuses or what stands there is broken", () => {
+  test("is lost with a warning if storage is blocked or its value is invalid", () => {
     const refused = setUp({ refuses: true });
     refused.store.set("hello");
     expect([refused.store.get(), refused.warnings.map((one) => one.message)]).toEqual([

@@ -2,14 +2,14 @@ type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 type StoreOptions<Value> = {
   name: string;
-  /** How long a value is remembered, milliseconds. */
+  /** Lifetime of a value in milliseconds. */
   keptMs: number;
-  /** What was stored may be anything: a value of the right shape, or null. */
+  /** Validates the stored value: null if it has another shape. */
   read: (value: unknown) => Value | null;
-  /** May throw: browsers can refuse their storage altogether. */
+  /** May throw: browsers can block storage. */
   place: () => Place;
   now: () => number;
-  /** Told of every failure; a failure is never more than a thing forgotten. */
+  /** Called for every failure; a failure only loses the value. */
   warn: (error: Error) => void;
 };
 
@@ -18,7 +18,7 @@ export type Store<Value> = { get(): Value | null; set(value: Value): void };
 const prefix = "vizit.";
 const maxBytes = 1_000_000;
 
-/** One value kept in the visitor's browser for a while (B-16): of a megabyte at most, under a name of the product's own. */
+/** One value in the browser's storage (B-16): at most a megabyte, expiring, under the product's prefix. */
 export function createStore<Value>({ name, keptMs, read, place, now, warn }: StoreOptions<Value>): Store<Value> {
   const key = prefix + name;
   return {

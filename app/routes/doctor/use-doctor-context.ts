@@ -5,8 +5,8 @@ import type { Profile } from "./profile-loader.server.ts";
 import { reviewsHref } from "./review-query.ts";
 
 /**
- * Remembers what the list showed of this doctor, and brings it back when the profile is opened by an address that
- * says nothing of it (R-09, B-16). An address that does say wins; without script it is all there is.
+ * Stores what the list showed of this doctor, and restores it when the profile is opened by a URL without it (R-09,
+ * B-16). The URL wins; without script there is only the URL.
  */
 export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   const { pathname, search, hash, state } = useLocation();

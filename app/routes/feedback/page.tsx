@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router";
+import { z } from "zod";
+import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -9,46 +11,55 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
-import { attempt, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, constraintOf, readForm, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["feedback"] };
 
+const schema = createReview.body.omit({ hash: true });
+
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { appointment, path } = await readHeldAppointment({ context, url, params });
-  return { appointment, path, state: feedbackState(appointment) };
+  return { appointment, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const { appointment, hash, visit } = await readHeldAppointment({ context, url, params });
+  const { appointment, hash, pageRequest } = await readHeldAppointment({ context, url, params });
   const { t } = getI18n(context);
-  const form = await readPostedForm(request, { ofLines: ["text"] });
-  const here = visit.path("/feedback/:id", { id: params.id }, { hash });
-  const score = String(form.get("score") ?? "");
-  const text = String(form.get("text") ?? "");
-  const refuse = (errors: { attr: string | null; detail: string }[], status = 400) =>
-    data({ errors, typed: { score, text } }, status);
-  if (!/^(?:\d|10)$/.test(score)) return refuse([{ attr: "score", detail: t("feedback:chooseScore") }]);
+  const form = readForm(
+    await readPostedForm(request, { ofLines: ["text"] }),
+    schema.extend({
+      score: z
+        .int({ error: t("feedback:chooseScore") })
+        .min(0)
+        .max(10),
+    }),
+    { t },
+  );
+  const here = pageRequest.path("/feedback/:id", { id: params.id }, { hash });
+  if (!form.value) return data({ result: form.reply() }, 400);
 
   const given = await attempt(
-    visit.api.appointments.review({ id: appointment.id, hash, score: Number(score), text }),
+    pageRequest.api.appointments.review({ id: appointment.id, hash, ...form.value }),
     t("feedback:unreachable"),
     t("errors:unknown"),
   );
-  // Sent twice, or too early: the page itself says what stands.
+  // Sent twice or too early: the page shows the current state.
   const isSaid = !given.ok && given.errors.some(({ code }) => code === "already_reviewed" || code === "visit_not_over");
-  return given.ok || isSaid ? redirect(here) : refuse(given.errors, statusOf(given.errors));
+  if (given.ok || isSaid) return redirect(here);
+  return data({ result: form.refuse(given.errors) }, statusOf(given.errors));
 }
 
 export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
-export default function Feedback({ loaderData: { appointment, path, state } }: Route.ComponentProps) {
+export default function Feedback({ loaderData: { appointment, path, state, constraint } }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const formats = useFormats();
   const { doctor, service } = appointment;
@@ -70,7 +81,7 @@ export default function Feedback({ loaderData: { appointment, path, state } }: R
             </p>
           </div>
         </div>
-        {state === "open" ? <FeedbackForm /> : <p>{t(`text.${state}`)}</p>}
+        {state === "open" ? <FeedbackForm constraint={constraint} /> : <p>{t(`text.${state}`)}</p>}
         <p>
           <Link to={path}>{t("toAppointment")}</Link>
         </p>
@@ -79,36 +90,16 @@ export default function Feedback({ loaderData: { appointment, path, state } }: R
   );
 }
 
-function FeedbackForm() {
+function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
   const { t } = useTranslation("feedback");
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>()?.result;
   const submitting = useNavigation().state === "submitting";
-  const errorsOf = (attr: string) => answer?.errors.filter((error) => error.attr === attr).map((error) => error.detail);
-  const fieldIds: Record<string, string> = { score: "feedback-score", text: "feedback-text" };
-  const summary = (answer?.errors ?? []).map(({ attr, detail }) => ({
-    fieldId: fieldIds[attr ?? ""] ?? null,
-    message: detail,
-  }));
+  const { formProps, field, summary } = useActionForm({ id: "feedback", result, constraint });
   return (
-    <Form method="post" noValidate className={styles["form"]}>
-      <ErrorSummary title={t("failed")} errors={summary} />
-      <RateField
-        id="feedback-score"
-        name="score"
-        label={t("score.label")}
-        ends={{ low: t("score.worst"), high: t("score.best") }}
-        defaultValue={answer?.typed.score}
-        errors={errorsOf("score")}
-        required
-      />
-      <TextAreaField
-        id="feedback-text"
-        name="text"
-        label={t("text.label")}
-        hint={t("text.hint")}
-        defaultValue={answer?.typed.text}
-        errors={errorsOf("text")}
-      />
+    <Form {...formProps} method="post" className={styles["form"]}>
+      <ErrorSummary title={t("failed")} {...summary({ score: null, text: null })} />
+      <RateField {...field("score")} label={t("score.label")} ends={{ low: t("score.worst"), high: t("score.best") }} />
+      <TextAreaField {...field("text")} label={t("text.label")} hint={t("text.hint")} />
       <p>
         <Button progress={submitting}>{t("submit")}</Button>
       </p>

@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/contract/appointment.ts";
 
-/** What the feedback page has to say: the form, or why there is none. */
+/** The state of the feedback page: the form, or why there is none. */
 export type FeedbackState = "open" | "given" | "early" | "cancelled" | "noshow";
 
 export function feedbackState({

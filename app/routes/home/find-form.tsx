@@ -6,7 +6,7 @@ import styles from "./find-form.module.css";
 
 type Choice = { slug: string; name: string };
 
-/** Two choices and a button: it leads to the list with a redirect, so it needs no script. */
+/** Two selects and a button: the server redirects to the list, so no script is needed. */
 export function FindForm({
   cities,
   city,

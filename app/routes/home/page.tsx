@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, redirect } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { currentCity, listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { currentCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -14,26 +14,26 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["home"] };
 
-/** `?city=` chooses the city; with `&service=` the form has asked for a list, and with an empty one for all there are. */
+/** `?city=` selects the city; with `&service=` it redirects to the list, with an empty one to all services. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const visit = openVisit({ context, url });
+  const pageRequest = readPageRequest({ context, url });
   const cities = await listCities(context);
   const asked = cities.find(({ slug }) => slug === url.searchParams.get("city"));
   const city = asked ?? (await currentCity({ context, request, params: {} }));
   const service = url.searchParams.get("service");
   const headers = asked ? await rememberCity(request, asked) : {};
-  if (service === "") throw redirect(visit.path("/doctors/:city", { city: city.slug }), { headers });
+  if (service === "") throw redirect(pageRequest.path("/doctors/:city", { city: city.slug }), { headers });
   if (service && /^[a-z0-9-]+$/.test(service)) {
-    throw redirect(visit.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
+    throw redirect(pageRequest.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
   }
-  const { results } = await visit.api.services.list({ city: city.id, is_primary: "true", expand: [] });
+  const { results } = await pageRequest.api.services.list({ city: city.id, is_primary: "true", expand: [] });
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
       city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
-        visit.locale,
+        pageRequest.locale,
       ),
     },
     { headers },
@@ -48,7 +48,7 @@ const steps = [
 
 export default function Home({ loaderData: { city, cities, services } }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { country, flags } = useMarket();
+  const { country, flags } = useRootData();
   const { number } = useFormats();
   const path = usePaths();
   return (

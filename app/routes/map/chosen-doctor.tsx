@@ -8,7 +8,7 @@ import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";
 
-/** The card of who was chosen on the picture, and the others of the same place one by one. */
+/** The card of the selected doctor, with a pager over the others at the same point. */
 export function ChosenDoctor({
   chosen,
   address: { pathname, search },

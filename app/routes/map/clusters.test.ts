@@ -22,14 +22,14 @@ function place(id: number, lat: number, lng: number, count = 1): Place {
 describe("M-01 clusters", () => {
   const near = [place(1, 42.87, 74.57, 3), place(2, 42.8701, 74.5701, 2), place(3, 42.87, 74.77)];
 
-  test("bring together what is nearer than 60 pixels, and count doctors", () => {
+  test("join points nearer than 60 pixels, and count doctors", () => {
     const marks = clusterPlaces(near).marks(world, 12);
     expect(
       marks.map((mark) => (mark.kind === "cluster" ? mark.count : mark.place.id)).toSorted((a, b) => a - b),
     ).toEqual([3, 5]);
   });
 
-  test("are none of places farther apart than that", () => {
+  test("do not join points farther apart", () => {
     const frame: Frame = { lat: 42.87, lng: 74.57, zoom: 12, width: 0, height: 0 };
     const { x } = pixelIn(frame, { lat: 42.87, lng: 74.59 });
     expect(x).toBeGreaterThan(60);
@@ -40,7 +40,7 @@ describe("M-01 clusters", () => {
     ).toEqual(["place", "place"]);
   });
 
-  test("come apart at the zoom they say, and beyond 16 always", () => {
+  test("split at the given zoom, and always beyond 16", () => {
     const clusters = clusterPlaces(near);
     const cluster = clusters.marks(world, 12).find((mark) => mark.kind === "cluster")!;
     expect(clusters.marks(world, cluster.zoom).filter(({ kind }) => kind === "place")).toHaveLength(3);
@@ -49,7 +49,7 @@ describe("M-01 clusters", () => {
     expect(roof.marks(world, 17).map(({ kind }) => kind)).toEqual(["place", "place"]);
   });
 
-  test("know their places in the list's order, however many", () => {
+  test("keep their points in list order, however many", () => {
     const many = Array.from({ length: 3000 }, (_, index) =>
       place(index + 1, 42 + (index % 50) / 10_000, 74 + (index % 61) / 10_000),
     );
@@ -59,7 +59,7 @@ describe("M-01 clusters", () => {
     expect(clusters.placesIn((all as { id: number }).id).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
   });
 
-  test("stand only where one looks", () => {
+  test("are labelled only inside the view", () => {
     expect(clusterPlaces(near).marks({ west: 74.7, south: 42, east: 74.8, north: 43 }, 12)).toMatchObject([
       { kind: "place", place: { id: 3 } },
     ]);

@@ -2,34 +2,34 @@ import Supercluster from "supercluster";
 import type { Point } from "#app/countries/map-links.ts";
 import type { Place } from "./places.ts";
 
-/** What stands on the map: a place, or places too close to one another to be told apart at this zoom. */
+/** A marker: one point, or points too close to tell apart at this zoom. */
 export type Mark =
   | { kind: "place"; place: Place }
   | (Point & {
       kind: "cluster";
       id: number;
-      /** Doctors. */
+      /** Number of doctors. */
       count: number;
-      /** At which it comes apart. */
+      /** The zoom at which it splits. */
       zoom: number;
     });
 
 export type Bounds = { west: number; south: number; east: number; north: number };
 
 export type Clusters = {
-  /** At a zoom between whole ones, as at the whole one below. */
+  /** A fractional zoom is rounded down. */
   marks(bounds: Bounds, zoom: number): Mark[];
-  /** The places of a cluster, in the list's order. */
+  /** The points of a cluster, in list order. */
   placesIn(cluster: number): Place[];
 };
 
-/** Pixels around a place in which others join it; and the zoom beyond which all stand alone. */
+/** Radius of a cluster in pixels, and the zoom beyond which there are none. */
 export const clusterRadius = 60;
 export const clusterMaxZoom = 16;
 
 type Drawn = { index: number; count: number };
 
-/** Brings together what would overlap. */
+/** Clusters points that would overlap. */
 export function clusterPlaces(places: readonly Place[]): Clusters {
   const index = new Supercluster<Drawn, { count: number }>({
     radius: clusterRadius,

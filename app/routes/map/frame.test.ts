@@ -3,7 +3,7 @@ import { boundsOf, isWithin, labelsIn, mapSearch, pixelIn, readChosen, readLook,
 
 const frame: Frame = { lat: 42.87, lng: 74.59, zoom: 12, width: 400, height: 300 };
 
-test("M-01 the middle of a frame is its point, and its bounds end at its edges", () => {
+test("M-01 a frame's centre is its point, and its bounds end at its edges", () => {
   expect(pixelIn(frame, frame)).toEqual({ x: 200, y: 150 });
   const { west, south, east, north } = boundsOf(frame);
   expect(pixelIn(frame, { lat: north, lng: west })).toEqual({ x: 0, y: 0 });
@@ -12,7 +12,7 @@ test("M-01 the middle of a frame is its point, and its bounds end at its edges",
   expect(isWithin(boundsOf(frame), { lat: 42.87, lng: 75 })).toBe(false);
 });
 
-test("M-07 where the address looks is read strictly, and kept to zooms there are", () => {
+test("M-07 the view in the URL is parsed strictly and limited to existing zooms", () => {
   const read = (at: string) => readLook(new URLSearchParams({ at }));
   expect(read("42.87,74.59,13")).toEqual({ lat: 42.87, lng: 74.59, zoom: 13 });
   expect([read("42.87,74.59,99")?.zoom, read("42.87,74.59,0")?.zoom, read("42.87,74.59,13.6")?.zoom]).toEqual([
@@ -22,7 +22,7 @@ test("M-07 where the address looks is read strictly, and kept to zooms there are
     expect(read(at), at).toBeNull();
 });
 
-test("M-02 whom the address has chosen is read strictly; the first of the place without a number", () => {
+test("M-02 the selected doctor in the URL is parsed strictly; without a number the first of the point", () => {
   const read = (query: string) => readChosen(new URLSearchParams(query));
   expect(read("branch=12&nth=3")).toEqual({ branch: 12, nth: 3 });
   expect(read("branch=12&nth=x")).toEqual({ branch: 12, nth: 1 });
@@ -30,7 +30,7 @@ test("M-02 whom the address has chosen is read strictly; the first of the place 
     expect(read(query), query).toBeNull();
 });
 
-test("M-02 another look or another doctor takes the card and the page of the list away, and nothing else", () => {
+test("M-02 another view or doctor resets only the card and the list's page", () => {
   const search = "?gclid=a&sort=price&at=1.00000,2.00000,3&branch=5&nth=2&card=9&offset=10";
   expect(mapSearch(search, { at: { lat: 42.5, lng: 74.25, zoom: 14 } })).toBe(
     "?gclid=a&sort=price&at=42.50000%2C74.25000%2C14",
@@ -41,7 +41,7 @@ test("M-02 another look or another doctor takes the card and the page of the lis
   expect(mapSearch(search, { at: null })).toBe("?gclid=a&sort=price");
 });
 
-test("M-01 parts of the city are named where they lie, and not from afar", () => {
+test("M-01 districts are labelled at their position, and not at low zoom", () => {
   const areas = [
     { name: "here", location: { lat: 42.87, lng: 74.59 } },
     { name: "elsewhere", location: { lat: 42.87, lng: 75 } },

@@ -3,10 +3,10 @@ import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
 import { queryText } from "#app/i18n/paths.ts";
 import type { Bounds } from "./clusters.ts";
 
-/** Which part of the world is looked at; a zoom of 0 shows all of it in 512 pixels. */
+/** Centre and zoom of a map; zoom 0 shows the world in 512 pixels. */
 export type Look = Point & { zoom: number };
 
-/** A picture of that many pixels, with that look in its middle. */
+/** A picture of this size around that centre. */
 export type Frame = Look & { width: number; height: number };
 
 export const zooms = { least: 3, usual: 12, most: 18 } as const;
@@ -24,7 +24,7 @@ export function boundsOf(frame: Frame): Bounds {
   return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
 }
 
-/** The look whose middle lies so many pixels further south. */
+/** The view moved south by so many pixels. */
 export function lower(look: Look, pixels: number): Look {
   const { x, y } = project(look, look.zoom);
   return { ...unproject({ x, y: y + pixels }, look.zoom), zoom: look.zoom };
@@ -34,17 +34,17 @@ export function isWithin({ west, south, east, north }: Bounds, { lat, lng }: Poi
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-/** Where in the picture a point lies, in whole pixels from its upper left. */
+/** Position of a point in the picture, in whole pixels from its upper left corner. */
 export function pixelIn(frame: Frame, point: Point): Pixel {
   const middle = project(frame, frame.zoom);
   const { x, y } = project(point, frame.zoom);
   return { x: Math.round(x - middle.x + frame.width / 2), y: Math.round(y - middle.y + frame.height / 2) };
 }
 
-/** Farther off, the names of a city's parts would lie over one another. */
+/** At lower zooms the names of districts would overlap. */
 const namedZoom = 11;
 
-/** Names of what lies in the picture, and where. */
+/** Names in the picture with their positions. */
 export function labelsIn(
   frame: Frame,
   areas: readonly { name: string; location: Point }[],
@@ -56,17 +56,17 @@ export function labelsIn(
     .map(({ name, location }) => ({ name, ...pixelIn(frame, location) }));
 }
 
-/** `?at=42.87,74.59,13`; null for none, and for what is none. */
+/** Parses `?at=42.87,74.59,13`; null if missing or invalid. */
 export function readLook(search: URLSearchParams): Look | null {
   const parts = (search.get("at") ?? "").split(",");
   if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,3}(?:\.\d{1,8})?$/.test(part))) return null;
   const [lat, lng, zoom] = parts.map(Number) as [number, number, number];
-  // The frame of online maps ends before the poles.
+  // Web Mercator ends before the poles.
   if (Math.abs(lat) > 85 || Math.abs(lng) > 180) return null;
   return { lat, lng, zoom: Math.min(Math.max(Math.round(zoom), zooms.least), zooms.most) };
 }
 
-/** Which doctor of which place the address shows. `nth` counts from 1. */
+/** The selected doctor of a point in the URL. `nth` counts from 1. */
 export function readChosen(search: URLSearchParams): { branch: number; nth: number } | null {
   const branch = search.get("branch") ?? "";
   const nth = search.get("nth") ?? "";
@@ -76,13 +76,13 @@ export function readChosen(search: URLSearchParams): { branch: number; nth: numb
 }
 
 type Change = {
-  /** null: as the map begins. */
+  /** Null: the initial view. */
   at?: Look | null;
   chosen?: { branch: number; nth: number } | null;
   offset?: number;
 };
 
-/** The same map with something changed; what is not said of the card and the page of the list begins anew. */
+/** The URL of the same map with changes; the card and the list's page are reset unless given. */
 export function mapSearch(search: string, { at, chosen, offset }: Change): string {
   const query = new URLSearchParams(search);
   for (const name of ["branch", "nth", "card", "offset"]) query.delete(name);

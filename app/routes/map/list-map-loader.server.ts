@@ -12,19 +12,22 @@ import { middleOf, placesListed, placesOf, type Place } from "./places.ts";
 
 type Scope = Awaited<ReturnType<typeof readList>>;
 
-/** Pixels of the picture that stands where no script runs. */
+/** Pixels of the picture for pages without script. */
 const sizes = { desktop: { width: 978, height: 520 }, phone: { width: 358, height: 400 } };
-/** What stands nearer to its edge would be cut off. */
+/** Markers nearer to the edge would be cut off. */
 const margin = 26;
-/** Of each place below the picture. */
+/** Doctors listed per point below the picture. */
 const doctorsListed = 5;
 
-/** The doctors of a list on a map: a picture of a part of the city, and what stands in it. Or nothing, when a booking above it is opened as a page of its own. */
+/**
+ * The doctors of a list on a map: a picture of a part of the city with its markers. No data when a booking above it is
+ * opened as a page of its own.
+ */
 export async function loadListMap(args: ListArgs) {
   if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
   leadBackToList(args);
   const list = await readList(args, mapPattern);
-  const { scope, visit, choices, counterpart } = list;
+  const { scope, pageRequest, choices, counterpart } = list;
   const { city, service, filters, place: here } = scope;
   const { total, places } = await findPlaces(list);
   const look = readLook(args.url.searchParams) ?? {
@@ -37,7 +40,7 @@ export async function loadListMap(args: ListArgs) {
   const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
   const listed = inSight.slice(offset, offset + placesListed);
   const [areas, named, chosen] = await Promise.all([
-    visit.api.cities.areas({ city: city.id }),
+    pageRequest.api.cities.areas({ city: city.id }),
     nameDoctors(list, listed),
     loadChosen(args, list, places),
   ]);
@@ -56,7 +59,7 @@ export async function loadListMap(args: ListArgs) {
         .map((mark) => drawn(frame, mark)),
       areas: areas.map(({ name, location }) => ({ name, location })),
       here: filters.nearme ? here : null,
-      ground: args.context.get(requestContext).mapGround,
+      baseMap: args.context.get(requestContext).baseMap,
       inSight: inSight.length,
       listed: named,
       offset,
@@ -69,13 +72,13 @@ export async function loadListMap(args: ListArgs) {
 
 export type ListMap = Extract<Awaited<ReturnType<typeof loadListMap>>, { data: object }>["data"];
 
-/** All places of the list. */
-export async function findPlaces({ visit, scope }: Scope): Promise<{ total: number; places: Place[] }> {
-  const { total_count, branches } = await visit.foundOrLeave(visit.api.doctors.map(listQuery(scope)));
+/** All points of the list. */
+export async function findPlaces({ pageRequest, scope }: Scope): Promise<{ total: number; places: Place[] }> {
+  const { total_count, branches } = await pageRequest.foundOrLeave(pageRequest.api.doctors.map(listQuery(scope)));
   return { total: total_count, places: placesOf(branches) };
 }
 
-/** Robots, and markets without the map, read the list. */
+/** Robots, and markets without the map, are redirected to the list. */
 export function leadBackToList(args: ListArgs): void {
   if (hasMap(args)) return;
   throw redirect(listPathOf(args.url));
@@ -88,7 +91,7 @@ function listPathOf({ pathname, searchParams }: URL): string {
   return pathname.replace(/\/map(?:\/places)?$/, "") + (text && `?${text}`);
 }
 
-/** A mark where the picture has it. */
+/** A marker with its position in the picture. */
 export type DrawnMark = ReturnType<typeof drawn>;
 
 function drawn(frame: Frame, mark: Mark) {
@@ -104,13 +107,13 @@ function drawn(frame: Frame, mark: Mark) {
   return { ...pixel, kind: mark.kind, id, name, count, score };
 }
 
-/** The first doctors of each place, by name. */
-async function nameDoctors({ visit, scope }: Scope, places: Place[]) {
+/** The first doctors of each point, by name. */
+async function nameDoctors({ pageRequest, scope }: Scope, places: Place[]) {
   const branches = places.flatMap((place) => place.branches).slice(0, 200);
   const { results } =
     branches.length === 0
       ? { results: [] }
-      : await visit.api.doctors.list({
+      : await pageRequest.api.doctors.list({
           ...listQuery(scope),
           expand: ["services"],
           clinic_branch: branches,
@@ -125,8 +128,12 @@ async function nameDoctors({ visit, scope }: Scope, places: Place[]) {
   });
 }
 
-/** The card of the doctor the address has chosen, and which one of their place they are. */
-async function loadChosen({ context, url }: ListArgs, { scope, choices, visit }: Scope, places: readonly Place[]) {
+/** The selected doctor's card, and its position among those of the point. */
+async function loadChosen(
+  { context, url }: ListArgs,
+  { scope, choices, pageRequest }: Scope,
+  places: readonly Place[],
+) {
   const asked = readChosen(url.searchParams);
   const place = asked && places.find(({ branches }) => branches.includes(asked.branch));
   if (!place) return null;
@@ -135,6 +142,6 @@ async function loadChosen({ context, url }: ListArgs, { scope, choices, visit }:
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
   const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
-  const doctor = await visit.foundOrLeave(loadCard({ context, url }, card));
+  const doctor = await pageRequest.foundOrLeave(loadCard({ context, url }, card));
   return doctor && { branch: place.id, place: place.name, nth, of: place.doctors.length, doctor };
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { AgesToggle } from "../catalogue/ages-toggle.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
@@ -46,13 +46,13 @@ function MapHead({ map: { service, city } }: { map: ListMap }) {
 
 const loadLive = () => import("./live/list-map-live.tsx");
 
-/** The map that script draws, once all it needs has come; till then, and where it does not, the page as it is without script. */
+/** The interactive map once its code has loaded; until then, and if it fails, the page without script. */
 function ListMapView({ map }: { map: ListMap }) {
   const address = useListAddress();
   const listHref = address.pathname.replace(/\/map$/, "") + mapSearch(address.search, { at: null });
   const [hasFailed, setFailed] = useState(false);
-  const library = useLibraryMap(map.ground);
-  const live = usePart(loadLive, Boolean(library));
+  const library = useLibraryMap(map.baseMap);
+  const live = useLazyComponent(loadLive, Boolean(library));
   const places = usePlaces(address);
   if (library && live && places && !hasFailed) {
     return (
@@ -69,7 +69,7 @@ function ListMapView({ map }: { map: ListMap }) {
   return <PlainMap map={map} address={address} listHref={listHref} />;
 }
 
-/** Whole without script: a picture whose marks are links, who was chosen in it, and the places it shows. */
+/** The map without script: a picture with links as markers, the selected doctor, and a list of the points. */
 function PlainMap({ map, address, listHref }: { map: ListMap; address: ListAddress; listHref: string }) {
   const { t } = useTranslation(["map", "catalogue"]);
   const { service, city, filters, choices, total, placesCount } = map;

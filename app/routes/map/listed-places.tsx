@@ -9,7 +9,7 @@ import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./listed-places.module.css";
 import { placesListed } from "./places.ts";
 
-/** What the picture shows, in words: the places with their first doctors. */
+/** The points of the picture as a list, with their first doctors. */
 export function ListedPlaces({
   map: { listed, inSight, placesCount, offset, next },
   address: { pathname, search },

@@ -9,7 +9,7 @@ import styles from "./map-picture.module.css";
 import { useMarkName } from "./mark-name.ts";
 import { Picture } from "./picture.tsx";
 
-/** The map as a picture: every mark in it is a link, and so are the ways to look closer and farther. */
+/** The map as a picture with links as markers and as zoom controls. */
 export function MapPicture({
   map: { frame, marks, areas, here, service, city },
   address: { pathname, search },
@@ -56,7 +56,7 @@ const ways = [
   { name: "south", sign: "↓", x: 0, y: 1 },
 ] as const;
 
-/** Two thirds of the picture further on that way. */
+/** Pans by two thirds of the picture. */
 function aside(frame: Frame, x: number, y: number) {
   const middle = project(frame, frame.zoom);
   const point = unproject(

@@ -3,7 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 
 type Named = { kind: "cluster"; count: number } | { kind: "place"; name: string; count: number; score: number | null };
 
-/** What a mark is called where nobody sees it. */
+/** Accessible name of a marker. */
 export function useMarkName(): (mark: Named) => string {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { mapLinks } from "#app/countries/map-links.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { saysArea } from "#app/ui/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { branchView } from "../catalogue/index.ts";
-import { isPhone, listCities, openVisit } from "../shell/index.ts";
+import { isPhone, listCities, readPageRequest } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 import { labelsIn, type Frame } from "./frame.ts";
@@ -20,30 +20,30 @@ import { useLibraryMap } from "./use-library-map.ts";
 
 export const handle: RouteHandle = { namespaces: ["map"] };
 
-/** Some districts around; and the streets, where the ground says their names. */
+/** Zoom that shows a few districts; and streets, where the base map names them. */
 const closeZoom = 13;
 const streetZoom = 15;
 /** Pixels. */
 const pictureSizes = { desktop: { width: 630, height: 320 }, phone: { width: 326, height: 260 } };
 
-/** One address: whose it is, where it stands, and the way there. An address with no point on earth is no page. */
+/** One postal address on a map with directions. Coordinates out of range are a 404. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const point = pointOf(url.searchParams);
   if (!point) throw data(null, 404);
-  const visit = openVisit({ context, url });
-  const [branches, cities] = await Promise.all([visit.api.clinics.branchesAt(point), listCities(context)]);
+  const pageRequest = readPageRequest({ context, url });
+  const [branches, cities] = await Promise.all([pageRequest.api.clinics.branchesAt(point), listCities(context)]);
   const frame: Frame = { ...point, zoom: closeZoom, ...pictureSizes[isPhone(request.headers) ? "phone" : "desktop"] };
-  const areas = branches[0] ? await visit.api.cities.areas({ city: branches[0].city }) : [];
+  const areas = branches[0] ? await pageRequest.api.cities.areas({ city: branches[0].city }) : [];
   return {
     point,
     frame,
     areas: areas.map(({ name, location }) => ({ name, location })),
-    ground: context.get(requestContext).mapGround,
-    homePath: visit.path("/", {}),
+    baseMap: context.get(requestContext).baseMap,
+    homePath: pageRequest.path("/", {}),
     branches: branches.map((branch) => {
       const city = cities.find((one) => one.id === branch.city);
       const clinicHref = city
-        ? visit.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug })
+        ? pageRequest.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug })
         : null;
       return { id: branch.id, clinicHref, view: branchView(branch) };
     }),
@@ -51,10 +51,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function MapPage({
-  loaderData: { point, frame, areas, ground, branches, homePath },
+  loaderData: { point, frame, areas, baseMap, branches, homePath },
 }: Route.ComponentProps) {
   const { t } = useTranslation("map");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const [first] = branches;
   const title = first ? first.view.name : t("place");
   return (
@@ -65,7 +65,7 @@ export default function MapPage({
         {branches.map(({ id, clinicHref, view }) => (
           <BranchLine key={id} branch={view} showArea={!saysArea(view)} clinicHref={clinicHref} />
         ))}
-        <PointMap frame={frame} areas={areas} ground={ground} />
+        <PointMap frame={frame} areas={areas} baseMap={baseMap} />
         <p className={styles["soft"]}>
           {t("coordinates")}: {point.lat.toFixed(6)}, {point.lng.toFixed(6)}
         </p>
@@ -89,16 +89,16 @@ export default function MapPage({
 
 const loadLive = () => import("./live/point-map-live.tsx");
 
-/** A picture until script can draw the map that moves, and where it cannot; nothing where both would be empty. */
-function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "ground">) {
+/** A picture until the interactive map has loaded, and if it fails; nothing where both would be empty. */
+function PointMap({ frame, areas, baseMap }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "baseMap">) {
   const { t } = useTranslation("map");
   const [hasFailed, setFailed] = useState(false);
-  const library = useLibraryMap(ground);
-  const live = usePart(loadLive, Boolean(library));
+  const library = useLibraryMap(baseMap);
+  const live = useLazyComponent(loadLive, Boolean(library));
   const labels = labelsIn(frame, areas);
-  if (labels.length === 0 && !ground) return null;
+  if (labels.length === 0 && !baseMap) return null;
   if (library && live && !hasFailed) {
-    const zoom = ground ? streetZoom : frame.zoom;
+    const zoom = baseMap ? streetZoom : frame.zoom;
     return (
       <live.PointMapLive
         frame={frame}
@@ -106,7 +106,7 @@ function PointMap({ frame, areas, ground }: Pick<Route.ComponentProps["loaderDat
         areas={areas}
         label={t("title")}
         library={library}
-        ground={ground}
+        baseMap={baseMap}
         onFailed={() => setFailed(true)}
       />
     );

@@ -8,12 +8,12 @@ import { scaleOf } from "./scale.ts";
 type PictureProps = {
   frame: Frame;
   label: string;
-  /** Names of parts of the city, where they lie in the picture. */
+  /** Names of districts with their positions in the picture. */
   labels: { name: string; x: number; y: number }[];
   children: ReactNode;
 };
 
-/** A piece of the world with no map's drawing under it: names, a scale, and what stands there. */
+/** A schematic map without a base map: names, a scale, markers. */
 export function Picture({ frame, label, labels, children }: PictureProps) {
   const { distance } = useFormats();
   const { width, height } = frame;
@@ -21,7 +21,7 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
   return (
     <figure aria-label={label}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles["picture"]}>
-        <rect width={width} height={height} className={styles["ground"]} />
+        <rect width={width} height={height} className={styles["background"]} />
         <g className={styles["labels"]} aria-hidden="true">
           {labels.map(({ name, x, y }) => (
             <text key={name} x={x} y={y}>
@@ -41,7 +41,7 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
   );
 }
 
-/** One address, its point on the spot. */
+/** One point with its pin. */
 export function Pin({ x, y }: Pixel) {
   return (
     <path

@@ -14,7 +14,7 @@ const branch = (id: number, lat: number, more = {}) => ({
   ...more,
 });
 
-test("M-01 branches under one roof are one place, its score that of all their reviews, its doctors in the list's order", () => {
+test("M-01 branches at one point are joined, with the score of all reviews and doctors in list order", () => {
   const places = placesOf([
     branch(3, 42.9),
     branch(2, 42.8, { feedback_count: 1, feedback_score: 4, doctors_count: 2, doctor_services: [20, 21] }),
@@ -36,7 +36,7 @@ test("M-01 branches under one roof are one place, its score that of all their re
   ]);
 });
 
-test("M-01 the map begins in the middle of the places, wherever one far off lies", () => {
+test("M-01 the map starts at the median of the points, despite outliers", () => {
   expect(
     middleOf([
       { lat: 42.8, lng: 74.5 },

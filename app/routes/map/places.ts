@@ -1,29 +1,29 @@
 import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { Point } from "#app/countries/map-links.ts";
 
-/** One spot of a map, where one branch stands, or several under one roof. */
+/** A point on the map: one branch, or several in one building. */
 export type Place = Point & {
-  /** Of its first branch. */
+  /** Id of its first branch. */
   id: number;
-  /** Of all of them. */
+  /** Names of all branches. */
   branches: number[];
   name: string;
   address: string;
-  /** Ids of doctor services, in the list's order. */
+  /** Ids of doctor services, in list order. */
   doctors: number[];
-  /** More than there are ids, when there are very many. */
+  /** Number of doctors; may exceed the number of ids, which is limited. */
   count: number;
-  /** 0 to 10, of all their reviews; null without any. */
+  /** Rating 0 to 10 over all reviews; null without any. */
   score: number | null;
 };
 
-/** On a page of the list below the picture. */
+/** Points per page of the list below the picture. */
 export const placesListed = 10;
 
-/** Nearer than this, no zoom would ever tell two branches apart: about a metre. */
+/** Branches nearer than this (about a metre) are one point: no zoom can separate them. */
 const digits = 5;
 
-/** The branches of a list by where they stand, in the list's order. */
+/** Groups the branches of a list by position, in list order. */
 export function placesOf(branches: readonly MapBranch[]): Place[] {
   const ordered = branches.toSorted((one, other) => one.rank - other.rank);
   const spots = Map.groupBy(ordered, ({ location: { lat, lng } }) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`);
@@ -48,7 +48,7 @@ export function placesOf(branches: readonly MapBranch[]): Place[] {
   });
 }
 
-/** The middle of where they are: half of them lie on each side. Far ones do not draw it away. */
+/** The median position, which outliers do not shift. */
 export function middleOf(places: readonly Point[]): Point | null {
   if (places.length === 0) return null;
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scaleOf } from "./scale.ts";
 
-test.each([3, 8, 12, 15, 18])("M-01 the scale at zoom %d is a round length that fits a corner", (zoom) => {
+test.each([3, 8, 12, 15, 18])("M-01 the scale at zoom %d is a round distance that fits a corner", (zoom) => {
   const { metres, pixels } = scaleOf({ lat: 42.87, lng: 74.59, zoom });
   expect(pixels).toBeGreaterThan(10);
   expect(pixels).toBeLessThanOrEqual(110);

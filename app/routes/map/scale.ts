@@ -5,7 +5,7 @@ const metresOfDegree = 111_320;
 const lengths = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 const longest = 110;
 
-/** A round length and how many pixels it takes in the middle of the frame. */
+/** A round distance and its length in pixels at the centre. */
 export function scaleOf(frame: Pick<Frame, "lat" | "lng" | "zoom">): { metres: number; pixels: number } {
   const middle = project(frame, frame.zoom);
   const beside = unproject({ x: middle.x + 1, y: middle.y }, frame.zoom);

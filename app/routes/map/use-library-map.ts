@@ -1,19 +1,22 @@
 import { useMemo } from "react";
-import type { MapGround } from "#app/request-context.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
-import { useRunning } from "#app/ui/document/use-running.ts";
+import type { BaseMap } from "#app/request-context.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import type { LibraryMap } from "./live/live-map.tsx";
 
 const loadMapLibre = () => import("./live/maplibre.tsx");
 const loadMapbox = () => import("./live/mapbox.tsx");
 
-/** What draws maps here: undefined until it has come, null where none can. It is a third of a megabyte, so whoever can't use it is not sent it. */
-export function useLibraryMap(ground: MapGround): LibraryMap | null | undefined {
-  const running = useRunning();
+/**
+ * The map component: undefined while loading, null without WebGL or after a failure. A third of a megabyte, so it is
+ * loaded only where it can run.
+ */
+export function useLibraryMap(baseMap: BaseMap): LibraryMap | null | undefined {
+  const running = useHydrated();
   const isAble = useMemo(() => running && canDraw(), [running]);
-  const isMapbox = ground?.kind === "mapbox";
-  const maplibre = usePart(loadMapLibre, isAble && !isMapbox);
-  const mapbox = usePart(loadMapbox, isAble && isMapbox);
+  const isMapbox = baseMap?.kind === "mapbox";
+  const maplibre = useLazyComponent(loadMapLibre, isAble && !isMapbox);
+  const mapbox = useLazyComponent(loadMapbox, isAble && isMapbox);
   if (running && !isAble) return null;
   return isMapbox ? mapbox && mapbox.Mapbox : maplibre && maplibre.MapLibre;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ListAddress } from "../catalogue/use-list-address.ts";
 import type { Place } from "./places.ts";
 
-/** All places of the list that stands here: those before while others are on their way; null when they do not come. */
+/** All points of the current list: the previous ones while loading; null after a failure. */
 export function usePlaces({ pathname, search }: ListAddress): Place[] | null | undefined {
   const [places, setPlaces] = useState<Place[] | null>();
   useEffect(() => {

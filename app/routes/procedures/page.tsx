@@ -4,7 +4,7 @@ import { byLabel } from "#app/i18n/by-label.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -13,11 +13,11 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["procedures"], hasSearch: () => true };
 
-/** All procedures of a city, or those of one category, with what they cost at least and who does them. */
+/** All procedures of a city, or those of one category, with their lowest prices and numbers of doctors. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const visit = openVisit({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const found = await visit.api.services.categories({ city: city.id, type: "procedure" });
+  const pageRequest = readPageRequest({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const found = await pageRequest.api.services.categories({ city: city.id, type: "procedure" });
   const categories = found.map(({ name, slug, services }) => ({
     name,
     slug,
@@ -28,11 +28,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
         minPrice: one.min_price,
         doctors: one.doctors_count ?? 0,
       })),
-      visit.locale,
+      pageRequest.locale,
     ),
   }));
   const chosen = params.category
-    ? (categories.find(({ slug }) => slug === params.category) ?? visit.leaveToNotFound())
+    ? (categories.find(({ slug }) => slug === params.category) ?? pageRequest.leaveToNotFound())
     : null;
   const page = {
     city: { slug: city.slug, name: city.name },

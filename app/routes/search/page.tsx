@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { hitTypes, maxQueryLength, type HitType } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths, type Paths } from "#app/i18n/use-paths.ts";
-import { currentCity, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { currentCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
@@ -13,12 +13,12 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["search"], hasSearch: () => true };
 
-/** Shorter ones find whole words only. */
+/** Shorter queries match whole words only. */
 const shortest = 3;
 
-/** What `?q=` finds in the city of `?city=`, else in the current one. */
+/** The hits of `?q=` in the city of `?city=`, else in the current one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { api } = openVisit({ context, url });
+  const { api } = readPageRequest({ context, url });
   const asked = url.searchParams.get("city");
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
   const query = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();
@@ -85,7 +85,7 @@ export default function Search({ loaderData: { query, city, groups, count, said 
   );
 }
 
-/** S-02: where a hit of each type leads. */
+/** S-02: the page of a hit by type. */
 function pageOf(type: HitType, slug: string, city: string, path: Paths): string {
   if (type === "Доктора") return path("/doctor/:slug", { slug });
   if (type === "Клиники") return path("/clinics/:city/:slug", { city, slug });

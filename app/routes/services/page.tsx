@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { byLetter } from "#app/i18n/by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, openVisit, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { ServiceLetters } from "#app/ui/service-letters/service-letters.tsx";
@@ -12,21 +12,23 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["services"] };
 
-/** What the overlay has asked for once does not change while visitors go from page to page; only the page itself does with its city. */
+/** The overlay's data stays while visitors navigate; only the page itself reloads it with its city. */
 export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && /\/doctors\/[^/]+$/.test(nextUrl.pathname);
 }
 
-/** All a city's doctors offer, by letter. The layout's overlay and menu read this too, when they are first opened (L-04). */
+/**
+ * All services of a city's doctors by letter. The layout's overlay and menu load this too, when first opened (L-04).
+ */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const visit = openVisit({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? visit.leaveToNotFound();
-  const { results } = await visit.api.services.list({ city: city.id, expand: [] });
+  const pageRequest = readPageRequest({ context, url });
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const { results } = await pageRequest.api.services.list({ city: city.id, expand: [] });
   const services = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
   const found = {
     city: { slug: city.slug, name: city.name },
     count: services.length,
-    letters: byLetter(services, visit.locale),
+    letters: byLetter(services, pageRequest.locale),
   };
   return data(found, { headers: await rememberCity(request, city) });
 }

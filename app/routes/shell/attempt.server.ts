@@ -1,12 +1,11 @@
 import { ApiError, isOutage, isSessionOver, type ApiErrorItem } from "#app/contract/errors.ts";
 
-/** What a call gave, or what the API has against it; a refusal by the rules is an answer, not an exception. */
+/** A call's value or the API's errors: a refusal by the rules is an answer, not an exception. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: ApiErrorItem[] };
 
 /**
- * Runs a call. An API out of reach, or broken, is one error of no field, told in the words of `unreachable`; one that
- * refuses and does not say why, in those of `unknown`: nobody is refused without a word. That a session has ended is no
- * fault of the call's: it is thrown on, and the page asks for the sign-in.
+ * Runs a call. An unavailable or broken API becomes one error of no field with the message `unreachable`; a refusal
+ * without a reason gets the message `unknown`. An expired session is rethrown: the page asks to sign in.
  */
 export async function attempt<Value>(
   call: Promise<Value>,
@@ -27,7 +26,7 @@ export async function attempt<Value>(
   }
 }
 
-/** 503 when it is not the form that is wrong: something it needs is out of reach. */
+/** 503 if a dependency is unavailable rather than the form invalid. */
 export function statusOf(errors: readonly Pick<ApiErrorItem, "code">[]): 400 | 503 {
   return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;
 }

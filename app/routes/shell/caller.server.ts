@@ -10,7 +10,7 @@ const lifetimeSeconds = 3600;
 const schema = z.object({ operator: z.number(), phone: z.string(), until: z.number() });
 const cookie = sealedCookie({ name: "caller", schema });
 
-/** The phone of whoever the signed-in operator has on the line; null after an hour, and for everybody else. */
+/** Phone of the caller the signed-in operator is talking to; null after an hour, and for anyone else. */
 export async function readCaller({ request, context }: { request: Request; context: Context }): Promise<string | null> {
   const staff = getKnownStaff(context);
   if (!staff?.isOperator) return null;

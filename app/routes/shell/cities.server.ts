@@ -4,7 +4,7 @@ import { requestContext } from "#app/request-context.ts";
 
 const citiesContext = createContext<() => Promise<City[]>>();
 
-/** The market's cities are asked for once a request, whoever needs them. */
+/** Loads the market's cities once per request. */
 export const shareCities: MiddlewareFunction<Response> = ({ context }, next) => {
   let asked: Promise<City[]> | undefined;
   context.set(citiesContext, () => (asked ??= context.get(requestContext).api.cities.list()));
@@ -21,8 +21,8 @@ const weekInSeconds = 604_800;
 const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: true, maxAge: weekInSeconds });
 
 /**
- * The city of the address, else the one last looked at, else the market's default, which the API lists first (S-05).
- * @throws {Error} when the market has no cities
+ * The city of the URL, else the last visited one, else the market's default, which the API lists first (S-05). @throws
+ * {Error} if the market has no cities
  */
 export async function currentCity(args: {
   context: Context;
@@ -37,7 +37,7 @@ export async function currentCity(args: {
   return city;
 }
 
-/** The headers that make this city the current one; none when it already is. */
+/** Headers that store the current city; none if unchanged. */
 export async function rememberCity(request: Request, city: City): Promise<HeadersInit> {
   const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
   return stored === city.slug ? {} : { "set-cookie": await cityCookie.serialize(city.slug) };

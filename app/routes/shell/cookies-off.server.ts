@@ -5,14 +5,14 @@ import { getI18n } from "#app/i18n/language.server.ts";
 const probe = createCookie("cookies", siteFlags);
 
 /**
- * For the page of a form that does not work without cookies: one to see by whether the browser keeps any. Where there is
- * a cookie already, that is seen.
+ * For pages with a form that needs cookies: sets a probe cookie to tell whether the browser keeps any. Not set if the
+ * request already has a cookie.
  */
 export async function probeCookies(request: Request): Promise<Record<string, string>> {
   return keepsCookies(request) ? {} : { "set-cookie": await probe.serialize("kept") };
 }
 
-/** What to say of a form that was posted by a browser without cookies; null of any other. */
+/** The message for a form posted without cookies; null if the browser keeps them. */
 export function cookiesOff({
   request,
   context,

@@ -7,13 +7,16 @@ import { askedDays, reachDays } from "#app/ui/slot-days/slot-window.ts";
 type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
 
 export type FreeSlots = {
-  /** Of the first days that have any. */
+  /** Of the first days with free slots. */
   slots: Slot[];
-  /** Of the days before, when an earlier beginning is possible. */
+  /** Of the days before, if an earlier window exists. */
   before: Slot[];
 };
 
-/** What a window of one doctor's free times from a day on is made of, see `slotWindow`; `from` is "YYYY-MM-DD" of the city, null from the nearest. */
+/**
+ * The data of one doctor's slot window from a day on, see `slotWindow`; `from` is "YYYY-MM-DD" in the city, null: from
+ * the nearest.
+ */
 export async function findFreeSlots(
   api: ApiClient,
   offer: Offer,
@@ -36,7 +39,7 @@ export async function findFreeSlots(
   return { slots, before };
 }
 
-/** The day a page's address asks to begin at; null for none, and for what is no day. */
+/** The first day that the URL asks for; null if missing or invalid. */
 export function readFrom(search: URLSearchParams): string | null {
   const from = search.get("from");
   return from && isDay(from) ? from : null;

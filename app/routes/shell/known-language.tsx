@@ -2,7 +2,7 @@ import { data, Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArg
 import { requestContext } from "#app/request-context.ts";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 
-/** A first segment that is no language of the country, as in /nonsense, is a page that does not exist. */
+/** A first segment that is not a language of the country, as in /nonsense, is a 404. */
 export function loader({ params, context }: LoaderFunctionArgs): null {
   const { country } = context.get(requestContext);
   const segment = params["lang"];
@@ -10,7 +10,7 @@ export function loader({ params, context }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** So that what needs nothing else asks the server for nothing, such as closing a dialog. */
+/** No revalidation, so that closing a dialog needs no request. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   return currentParams["lang"] !== nextParams["lang"];
 }
@@ -19,7 +19,10 @@ export default function KnownLanguage() {
   return <Outlet />;
 }
 
-/** Here and not at the root alone: after a post that failed only what stands above the boundary is loaded, and the page's frame needs that. */
+/**
+ * Here as well as at the root: after a failed post only loaders above the error boundary run, and the layout needs
+ * this.
+ */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;
 }

@@ -2,16 +2,16 @@ import { queryText } from "#app/i18n/paths.ts";
 
 const lastPage = 10_000;
 
-/** Which page of a list, from 1, and the addresses beside it on this site; null where there is none. */
+/** The page number, from 1, and the URLs of its neighbours; null if there is none. */
 export type Paging = { page: number; previous: string | null; next: string | null };
 
-/** `?page=`; what makes no sense is the first. */
+/** `?page=`; the first if invalid. */
 export function readPage(url: URL, name = "page"): number {
   const page = Number(url.searchParams.get(name) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** The pages beside this one: the same address with another number. The rest of its query stays. */
+/** URLs of the neighbouring pages. The rest of the query stays. */
 export function pagingOf(url: URL, page: number, hasNext: boolean, name = "page"): Paging {
   const at = (other: number) => {
     const query = new URLSearchParams(url.search);

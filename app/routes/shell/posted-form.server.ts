@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
-/** What cannot be seen but can deceive: control characters, direction overrides, zero widths, halves of pairs. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}]+/gu;
-/** The same in a text of several lines. */
-const unseenInLines = /(?:(?!\n)[\p{Cc}\p{Cf}\p{Cs}])+/gu;
+/** Invisible characters that can deceive: control characters, direction overrides, zero widths, fillers, lone surrogates. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]+/gu;
+/** The same in multi-line text. */
+const unseenInLines = /(?:(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{DI}])+/gu;
 
-/** Conform takes a name apart at its dots, in time that grows with the square of its length. */
+/** Conform splits names at dots, in quadratic time. */
 const maxNameLength = 200;
 
 /**
- * The fields a page's form posted, as text free of unseen characters; files are left out.
- * Fields named in `ofLines` keep their lines. Throws a 415 for a body that is no form, a 400 for one that is
- * broken, a 413 for one of too many fields or too long names.
+ * The posted fields as text without invisible characters; files are left out. Fields named in `ofLines` keep line
+ * breaks. Throws a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long
+ * names.
  */
 export async function readPostedForm(
   request: Request,

@@ -11,9 +11,9 @@ import { admitStaff, keepStaff, leaveCookie, readDevice } from "./staff.server.t
 import { dropTicket, keepTicket, readTicket } from "./ticket-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
-type Refusal = { ok: false; ended: Pick<EndedSession, "step" | "errors">; status: 401 | 503 };
+type Refusal = { ok: false; step: EndedSession["step"]; errors: ApiErrorItem[]; status: 401 | 503 };
 
-/** Signs in by what was given beside a form, for the rest of this request and for those after it. */
+/** Signs in with the credentials posted beside a form, for the rest of this request and later ones. */
 export async function signInAgain(
   args: Args,
   given: Record<SignInField, string>,
@@ -61,7 +61,7 @@ async function byCode(args: Args, code: string, roles: readonly Role[]): Promise
       );
 }
 
-/** Whoever may not go on with the form is not signed in by it either. */
+/** Staff who may not use the form are not signed in by it. */
 async function open(args: Args, session: Session, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
   const { context } = args;
   const { api, sessionSecret } = context.get(requestContext);
@@ -82,5 +82,5 @@ function tried<Value>({ context }: Args, call: Promise<Value>) {
 }
 
 function refuse(step: EndedSession["step"], errors: ApiErrorItem[] = []): Refusal {
-  return { ok: false, ended: { step, errors }, status: statusOf(errors) === 503 ? 503 : 401 };
+  return { ok: false, step, errors, status: statusOf(errors) === 503 ? 503 : 401 };
 }

@@ -1,43 +1,56 @@
+import type { i18n } from "i18next";
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { hasRole, type Role } from "#app/contract/role.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
 import { signInFields, type SignInField } from "#app/ui/layout/sign-in-fields.ts";
+import { readForm } from "./form-submission.server.ts";
 import { readPostedForm } from "./posted-form.server.ts";
 import { dropResets, isTooOften, keepResets, readResets } from "./session-resets.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
 import { getStaff, hasSessionEnded, leaveCookie, tellSessionEnded } from "./staff.server.ts";
-import { openVisit } from "./visit.server.ts";
+import { readPageRequest } from "./page-request.server.ts";
 
 type Args = { request: Request; context: RouterContextProvider | Readonly<RouterContextProvider>; url: URL };
 
 type Wanted = {
   roles: readonly Role[];
-  /** The form is for staff alone; otherwise only one that is marked as made for an operator. */
+  /** The form is for staff only; otherwise only one with the operator mark is. */
   isForStaffOnly?: boolean;
 };
 
 /**
- * `isResumed`: it was sent before its sender signed in again. What changes something then waits for another press; what
- * only reads goes on.
+ * `isResumed`: it was posted before its sender signed in again. A change then waits for another press; a lookup
+ * continues.
  */
 export type StaffForm = { form: FormData; isResumed: boolean } | { ended: EndedSession; status: 401 | 503 };
 
+/** Validated by the API. */
+const signInSchema = z
+  .object({
+    "staff-email": z.string(),
+    "staff-password": z.string(),
+    "staff-code": z.string(),
+  } satisfies Partial<Record<SignInField, z.ZodString>>)
+  .partial();
+
 /**
- * The fields of a form that staff post. Where it needs staff and their session has ended, it comes back for them to
- * sign in again (X-01), and never goes on as a patient's form. What they give there is tried here, and leaves the form.
+ * The fields of a staff form. If it needs staff and their session has ended, it comes back with a sign-in (X-01), and
+ * never continues as a patient's form. Posted credentials are checked here and removed from the form.
  */
 export async function readStaffForm(
   { request, context, url }: Args,
   { roles, isForStaffOnly = false }: Wanted,
 ): Promise<StaffForm> {
   const form = await readPostedForm(request);
-  const given = takeOut(form);
+  const { given, signIn } = takeOut(form, getI18n(context).t);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 
   const resets = await readResets(request);
   const staff = getStaff(context);
-  // Staff with another role are told by the page itself that it is not for them.
+  // The page itself refuses staff with another role.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
     if (resets > 0) leaveCookie(context, await dropResets());
     return { form, isResumed: given["staff-again"] !== "" };
@@ -47,29 +60,34 @@ export async function readStaffForm(
   const ended: EndedSession = {
     form: { action: url.pathname + url.search, fields },
     step: "password",
-    email: given["staff-email"],
-    errors: [],
+    result: undefined,
   };
   if (given["staff-again"] === "") {
     leaveCookie(context, await keepResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, given, roles);
-  return again.ok ? { form, isResumed: true } : { ended: { ...ended, ...again.ended }, status: again.status };
+  if (again.ok) return { form, isResumed: true };
+  return { ended: { ...ended, step: again.step, result: signIn.refuse(again.errors) }, status: again.status };
 }
 
-/** For a page for staff alone: null when they may see it, or what asks a session that ended to sign in again. */
+/** For a staff page: null if they may see it, or the data to sign in again after the session has ended. */
 export function requireStaff({ context, url }: Omit<Args, "request">, roles: readonly Role[]): EndedSession | null {
   const staff = getStaff(context);
   if (staff && !hasRole(staff, roles)) throw data(null, 404);
   if (staff) return null;
-  if (!hasSessionEnded(context)) throw redirect(openVisit({ context, url }).path("/staff", {}));
+  if (!hasSessionEnded(context)) throw redirect(readPageRequest({ context, url }).path("/staff", {}));
   tellSessionEnded(context);
-  return { form: null, step: "password", email: "", errors: [] };
+  return { form: null, step: "password", result: undefined };
 }
 
-function takeOut(form: FormData): Record<SignInField, string> {
+function takeOut(form: FormData, t: i18n["t"]) {
   const given = signInFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 200)]);
+  const signIn = readForm(form, signInSchema, {
+    t,
+    secrets: ["staff-password", "staff-code"],
+    fieldOf: ({ attr }) => attr && `staff-${attr}`,
+  });
   for (const name of signInFields) form.delete(name);
-  return Object.fromEntries(given) as Record<SignInField, string>;
+  return { given: Object.fromEntries(given) as Record<SignInField, string>, signIn };
 }

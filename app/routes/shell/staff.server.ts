@@ -9,11 +9,11 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { leadsElsewhere } from "./toast.server.ts";
 
-/** The rest of the cookie is for whoever reads it with the secret; pages ask the API. */
+/** The part of the cookie that pages read; the API knows the rest. */
 const userCookie = sealedCookie({ name: "user", schema: z.looseObject({ access_token: z.string() }) });
-/** So long after its end a session is still known as one, for pages to say so. */
+/** How long after its end a session is still recognised, so that pages can say so. */
 const endedSeconds = 12 * 3600;
-/** The longest a browser keeps a cookie. */
+/** The longest lifetime that browsers allow. */
 const deviceSeconds = 400 * 86_400;
 const deviceCookie = siteCookie({ name: "staff-device", schema: z.string().max(200), maxAge: deviceSeconds });
 
@@ -24,13 +24,13 @@ const tokenContext = createContext<string | null>(null);
 const refusalContext = createContext<string | null>(null);
 const endedContext = createContext<boolean>(false);
 const cookiesContext = createContext<readonly string[]>([]);
-/** The error that keeps the API from saying who is signed in. */
+/** The error because of which the API cannot say who is signed in. */
 const outageContext = createContext<unknown>(null);
 
 /**
- * Finds out who of the staff is signed in. The cookie only carries the token; the API says whose it is. A token that is
- * no longer valid (X-01), or of somebody who works in another country, takes the cookie with it, and the page says so.
- * In an outage it is not known: what needs to know fails (`getStaff`), and its error page is whole.
+ * Identifies the signed-in member of staff. The cookie only carries the token; the API knows its owner. A token that
+ * is invalid (X-01), or of somebody who works in another country, deletes the cookie, and the page says so. In an
+ * outage the owner is unknown: whatever needs it fails (`getStaff`) with a complete error page.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { api, sessionSecret } = context.get(requestContext);
@@ -65,7 +65,7 @@ function refuse(context: Readonly<RouterContextProvider>, error: unknown): null 
   return null;
 }
 
-/** From here on the request is that of this member of staff. */
+/** Runs the rest of the request as this member of staff. */
 export function admitStaff(context: Readonly<RouterContextProvider>, user: StaffUser, token: string): void {
   const values = context.get(requestContext);
   context.set(requestContext, { ...values, api: values.api.with({ token }) });
@@ -75,35 +75,35 @@ export function admitStaff(context: Readonly<RouterContextProvider>, user: Staff
   context.set(outageContext, null);
 }
 
-/** A `Set-Cookie` line of the answer to this request, whatever that will be. */
+/** Adds a `Set-Cookie` line to the answer of this request. */
 export function leaveCookie(context: Readonly<RouterContextProvider>, line: string): void {
   context.set(cookiesContext, [...context.get(cookiesContext), line]);
 }
 
-/** @throws what keeps the API from saying who it is (X-08) */
+/** @throws if the API is unavailable (X-08) */
 export function getStaff(context: Readonly<RouterContextProvider>): Staff | null {
   const outage = context.get(outageContext);
   if (outage !== null) throw outage;
   return context.get(staffContext);
 }
 
-/** For what every page shows, which an outage must not take away: null as well when it is not known who is looking. */
+/** For the layout of every page, which must survive an outage: null also if unknown. */
 export function getKnownStaff(context: Readonly<RouterContextProvider>): Staff | null {
   return context.get(staffContext);
 }
 
-/** The browser's sign-in has expired or was revoked, or a form of staff came without one. */
+/** Whether the session has expired or was revoked, or a staff form came without one. */
 export function hasSessionEnded(context: Readonly<RouterContextProvider>): boolean {
   return context.get(endedContext);
 }
 
-/** For a page that says itself that the session has ended: nothing else says so. */
+/** For a page with its own message about the ended session: suppresses the general one. */
 export function tellSessionEnded(context: Readonly<RouterContextProvider>): void {
   if (hasSessionEnded(context)) context.set(refusalContext, null);
   context.set(endedContext, true);
 }
 
-/** Why the sign-in this browser has does not count here; null: it does, or there is none. */
+/** Why the browser's session is not valid here; null: it is, or there is none. */
 export function staffRefusal(context: Readonly<RouterContextProvider>): string | null {
   return context.get(refusalContext);
 }
@@ -112,26 +112,23 @@ export function mayBeStaff(context: Readonly<RouterContextProvider>): boolean {
   return context.get(outageContext) !== null || context.get(staffContext) !== null;
 }
 
-/** The access token of an operator, for the payloads that carry it; never for a page. */
+/** An operator's access token, for payloads that need it; never for a page. */
 export function getOperatorToken(context: Readonly<RouterContextProvider>): string | null {
   return getStaff(context)?.isOperator ? context.get(tokenContext) : null;
 }
 
-/** The `Set-Cookie` lines that keep a sign-in until its end has been told, and the name of this device for longer. */
+/** The `Set-Cookie` lines of a sign-in: the session until its end has been shown, the device id for longer. */
 export function keepStaff({ device, ...signedIn }: Session, secret: string): Promise<string[]> {
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000)) + endedSeconds;
   return Promise.all([userCookie.keep(signedIn, secret, seconds), deviceCookie.keep(device)]);
 }
 
-/** What an earlier sign-in in this browser was given to be known by. */
+/** The device id from an earlier sign-in in this browser. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await deviceCookie.read(request)) ?? undefined;
 }
 
-/**
- * Ends the sign-in this browser has, also one that is not good here.
- * @returns false when it could not be ended: it is still good wherever else it is held
- */
+/** Signs out, also from a session that is not valid here. @returns false if the token could not be revoked */
 export async function revokeStaff({
   request,
   context,
@@ -141,7 +138,7 @@ export async function revokeStaff({
 }) {
   const { api, sessionSecret } = context.get(requestContext);
   const token = (await userCookie.read(request, sessionSecret))?.access_token ?? null;
-  // From here on nobody is signed in: the page that says what came of it stands in an outage too.
+  // From here on nobody is signed in, so that the result page works in an outage too.
   context.set(staffContext, null);
   context.set(outageContext, null);
   if (token === null) return true;

@@ -8,7 +8,7 @@ const schema = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: 
 /** Not sealed here: the API has sealed the ticket. */
 const cookie = siteCookie({ name: "second-factor", schema });
 
-/** The `Set-Cookie` that keeps what a right password gave, until the second factor is given or set up. */
+/** The `Set-Cookie` line that keeps the ticket of a right password until the second factor is given or set up. */
 export function keepTicket({ second_factor, ticket, expires_at: until }: TicketAnswer): Promise<string> {
   const seconds = Math.max(0, Math.floor((Date.parse(until) - Date.now()) / 1000));
   return cookie.keep({ second_factor, ticket }, seconds);

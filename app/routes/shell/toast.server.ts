@@ -5,6 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
+import { parse as parseCookies } from "cookie-es";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -13,7 +14,9 @@ import { toastKinds, type Toast } from "#app/ui/toast/toasts.ts";
 type Context = Readonly<RouterContextProvider>;
 type Toasts = ReturnType<typeof createToastUtilsWithCustomSession> & { drop: () => Promise<string> };
 
-/** The library's names for ours. */
+const cookieName = "toast";
+
+/** The library's kinds by ours. */
 const typeOfKind = { added: "success", updated: "info", removed: "warning", failed: "error" } as const;
 
 /** Seconds; the page after the redirect is requested at once. */
@@ -21,13 +24,13 @@ const maxAge = 60;
 
 const bySecret = new Map<string, Toasts>();
 
-/** The toasts of this deployment; signed with a key of their own. */
+/** The toast sessions of this deployment, signed with their own key. */
 function toastsOf(context: Context): Toasts {
   const { sessionSecret } = context.get(requestContext);
   let toasts = bySecret.get(sessionSecret);
   if (!toasts) {
     const key = Buffer.from(hkdfSync("sha256", sessionSecret, "", "vizit toasts", 32)).toString("base64url");
-    const storage = createCookieSessionStorage({ cookie: { ...siteFlags, name: "toast", maxAge, secrets: [key] } });
+    const storage = createCookieSessionStorage({ cookie: { ...siteFlags, name: cookieName, maxAge, secrets: [key] } });
     const drop = async () => storage.destroySession(await storage.getSession());
     toasts = { ...createToastUtilsWithCustomSession(storage), drop };
     bySecret.set(sessionSecret, toasts);
@@ -49,18 +52,20 @@ export function redirectWithToast(
   );
 }
 
-/** How React Router tells the browser's router of a redirect. */
+/** The status by which React Router tells its client of a redirect. */
 const redirectForScript = 202;
 
-/** Whether the browser shows another page than this answer. */
+/** Whether the answer is a redirect. */
 export function leadsElsewhere({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === redirectForScript;
 }
 
 const takenContext = createContext<boolean>(false);
 
-/** The toast that an earlier answer left, for the root's loader, with which every page is made. */
+/** The toast of an earlier answer, for the root loader. */
 export async function takeToast({ request, context }: { request: Request; context: Context }): Promise<Toast | null> {
+  // The library signs a new cookie for every request it reads.
+  if (parseCookies(request.headers.get("cookie") ?? "")[cookieName] === undefined) return null;
   const { toast } = await toastsOf(context).getToast(request);
   if (!toast) return null;
   context.set(takenContext, true);

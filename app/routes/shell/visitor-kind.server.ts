@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 
-/** Robots read whole lists and run no script. */
+/** Robots get whole lists and no script. */
 export function isRobot(headers: Headers): boolean {
   return isbot(headers.get("user-agent"));
 }

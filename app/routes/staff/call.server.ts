@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { dropDrafts } from "#app/routes/booking/draft/draft-cookie.server.ts";
 import { dropCaller, keepCaller } from "../shell/index.ts";
 
-/** Headers that leave nothing of a call in the browser: neither who called nor what was typed for them. */
+/** Headers that clear a call from the browser: the caller and what was typed for them. */
 export async function endCall(request: Request): Promise<Headers> {
   return toHeaders([...dropDrafts(request), await dropCaller()]);
 }
 
-/** The same, and the next one has begun. */
+/** The same, and starts the next call. */
 export async function beginCall(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   phone: string | null,

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Callback } from "#app/contract/lead.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "./desk.module.css";
 
-/** Visitors who asked to be called; `count` is of all, also of those not listed. */
+/** Callback requests; `count` includes those not listed. */
 export function Callbacks({ count, results }: { count: number; results: Callback[] }) {
   const { t } = useTranslation("staff");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const formats = useFormats();
   const path = usePaths();
   return (

@@ -1,15 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
 import type { PatientVisit } from "#app/contract/patient.ts";
 import { operators } from "#app/contract/role.ts";
-import { readPhone } from "#app/countries/read-phone.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
-import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
 import {
   attempt,
-  openVisit,
+  readPageRequest,
+  phoneSchema,
   readCaller,
+  readForm,
   readStaffForm,
   redirectWithToast,
   requireStaff,
@@ -19,16 +21,16 @@ import { beginCall, endCall } from "./call.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-type Said = { typed: string; errors: string[]; visits: PatientVisit[] | null; ended: EndedSession | null };
-const nothing: Said = { typed: "", errors: [], visits: null, ended: null };
+type Said = { result: SubmissionResult | undefined; visits: PatientVisit[] | null; ended: EndedSession | null };
+const nothing: Said = { result: undefined, visits: null, ended: null };
 
-/** What the buttons of the desk do, by the name or the intent they post. */
+/** Actions of the desk by the posted name or intent. */
 export async function postDesk({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
   if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
   requireStaff({ context, url }, operators);
   const { form, isResumed } = read;
-  const { path } = openVisit({ context, url });
+  const { path } = readPageRequest({ context, url });
   const intent = form.get("intent");
   if (intent === "next-caller") return redirect(path("/staff/desk", {}), { headers: await endCall(request) });
   if (intent === "book") return bookForCaller(form, { context, url, request });
@@ -36,61 +38,53 @@ export async function postDesk({ context, url, request }: Args) {
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
 }
 
-/** What was pressed before the session ended waits for another press. */
+/** An action pressed before the session ended waits for another press. */
 function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Response> {
   const text = getI18n(context).t("staff:again.back");
-  return redirectWithToast(context, openVisit({ context, url }).path("/staff/desk", {}), { kind: "updated", text });
+  return redirectWithToast(context, readPageRequest({ context, url }).path("/staff/desk", {}), {
+    kind: "updated",
+    text,
+  });
 }
 
-/** Not everybody shows a number: without one the booking begins clean as well. */
-async function bookForCaller(form: FormData, args: Args) {
-  const typed = typedPhone(form);
-  const { number, errors } = typed.trim() === "" ? { number: null, errors: [] } : readCallersPhone(typed, args);
-  if (errors.length > 0) return data({ ...nothing, typed, errors }, 400);
-  return redirect(openVisit(args).path("/", {}), { headers: await beginCall(args, number) });
+/** Some callers hide their number: without one the booking starts empty. */
+async function bookForCaller(posted: FormData, args: Args) {
+  const { t } = getI18n(args.context);
+  const form = readForm(posted, deskSchema(args.context).partial(), { t });
+  if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
+  return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
-/** Found by a POST, so that no address holds the phone. Another number is another call. */
-async function findVisits(form: FormData, args: Args) {
+/** Looked up by POST, so that no URL has the phone. Another number is another call. */
+async function findVisits(posted: FormData, args: Args) {
   const { api } = args.context.get(requestContext);
   const { t } = getI18n(args.context);
-  const typed = typedPhone(form);
-  const { number, errors } = readCallersPhone(typed, args);
-  if (number === null) return data({ ...nothing, typed, errors }, 400);
-  const headers = number === (await readCaller(args)) ? new Headers() : await beginCall(args, number);
-  const found = await attempt(api.patients.visits({ phone: number }), t("staff:unreachable"), t("errors:unknown"));
-  if (found.ok) return data({ ...nothing, typed, visits: found.value }, { headers });
-  return data({ ...nothing, typed, errors: detailsOf(found.errors) }, { status: statusOf(found.errors), headers });
+  const form = readForm(posted, deskSchema(args.context), { t });
+  if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
+  const { phone } = form.value;
+  const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
+  const found = await attempt(api.patients.visits({ phone }), t("staff:unreachable"), t("errors:unknown"));
+  if (found.ok) return data({ ...nothing, result: form.reply(), visits: found.value }, { headers });
+  return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
 }
 
-async function closeCallback(form: FormData, { context, url }: Pick<Args, "context" | "url">) {
+const callbackSchema = z.object({ callback: z.int().min(1) });
+
+async function closeCallback(posted: FormData, { context, url }: Pick<Args, "context" | "url">) {
   const { t } = getI18n(context);
-  const id = Number(form.get("callback"));
-  if (!Number.isSafeInteger(id) || id < 1) throw data(null, 400);
+  const form = readForm(posted, callbackSchema, { t });
+  if (!form.value) throw data(null, 400);
   const closed = await attempt(
-    context.get(requestContext).api.callbacks.close({ id }),
+    context.get(requestContext).api.callbacks.close({ id: form.value.callback }),
     t("staff:unreachable"),
     t("errors:unknown"),
   );
-  if (closed.ok) return redirect(openVisit({ context, url }).path("/staff/desk", {}));
-  return data({ ...nothing, errors: detailsOf(closed.errors) }, statusOf(closed.errors));
+  if (closed.ok) return redirect(readPageRequest({ context, url }).path("/staff/desk", {}));
+  return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));
 }
 
-function typedPhone(form: FormData): string {
-  return String(form.get("phone") ?? "").slice(0, 100);
-}
-
-function readCallersPhone(
-  typed: string,
-  { context }: Pick<Args, "context">,
-): { number: string; errors: [] } | { number: null; errors: string[] } {
+/** The desk's form: look up appointments, or book for the caller. */
+export function deskSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
-  const { t } = getI18n(context);
-  if (typed.trim() === "") return { number: null, errors: [t("errors:required")] };
-  const { number, problem } = readPhone(typed, country.phone);
-  return number === null ? { number, errors: [phoneProblemText(t, problem, country)] } : { number, errors: [] };
-}
-
-function detailsOf(errors: readonly { detail: string }[]): string[] {
-  return errors.map(({ detail }) => detail);
+  return z.object({ phone: phoneSchema({ country, t: getI18n(context).t }) });
 }

@@ -1,21 +1,23 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { operators } from "#app/contract/role.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { readCaller, requireStaff } from "../shell/index.ts";
+import { constraintOf, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
-import { postDesk } from "./desk-action.server.ts";
+import { deskSchema, postDesk } from "./desk-action.server.ts";
 import styles from "./desk.module.css";
 import { NextCaller } from "./next-caller.tsx";
 import { Visits } from "./visits.tsx";
@@ -24,51 +26,29 @@ export const handle: RouteHandle = { namespaces: ["staff", "appointment", "error
 
 const noCallbacks = { count: 0, results: [] };
 
-/** Whoever is not of the staff signs in first; who is and does not book for callers finds no such page. */
+/** Visitors sign in first; staff who do not book for callers get a 404. */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operators);
-  if (ended) return data({ callbacks: noCallbacks, caller: null, ended }, 401);
+  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint: {}, ended }, 401);
   const callbacks = await context.get(requestContext).api.callbacks.list();
-  return data({ callbacks, caller: await readCaller({ request, context }), ended });
+  const constraint = constraintOf(deskSchema(context));
+  return data({ callbacks, caller: await readCaller({ request, context }), constraint, ended });
 }
 
 export const action = (args: Route.ActionArgs) => postDesk(args);
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const { country } = useMarket();
   const path = usePaths();
-  const rules = useFieldRules();
   const answer = useActionData<typeof action>();
-  const sent = useNavigation().formData;
-  const isBooking = sent?.get("intent") === "book";
-  const errors = answer?.errors ?? [];
-  const title = useErrorTitle(t("desk.title"), errors.length > 0);
+  const title = useErrorTitle(t("desk.title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
-      <Form method="post" noValidate className={`sheet ${styles["find"]}`}>
-        <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: "desk-phone", message }))} />
-        <PhoneField
-          id="desk-phone"
-          name="phone"
-          label={t("desk.phone")}
-          format={country.phone}
-          defaultValue={answer?.typed ?? loaderData.caller ?? ""}
-          errors={errors}
-          rules={[rules.required, rules.phone(country)]}
-          required
-        />
-        <p className={styles["ways"]}>
-          <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
-          <Button name="intent" value="book" look="quiet" progress={isBooking}>
-            {t("desk.book")}
-          </Button>
-        </p>
-      </Form>
+      <DeskForm caller={loaderData.caller} constraint={loaderData.constraint} result={answer?.result} />
       {loaderData.caller !== null && <NextCaller />}
       {answer?.visits && <Visits visits={answer.visits} />}
       <Callbacks {...loaderData.callbacks} />
@@ -76,5 +56,38 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         <Link to={path("/search", {})}>{t("desk.search")}</Link>
       </p>
     </div>
+  );
+}
+
+type DeskFormProps = {
+  caller: string | null;
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+};
+
+function DeskForm({ caller, constraint, result }: DeskFormProps) {
+  const { t } = useTranslation("staff");
+  const { country } = useRootData();
+  const rules = useFieldRules();
+  const sent = useNavigation().formData;
+  const isBooking = sent?.get("intent") === "book";
+  const { formProps, field, summary } = useActionForm({
+    id: "desk",
+    result,
+    defaultValue: { phone: caller ?? "" },
+    constraint,
+    rules: { phone: [rules.required, rules.phone(country)] },
+  });
+  return (
+    <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
+      <ErrorSummary title={t("errors")} {...summary({ phone: null })} />
+      <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} />
+      <p className={styles["ways"]}>
+        <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
+        <Button name="intent" value="book" look="quiet" progress={isBooking}>
+          {t("desk.book")}
+        </Button>
+      </p>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** One call is over: leads to an empty desk. As a document, so that no page keeps anything of the caller. */
+/** Ends a call: leads to an empty desk, as a document, so that no page keeps the caller. */
 export function NextCaller() {
   const { t } = useTranslation("appointment");
   const path = usePaths();

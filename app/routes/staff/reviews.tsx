@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData } from "react-router";
+import { z } from "zod";
 import { moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -12,13 +13,23 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
-import { attempt, openVisit, readStaffForm, redirectWithToast, requireStaff, statusOf } from "../shell/index.ts";
+import {
+  attempt,
+  readPageRequest,
+  readForm,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+} from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
-/** Whoever is not of the staff signs in first; who is and does not moderate finds no such page. */
+const schema = z.object({ review: z.int().min(1), verdict: z.enum(["publish", "reject"]) });
+
+/** Visitors sign in first; staff who do not moderate get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, moderators);
   if (ended) return data({ count: 0, results: [], ended }, 401);
@@ -27,28 +38,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });
-  if ("ended" in read) return data({ errors: [], ended: read.ended }, read.status);
+  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
   requireStaff({ context, url }, moderators);
   const { reviews } = context.get(requestContext).api;
   const { t } = getI18n(context);
-  const list = openVisit({ context, url }).path("/staff/reviews", {});
+  const list = readPageRequest({ context, url }).path("/staff/reviews", {});
   if (read.isResumed) {
     return redirectWithToast(context, list, { kind: "updated", text: t("staff:again.back") });
   }
-  const { form } = read;
-  const id = Number(form.get("review"));
-  const verdict = form.get("verdict");
-  if (!Number.isSafeInteger(id) || id < 1 || (verdict !== "publish" && verdict !== "reject")) throw data(null, 400);
+  const form = readForm(read.form, schema, { t });
+  if (!form.value) throw data(null, 400);
+  const { review: id, verdict } = form.value;
   const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"), t("errors:unknown"));
-  return judged.ok ? redirect(list) : data({ errors: judged.errors, ended: null }, statusOf(judged.errors));
+  return judged.ok
+    ? redirect(list)
+    : data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));
 }
 
 export default function Reviews({ loaderData: { count, results, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const formats = useFormats();
-  const { country } = useMarket();
+  const { country } = useRootData();
   const answer = useActionData<typeof action>();
-  const errors = answer?.errors ?? [];
+  const errors = Object.values(answer?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const title = useErrorTitle(t("reviews.title"), errors.length > 0);
   const ended = answer?.ended ?? loaded.ended;
   if (ended) return <SignInAgainPage {...ended} />;
@@ -57,7 +69,7 @@ export default function Reviews({ loaderData: { count, results, ...loaded } }: R
       <PageHead title={title} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
-      <ErrorSummary title={t("errors")} errors={errors.map(({ detail }) => ({ fieldId: null, message: detail }))} />
+      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={answer} />
       <ol className={styles["list"]}>
         {results.map((review) => (
           <li key={review.id}>

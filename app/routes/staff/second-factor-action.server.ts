@@ -1,66 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { beginSecondFactor, confirmSecondFactor } from "#app/contract/second-factor.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import {
   attempt,
   getStaff,
   keepTicket,
-  openVisit,
+  readPageRequest,
   readDevice,
+  readForm,
   readPostedForm,
   readTicket,
   statusOf,
+  type FormSubmission,
   type HeldTicket,
 } from "../shell/index.ts";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
 import { backToSignIn, enrolledContext } from "./second-factor-loader.server.ts";
 
+export const passwordSchema = beginSecondFactor.body.omit({ device: true });
+export const codeSchema = confirmSecondFactor.body.omit({ ticket: true });
+
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
-/** Begins to set up a second factor with the password; or takes a code, to sign in or to end setting it up. */
+/** Starts the setup of a second factor with the password, or checks a code, to sign in or to finish the setup. */
 export async function postSecondFactor(args: Args) {
-  const form = await readPostedForm(args.request);
-  if (form.get("intent") === "begin") return begin(args, String(form.get("password") ?? ""));
+  const { t } = getI18n(args.context);
+  const posted = await readPostedForm(args.request);
+  if (posted.get("intent") === "begin")
+    return begin(args, readForm(posted, passwordSchema, { t, secrets: ["password"] }));
   const held = await readTicket(args.request);
   if (!held) return backToSignIn(args);
-  const code = String(form.get("code") ?? "").slice(0, 40);
-  return held.second_factor === "code" ? confirm(args, held, code) : enrol(args, held, code);
+  const form = readForm(posted, codeSchema, { t, secrets: ["code"] });
+  return held.second_factor === "code" ? confirm(args, held, form) : enrol(args, held, form);
 }
 
-async function begin(args: Args, password: string) {
+async function begin(args: Args, form: FormSubmission<{ password: string }>) {
   const { context, request, url } = args;
   if (!getStaff(context)) return backToSignIn(args);
+  if (!form.value) return refuse(form.reply());
   const { api } = context.get(requestContext);
   const device = await readDevice(request);
-  const begun = await tried(args, api.staff.beginSecondFactor({ password: password.slice(0, 200), device }));
-  if (!begun.ok) return refuse(begun.errors);
+  const begun = await tried(args, api.staff.beginSecondFactor({ ...form.value, device }));
+  if (!begun.ok) return refuse(form.refuse(begun.errors), statusOf(begun.errors));
   const headers = { "set-cookie": await keepTicket(begun.value) };
-  return redirect(openVisit({ context, url }).path("/staff/second-factor", {}), { headers });
+  return redirect(readPageRequest({ context, url }).path("/staff/second-factor", {}), { headers });
 }
 
-async function confirm(args: Args, { ticket }: HeldTicket, code: string) {
+type CodeForm = FormSubmission<{ code: string }>;
+
+async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
+  if (!form.value) return refuse(form.reply());
   const { api, sessionSecret } = context.get(requestContext);
-  const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, code }));
-  if (!confirmed.ok)
-    return isOver(confirmed.errors) ? backToSignIn(args, confirmed.errors[0]?.detail) : refuse(confirmed.errors);
-  const next = openVisit({ context, url }).path(staffHome(confirmed.value.user), {});
+  const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, ...form.value }));
+  if (!confirmed.ok) return refuseCode(args, form, confirmed.errors);
+  const next = readPageRequest({ context, url }).path(staffHome(confirmed.value.user), {});
   return redirect(next, { headers: await sessionHeaders(request, confirmed.value, sessionSecret) });
 }
 
-/** The recovery codes stand in this answer and nowhere else. */
-async function enrol(args: Args, { ticket }: HeldTicket, code: string) {
+/** Recovery codes are shown only in this answer. */
+async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
+  if (!form.value) return refuse(form.reply());
   const { api, sessionSecret } = context.get(requestContext);
-  const enrolled = await tried(args, api.staff.enrolSecondFactor({ ticket, code }));
-  if (!enrolled.ok)
-    return isOver(enrolled.errors) ? backToSignIn(args, enrolled.errors[0]?.detail) : refuse(enrolled.errors);
+  const enrolled = await tried(args, api.staff.enrolSecondFactor({ ticket, ...form.value }));
+  if (!enrolled.ok) return refuseCode(args, form, enrolled.errors);
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
   context.set(enrolledContext, true);
-  const next = openVisit({ context, url }).path(staffHome(session.user), {});
-  return data({ errors: [], recoveryCodes, next }, { headers: await sessionHeaders(request, session, sessionSecret) });
+  const next = readPageRequest({ context, url }).path(staffHome(session.user), {});
+  return data(
+    { result: form.reply(), recoveryCodes, next },
+    { headers: await sessionHeaders(request, session, sessionSecret) },
+  );
 }
 
 function tried<Value>({ context }: Args, call: Promise<Value>) {
@@ -68,13 +83,17 @@ function tried<Value>({ context }: Args, call: Promise<Value>) {
   return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
-/** Whether no other code would help. */
+/** Whether another code cannot help. */
 function isOver(errors: readonly ApiErrorItem[]): boolean {
   return errors.some(
     ({ attr, code }) => attr === "ticket" || code === "second_factor_there" || code === "other_country",
   );
 }
 
-function refuse(errors: ApiErrorItem[]) {
-  return data({ errors, recoveryCodes: [], next: "" }, statusOf(errors));
+function refuseCode(args: Args, form: CodeForm, errors: ApiErrorItem[]) {
+  return isOver(errors) ? backToSignIn(args, errors[0]?.detail) : refuse(form.refuse(errors), statusOf(errors));
+}
+
+function refuse(result: SubmissionResult, status = 400) {
+  return data({ result, recoveryCodes: [], next: "" }, status);
 }

@@ -2,14 +2,14 @@ import { createContext, redirect, type RouterContextProvider } from "react-route
 import { renderSVG } from "uqr";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, dropTicket, getStaff, openVisit, readTicket, redirectWithToast } from "../shell/index.ts";
+import { attempt, dropTicket, getStaff, readPageRequest, readTicket, redirectWithToast } from "../shell/index.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
-/** Set by the action that has just shown recovery codes: what led to them is over. */
+/** Set by the action that has shown recovery codes: the setup is over. */
 export const enrolledContext = createContext<boolean>(false);
 
-/** What the visitor is to do about a second factor: give its code, set it up, or begin to. Whoever has nothing to do here signs in first. */
+/** The next step of the second factor: give a code, set it up, or start. Others sign in first. */
 export async function loadSecondFactor(args: Args) {
   const { request, context, url } = args;
   if (context.get(enrolledContext)) return { step: "done" as const };
@@ -28,18 +28,18 @@ export async function loadSecondFactor(args: Args) {
     return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawCode(uri) };
   }
   const staff = getStaff(context);
-  if (!staff) throw redirect(openVisit({ context, url }).path("/staff", {}));
+  if (!staff) throw redirect(readPageRequest({ context, url }).path("/staff", {}));
   return { step: staff.has_second_factor ? ("there" as const) : ("begin" as const) };
 }
 
-/** The sign-in begins again, and the page says why. */
+/** Restarts the sign-in with a message. */
 export async function backToSignIn({ context, url }: Pick<Args, "context" | "url">, why?: string): Promise<Response> {
   const headers = new Headers({ "set-cookie": await dropTicket() });
-  const path = openVisit({ context, url }).path("/staff", {});
+  const path = readPageRequest({ context, url }).path("/staff", {});
   return why ? redirectWithToast(context, path, { kind: "failed", text: why }, headers) : redirect(path, { headers });
 }
 
-/** For the camera of a phone; drawn here, as the secret goes to no service. */
+/** A QR code drawn here, since no service may see the secret. */
 function drawCode(uri: string): string {
   return `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2, pixelSize: 4 }))}`;
 }

@@ -4,64 +4,64 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/second-factor";
-import { postSecondFactor } from "./second-factor-action.server.ts";
+import { constraintOf } from "../shell/index.ts";
+import { codeSchema, passwordSchema, postSecondFactor } from "./second-factor-action.server.ts";
 import { loadSecondFactor } from "./second-factor-loader.server.ts";
 import styles from "./second-factor.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
-export const loader = (args: Route.LoaderArgs) => loadSecondFactor(args);
+export async function loader(args: Route.LoaderArgs) {
+  const constraint = { ...constraintOf(codeSchema), ...constraintOf(passwordSchema) };
+  return { ...(await loadSecondFactor(args)), constraint };
+}
 export const action = (args: Route.ActionArgs) => postSecondFactor(args);
 
-/** A code of an authenticator, asked for beside the password. Every step is a form post. */
+/** The second factor. Every step is a form post. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const answer = useActionData<typeof action>();
-  const errors = answer?.errors ?? [];
   const recoveryCodes = answer?.recoveryCodes ?? [];
   const isDone = recoveryCodes.length > 0;
   const step = isDone ? "done" : loaderData.step;
-  const errorsOf = (name: string) => errors.filter((error) => error.attr === name).map((error) => error.detail);
-  const summary = (
-    <ErrorSummary
-      title={t("errors")}
-      errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))}
-    />
-  );
+  const { formProps, field, summary } = useActionForm({
+    id: "staff",
+    result: answer?.result,
+    constraint: loaderData.constraint,
+  });
+  const errors = <ErrorSummary title={t("errors")} {...summary({ code: null, password: null })} />;
   const code = (hint: string) => (
     <TextField
-      id="staff-code"
-      name="code"
+      {...field("code")}
       label={t("secondFactor.code")}
       hint={hint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      required
-      errors={errorsOf("code")}
     />
   );
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead
-        title={useErrorTitle(t("secondFactor.title"), errors.length > 0)}
+        title={useErrorTitle(t("secondFactor.title"), Boolean(answer?.result.error))}
         description={t("secondFactor.text")}
         index={false}
       />
       <h1>{t("secondFactor.title")}</h1>
       {step === "code" && (
-        <Form method="post" reloadDocument noValidate className="sheet">
-          {summary}
+        <Form {...formProps} method="post" reloadDocument className="sheet">
+          {errors}
           {code(t("secondFactor.codeHint"))}
           <Button>{t("signIn")}</Button>
         </Form>
       )}
       {loaderData.step === "enrolment" && !isDone && (
-        <Form method="post" reloadDocument noValidate className="sheet">
-          {summary}
+        <Form {...formProps} method="post" reloadDocument className="sheet">
+          {errors}
           <p>{t("secondFactor.scan")}</p>
           <img
             src={loaderData.picture}
@@ -79,19 +79,11 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
         </Form>
       )}
       {step === "begin" && (
-        <Form method="post" reloadDocument noValidate className="sheet">
-          {summary}
+        <Form {...formProps} method="post" reloadDocument className="sheet">
+          {errors}
           <input type="hidden" name="intent" value="begin" />
           <p>{t("secondFactor.text")}</p>
-          <TextField
-            id="staff-password"
-            name="password"
-            type="password"
-            label={t("password")}
-            autoComplete="current-password"
-            required
-            errors={errorsOf("password")}
-          />
+          <TextField {...field("password")} type="password" label={t("password")} autoComplete="current-password" />
           <Button>{t("secondFactor.begin")}</Button>
         </Form>
       )}

@@ -1,21 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useActionData } from "react-router";
+import { signIn } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import {
   attempt,
+  constraintOf,
   cookiesOff,
   getStaff,
   keepTicket,
-  openVisit,
+  readPageRequest,
   probeCookies,
   readDevice,
+  readForm,
   readPostedForm,
   statusOf,
 } from "../shell/index.ts";
@@ -26,27 +30,29 @@ import styles from "./sign-in.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
+const schema = signIn.body.omit({ device: true });
+
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const staff = getStaff(context);
-  if (staff) throw redirect(openVisit({ context, url }).path(staffHome(staff), {}));
-  return data({ demoAccounts: context.get(requestContext).demoAccounts }, { headers: await probeCookies(request) });
+  if (staff) throw redirect(readPageRequest({ context, url }).path(staffHome(staff), {}));
+  const { demoAccounts } = context.get(requestContext);
+  return data({ demoAccounts, constraint: constraintOf(schema) }, { headers: await probeCookies(request) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { api, sessionSecret } = context.get(requestContext);
   const { t } = getI18n(context);
-  const form = await readPostedForm(request);
-  const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? "").slice(0, 200));
+  const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"] });
   const off = cookiesOff({ request, context });
-  if (off)
-    return data(
-      { email, errors: [{ attr: null, detail: off }] },
-      { status: 400, headers: await probeCookies(request) },
-    );
-  const given = { email: email ?? "", password: password ?? "", device: await readDevice(request) };
+  if (off) {
+    const result = form.reply({ formErrors: [off] });
+    return data({ result }, { status: 400, headers: await probeCookies(request) });
+  }
+  if (!form.value) return data({ result: form.reply() }, 400);
+  const given = { ...form.value, device: await readDevice(request) };
   const signedIn = await attempt(api.staff.signIn(given), t("staff:unreachable"), t("errors:unknown"));
-  if (!signedIn.ok) return data({ email, errors: signedIn.errors }, statusOf(signedIn.errors));
-  const { path } = openVisit({ context, url });
+  if (!signedIn.ok) return data({ result: form.refuse(signedIn.errors) }, statusOf(signedIn.errors));
+  const { path } = readPageRequest({ context, url });
   const { value } = signedIn;
   if ("ticket" in value) {
     return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await keepTicket(value) } });
@@ -54,39 +60,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders(request, value, sessionSecret) });
 }
 
-export default function SignIn({ loaderData: { demoAccounts } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { demoAccounts, constraint } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const answer = useActionData<typeof action>();
-  const refusals = answer?.errors ?? [];
-  const errorsOf = (name: string) => refusals.filter((error) => error.attr === name).map((error) => error.detail);
-  const errors = refusals.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }));
+  const result = useActionData<typeof action>()?.result;
+  const { formProps, field, summary } = useActionForm({ id: "staff", result, constraint });
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("title"), errors.length > 0)} description={t("text")} />
+      <PageHead title={useErrorTitle(t("title"), result !== undefined)} description={t("text")} />
       <meta name="robots" content="noindex" />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      <Form method="post" reloadDocument noValidate className="sheet">
-        <ErrorSummary title={t("errors")} errors={errors} />
-        <TextField
-          id="staff-email"
-          name="email"
-          type="email"
-          label={t("email")}
-          autoComplete="username"
-          required
-          defaultValue={answer?.email}
-          errors={errorsOf("email")}
-        />
-        <TextField
-          id="staff-password"
-          name="password"
-          type="password"
-          label={t("password")}
-          autoComplete="current-password"
-          required
-          errors={errorsOf("password")}
-        />
+      <Form {...formProps} method="post" reloadDocument className="sheet">
+        <ErrorSummary title={t("errors")} {...summary({ email: null, password: null })} />
+        <TextField {...field("email")} type="email" label={t("email")} autoComplete="username" />
+        <TextField {...field("password")} type="password" label={t("password")} autoComplete="current-password" />
         <Button>{t("signIn")}</Button>
       </Form>
       {demoAccounts.length > 0 && (

@@ -6,7 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./desk.module.css";
 
-/** The visits of a caller; those ahead can be moved and cancelled from here. */
+/** A caller's appointments; future ones can be moved and cancelled from here. */
 export function Visits({ visits }: { visits: PatientVisit[] }) {
   const { t } = useTranslation(["staff", "appointment"]);
   const { date } = useFormats();

@@ -22,12 +22,15 @@ export function meta() {
   return [{ title: "Widgets" }, { name: "robots", content: "noindex" }];
 }
 
-/** A message the server leaves for the page after the post. */
+/** A toast from the server for the page after the post. */
 export async function action({ context, url }: ActionFunctionArgs) {
   throw await redirectWithToast(context, url.pathname, { kind: "added", text: "Said by the server" });
 }
 
-/** Every widget in every state. Words here are for developers and stay English; what widgets say themselves is translated: /hu/styleguide. */
+/**
+ * Every widget in every state. The page's own words are for developers, in English; the widgets' words are translated:
+ * /hu/styleguide.
+ */
 export default function Styleguide() {
   return (
     <div className={`wrap ${styles["page"]}`}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./styleguide.module.css";
 
-/** One chapter of the page. */
+/** A section of the page. */
 export type Section = { id: string; title: string; Content: () => ReactNode };
 
-/** One widget in one state. `name` is how tests find it. */
+/** A widget in one state. Tests find it by `name`. */
 export function Specimen({
   name,
   title,
@@ -24,7 +24,7 @@ export function Specimen({
   );
 }
 
-/** What a widget last told its user. */
+/** The widget's last callback. */
 export function Told({ children }: { children: ReactNode }) {
   return <output className={styles["told"]}>{children}</output>;
 }

@@ -1,3 +1,3 @@
-/** A fixed day, so that the page is the same every day. */
+/** A fixed date, so that the page is the same every day. */
 export const today = "2026-11-21";
 export const last = "2027-02-10";

@@ -2,13 +2,13 @@ import styles from "./avatar.module.css";
 
 type AvatarProps = {
   name: string;
-  /** Null: the initials on a quiet ground. */
+  /** Null: initials on a neutral background. */
   src: string | null;
   size?: "normal" | "small";
   eager?: boolean;
 };
 
-/** The portrait, over the initials. The name stands beside it, so it has no words of its own. */
+/** A portrait over initials. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = "normal", eager = false }: AvatarProps) {
   const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
   return (

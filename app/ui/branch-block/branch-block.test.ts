@@ -17,7 +17,7 @@ test.each([
   ["Клиника «Айкөл», Джал", "Джал", true],
   ["Клиника «Айкөл» 2", "Джал", false],
   ["Клиника «Айкөл»", null, false],
-])("C-10 %s in %s says its district: %s", (name, area, says) => {
+])("C-10 %s in %s is shown with its district: %s", (name, area, says) => {
   expect(saysArea(branch(name, area))).toBe(says);
 });
 

@@ -5,7 +5,7 @@ import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
 import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
 import styles from "./branch-block.module.css";
 
-/** A branch with its district, and the way to the map. */
+/** A branch with its district and a link to the map. */
 export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView; clinicHref?: string | null }) {
   const t = useCommon();
   const path = usePaths();
@@ -24,13 +24,13 @@ export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView;
   );
 }
 
-/** "Clinic, Terézváros" is "Terézváros" where the page is about that clinic. */
+/** Shortens "Clinic, Terézváros" to "Terézváros" on the clinic's own page. */
 export function withinClinic<Branch extends BranchView>(branch: Branch, clinic: string): Branch {
   const start = `${clinic}, `;
   return branch.name.startsWith(start) ? { ...branch, name: branch.name.slice(start.length) } : branch;
 }
 
-/** A branch is often named by its district: "Clinic, Terézváros" in "VI. kerület, Terézváros". */
+/** Branches are often named by their district: "Clinic, Terézváros" in "VI. kerület, Terézváros". */
 export function saysArea({ name, area }: BranchView): boolean {
   const district = area?.split(", ").at(-1);
   return district !== undefined && name.includes(district);

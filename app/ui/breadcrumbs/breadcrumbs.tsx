@@ -3,7 +3,7 @@ import styles from "./breadcrumbs.module.css";
 
 export type Step = { name: string; to?: string };
 
-/** The way from home to here; the last one is this page. */
+/** Breadcrumbs; the last item is the current page. */
 export function Breadcrumbs({ label, steps }: { label: string; steps: Step[] }) {
   return (
     <nav aria-label={label} className={`whole ${styles["nav"]}`}>

@@ -5,14 +5,14 @@ import styles from "./button.module.css";
 export type ButtonLook = "main" | "quiet" | "text";
 export type ButtonSize = "normal" | "small";
 
-/** For a link or an input that must look like a button. */
+/** Class names for a link or an input that looks like a button. */
 export function buttonClass(look: ButtonLook = "main", size: ButtonSize = "normal"): string {
   return `${styles["button"]} ${styles[look]} ${size === "small" ? styles["small"] : ""}`.trim();
 }
 
 type Look = { look?: ButtonLook; size?: ButtonSize };
 
-/** `progress` keeps the words and shows that something is under way; the button keeps the focus and takes no second press. */
+/** `progress` keeps the label and shows a running request; the button keeps the focus and ignores presses. */
 export function Button({
   look,
   size,

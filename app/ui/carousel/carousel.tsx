@@ -3,18 +3,18 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
-  /** The name of the whole. */
+  /** Accessible name of the carousel. */
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** Each a slide; as wide as the style of its content says. */
+  /** Slides; each as wide as its own style says. */
   children: ReactNode[];
 };
 
-/** A row that scrolls sideways and stops at its slides: by finger, wheel and arrow keys on its own; with script also by buttons and Home and End. */
+/** A row with scroll snapping: by touch, wheel and arrow keys; with script also by buttons and by Home and End. */
 export function Carousel({ label, previousLabel, nextLabel, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
-  // Null until script has looked; then whether there is more on either side.
+  // Whether there is more on either side; null until measured.
   const [more, setMore] = useState<{ before: boolean; after: boolean } | null>(null);
 
   useEffect(() => {
@@ -46,10 +46,10 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
 
   return (
     <section className={styles["carousel"]} aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <ul ref={row} className={styles["row"]} tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
         {children.map((slide, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- slides have no other name, and never change places
+          // oxlint-disable-next-line react/no-array-index-key -- slides have no id and never move
           <li key={index}>{slide}</li>
         ))}
       </ul>

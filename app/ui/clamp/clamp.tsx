@@ -3,12 +3,15 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import styles from "./clamp.module.css";
 
 type ClampProps = {
-  /** What the whole text is about: for whoever hears only the button. */
+  /** Subject of the text, for screen readers on the button. */
   about?: string;
   children: ReactNode;
 };
 
-/** Two lines of a text, and a switch for the rest: a checkbox, so it needs no script. With script the switch goes away where two lines hold everything. */
+/**
+ * Two lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch if two
+ * lines are enough.
+ */
 export function Clamp({ about, children }: ClampProps) {
   const t = useCommon();
   const id = useId();

@@ -1,23 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
-import { useErrorsUntilChange } from "#app/ui/form/use-errors-until-change.ts";
 import styles from "./code-field.module.css";
 
 type CodeFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   name: string;
-  /** How many digits a code has. */
+  /** Number of digits. */
   length?: number;
   autoFocus?: boolean;
-  /** Called once for each full code; the field holds it already, so its form can be sent. */
+  /** Called once per complete code; the field already holds it, so its form can be submitted. */
   onComplete?: (code: string) => void;
 };
 
-/** A code from an SMS: one input, so the browser can fill it in, with a dash for each digit still missing. */
-export function CodeField({ id, label, hint, errors: said, name, length = 4, autoFocus, onComplete }: CodeFieldProps) {
-  const { errors, onChange } = useErrorsUntilChange(said);
+/** A code from an SMS: one input, so that browsers can fill it in, with a dash for each missing digit. */
+export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus, onComplete }: CodeFieldProps) {
   const [value, setValue] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef("");
@@ -27,7 +25,7 @@ export function CodeField({ id, label, hint, errors: said, name, length = 4, aut
       .normalize("NFKC")
       .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
       .replace(/\D/g, "");
-    // A full field takes no more: a key too many would make another code of it.
+    // A full field ignores further digits: they would make another code.
     const isTooMany = told.current.length === length && digits.length > length;
     const code = isTooMany ? told.current : digits.slice(0, length);
     setValue(code);
@@ -35,7 +33,7 @@ export function CodeField({ id, label, hint, errors: said, name, length = 4, aut
     if (code.length === length && code !== told.current) onComplete?.(code);
     told.current = code;
   };
-  // What was typed before script ran.
+  // Typed before hydration.
   const takeOnce = useRef(take);
   useEffect(() => takeOnce.current(input.current?.value ?? ""), []);
 
@@ -51,17 +49,14 @@ export function CodeField({ id, label, hint, errors: said, name, length = 4, aut
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
-          // With script there is room for what is pasted with more than its digits.
+          // With script, leaves room for pasted text around the digits.
           maxLength={value === null ? length : undefined}
           placeholder={value === null ? dashes : undefined}
           required
           autoFocus={autoFocus}
           {...describedBy({ id, errors, hint })}
           className={`${form["input"]} ${styles["input"]}`}
-          onInput={(event) => {
-            onChange();
-            take(event.currentTarget.value);
-          }}
+          onInput={(event) => take(event.currentTarget.value)}
         />
         <span className={styles["missing"]} aria-hidden="true">
           {missing}

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ComboboxFieldProps } from "./combobox.tsx";
 
 const loadCombobox = () => import("./combobox.tsx");
 
-/** One of many options, found by typing; a select until script runs, and with no script. Posts the option's value, or nothing: what is no option can't be given. */
+/**
+ * A select until script runs, then a combobox that filters while typing. Posts an option's value or nothing: other
+ * text cannot be submitted.
+ */
 export function ComboboxField(field: ComboboxFieldProps) {
   const { placeholder, options, onPick: _onPick, ...select } = field;
   const place = useRef<HTMLDivElement>(null);
@@ -16,7 +19,7 @@ export function ComboboxField(field: ComboboxFieldProps) {
       <SelectField {...select} options={[{ label: placeholder, value: "" }, ...options]} />
     </div>
   );
-  const combobox = usePart(loadCombobox, chosen !== null);
+  const combobox = useLazyComponent(loadCombobox, chosen !== null);
   if (chosen === null || !combobox) return plain;
   return <combobox.Combobox {...field} defaultValue={chosen} />;
 }

@@ -14,17 +14,17 @@ export type ComboboxFieldProps = FieldState & {
   name: string;
   options: readonly Option[];
   defaultValue?: string | undefined;
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder: string;
   required?: boolean;
   disabled?: boolean;
-  /** "" when the choice was taken back. */
+  /** "" when the selection was cleared. */
   onPick?: (value: string) => void;
 };
 
 const pageOfOptions = 8;
 
-/** The focus stays in the input; the option that Enter would take is told by `aria-activedescendant`. */
+/** The focus stays in the input; `aria-activedescendant` names the active option. */
 export function Combobox({
   id,
   label,
@@ -45,7 +45,7 @@ export function Combobox({
   const [value, setValue] = useState(defaultValue);
   const [text, setText] = useState(labelOf(defaultValue));
   const [isOpen, setOpen] = useState(false);
-  /** Whether the text was typed since the list opened: a choice already made narrows nothing. */
+  /** Whether the text was typed since the list opened: an existing selection does not filter. */
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
   const found = matchOptions(options, isTyped ? text : "");
@@ -101,7 +101,7 @@ export function Combobox({
       return picked ? take(picked) : leave();
     }
     if (event.key === "Escape" && isOpen) {
-      // The first closes the list, not the dialog it stands in.
+      // The first Escape closes the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setText(labelOf(value));
@@ -153,13 +153,13 @@ export function Combobox({
             <div
               key={option.value}
               id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a native list can't be typed for
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot be filtered by typing
               role="option"
               tabIndex={-1}
               aria-selected={option.value === value}
               className={styles["option"]}
               data-active={index === active || undefined}
-              // Pressing an option must not take the focus away from the input.
+              // Pressing an option must not move the focus from the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(option)}
             >

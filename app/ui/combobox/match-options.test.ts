@@ -7,7 +7,7 @@ const options = ["Алматы", "Астана", "Усть-Каменогорс�
 }));
 const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
 
-test("W-02 words that begin with what was typed come first, then those that hold it", () => {
+test("W-02 words that start with the text come first, then those that contain it", () => {
   expect(found("ка")).toEqual(["Усть-Каменогорск"]);
   expect(found("а")).toEqual(["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда"]);
   expect(found("")).toHaveLength(options.length);
@@ -19,7 +19,7 @@ test("W-02 case, accents and ё make no difference", () => {
   expect(found("орел")).toEqual(["Орёл"]);
 });
 
-test("W-02 only a name typed out is an option", () => {
+test("W-02 only a complete label selects an option", () => {
   expect(namedOption(options, " алматы ")?.value).toBe("Алматы");
   expect(namedOption(options, "алма")).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { Option } from "#app/ui/form/select-field.tsx";
 
-/** Case, accents and ё aside: what people type is not always what is written. */
+/** Ignores case, accents and ё. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The options with a word that begins with what was typed come first, then those that hold it anywhere; all for nothing typed. */
+/** Options that match a word's beginning come first, then those that contain the text; all for no text. */
 export function matchOptions(options: readonly Option[], typed: string): Option[] {
   const sought = plain(typed);
   if (!sought) return [...options];
@@ -19,7 +19,7 @@ export function matchOptions(options: readonly Option[], typed: string): Option[
   );
 }
 
-/** The one option whose name was typed out, whatever its case. */
+/** The option with exactly this label, ignoring case. */
 export function namedOption(options: readonly Option[], typed: string): Option | null {
   return options.find(({ label }) => plain(label) === plain(typed)) ?? null;
 }

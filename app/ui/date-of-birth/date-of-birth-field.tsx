@@ -2,10 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Locale } from "#app/countries/country.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { Asterisk, describedBy, FieldError, hasErrors, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
-import { useErrorsUntilChange } from "#app/ui/form/use-errors-until-change.ts";
 import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
 import {
@@ -22,17 +21,17 @@ import {
 type DateOfBirthFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
-  /** With script one value "YYYY-MM-DD" is posted under it, without three: read both with `readDate`. */
+  /** With script one value "YYYY-MM-DD" is posted under this name, without script three: `readDate` reads both. */
   name: string;
   defaultValue?: string | undefined;
   /** "YYYY-MM-DD", for the latest year. */
   today: string;
   required?: boolean;
-  /** "YYYY-MM-DD" once all three are chosen, null when they no longer are. */
+  /** "YYYY-MM-DD" when all three are selected, null when not any more. */
   onPick?: (date: string | null) => void;
 };
 
-/** As people of the language say a date. */
+/** The language's order of day, month and year. */
 const orders: Partial<Record<Locale, readonly DatePart[]>> = { en: ["month", "day", "year"], hu: dateParts };
 const usual: readonly DatePart[] = ["day", "month", "year"];
 const autoComplete = { year: "bday-year", month: "bday-month", day: "bday-day" } as const;
@@ -41,7 +40,7 @@ export function DateOfBirthField({
   id,
   label,
   hint,
-  errors: said,
+  errors,
   name,
   defaultValue,
   today,
@@ -49,14 +48,13 @@ export function DateOfBirthField({
   onPick,
 }: DateOfBirthFieldProps) {
   const t = useCommon();
-  const { locale } = useMarket();
+  const { locale } = useRootData();
   const { date } = useFormats();
-  const { errors, onChange } = useErrorsUntilChange(said);
   const place = useRef<HTMLFieldSetElement>(null);
   const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
   const [isRunning, setRunning] = useState(false);
   useEffect(() => {
-    // What was chosen before script ran.
+    // Selected before hydration.
     const chosen = (part: DatePart) =>
       place.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
     setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
@@ -83,11 +81,10 @@ export function DateOfBirthField({
     setParts(next);
     const before = joinDate(parts);
     const now = joinDate(next);
-    if (now !== null) onChange();
     if (now !== before) onPick?.(now);
   };
 
-  // Half a date is posted in its parts, for the server to see that it is half.
+  // An incomplete date is posted in parts, so that the server sees it.
   const whole = isRunning ? joinDate(parts) : null;
   const isWrong = hasErrors(errors);
   const described = describedBy({ id, errors, hint });
@@ -106,7 +103,7 @@ export function DateOfBirthField({
         {(orders[locale] ?? usual).map((part, index) => (
           <select
             key={part}
-            // What leads to the field leads to its first part.
+            // Links to the field lead to its first select.
             id={index === 0 ? id : `${id}-${part}`}
             data-part={part}
             name={whole ? undefined : partName(name, part)}

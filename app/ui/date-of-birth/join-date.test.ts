@@ -14,7 +14,7 @@ test("W-04 the date is posted as one value with script, as three without", () =>
   ).toBe("1984-02-29");
 });
 
-test("W-04 nothing chosen is nothing; a part missing or a day that is not there is an error", () => {
+test("W-04 no selection is empty; a missing part or an impossible date is an error", () => {
   expect(readDate(posted({}), "born")).toBe("");
   expect(readDate(posted({ "born-year": "", "born-month": "", "born-day": "" }), "born")).toBe("");
   expect(readDate(posted({ "born-year": "1984", "born-month": "", "born-day": "3" }), "born")).toBeNull();
@@ -35,7 +35,7 @@ test.each([
   expect(daysInMonth(year, month)).toBe(days);
 });
 
-test("W-04 every day of the calendar can be joined and split again", () => {
+test("W-04 every date can be joined and split", () => {
   const days = fc
     .date({ min: new Date("1920-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

@@ -4,14 +4,14 @@ export type DateParts = Record<DatePart, string>;
 
 export const earliestYear = 1920;
 
-/** The name of one of the three selects that a page without script posts. */
+/** Name of one of the three selects that a page without script posts. */
 export function partName(name: string, part: DatePart): string {
   return `${name}-${part}`;
 }
 
 /**
- * The day a form posted: one value with script, three without.
- * @returns "YYYY-MM-DD"; "" when nothing was chosen; null when something was and it is no day: a part is missing, or 30 February
+ * The posted date: one value with script, three without. @returns "YYYY-MM-DD"; "" if nothing was selected; null if it
+ * is incomplete or no date, such as 30 February
  */
 export function readDate(form: { get(name: string): unknown }, name: string): string | null {
   const text = (key: string) => {
@@ -26,14 +26,14 @@ export function readDate(form: { get(name: string): unknown }, name: string): st
   return parts && joinDate(parts);
 }
 
-/** "YYYY-MM-DD" once all three are chosen and make a day of the calendar. */
+/** "YYYY-MM-DD" if all three are selected and form a valid date. */
 export function joinDate({ year, month, day }: DateParts): string | null {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth(year, month)) return null;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** Of half a date, such as "1990--3", the parts there are; null for what is no date at all. */
+/** The parts of an incomplete date, such as "1990--3"; null for anything else. */
 export function splitDate(date: string): DateParts | null {
   const found = /^(\d{4})?-(\d{1,2})?-(\d{1,2})?$/.exec(date);
   if (!found) return null;
@@ -42,7 +42,7 @@ export function splitDate(date: string): DateParts | null {
   return { year, month: plain(month), day: plain(day) };
 }
 
-/** How many days to offer: of year 2000 and of month 1 while they are not chosen. */
+/** Number of days to offer, by year 2000 and month 1 while they are not selected. */
 export function daysInMonth(year: string, month: string): number {
   return new Date(Date.UTC(Number(year || 2000), Number(month || 1), 0)).getUTCDate();
 }

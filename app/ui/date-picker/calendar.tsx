@@ -1,7 +1,7 @@
 import { DayPicker, type ClassNames, type Formatters, type Labels } from "react-day-picker";
 import { useTranslation } from "react-i18next";
 import { toDate, toDay } from "#app/calendar/days.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -9,12 +9,12 @@ import styles from "./calendar.module.css";
 import { firstOfWeek, shownMonths } from "./day.ts";
 
 export type Days = {
-  /** Days are "YYYY-MM-DD" everywhere. */
+  /** Dates are "YYYY-MM-DD" everywhere. */
   value: string | null;
-  /** Days before and after these are not there at all. */
+  /** Dates before and after these are hidden. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The city's today, not the visitor's. */
+  /** Today in the city, not at the visitor's place. */
   today: string;
 };
 
@@ -33,13 +33,13 @@ const classNames = {
 } as Partial<ClassNames>;
 
 /**
- * A month of days: six weeks always, in the language of the page. Those of the first month begin with the week of the
- * earliest day, so that no room is left for weeks gone by: what remains of the six goes on into the next month.
+ * A month of always six weeks, in the page's language. The first month starts with the week of the earliest date, so
+ * that no room goes to past weeks: the rest of the six weeks shows the next month.
  */
 export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
   const { t } = useTranslation("widgets");
   const common = useCommon();
-  const { locale } = useMarket();
+  const { locale } = useRootData();
   const { date: written } = useFormats();
   const weekStartsOn = locale === "en" ? 0 : 1;
   const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];

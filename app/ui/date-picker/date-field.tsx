@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
 
@@ -9,18 +9,20 @@ type DateFieldProps = FieldState & {
   label: string;
   hint?: ReactNode;
   name: string;
-  /** "YYYY-MM-DD", or nothing for any day. */
+  /** "YYYY-MM-DD"; empty: any day. */
   defaultValue?: string | undefined;
   min?: string;
   max?: string;
-  /** The city's today. */
+  /** Today in the city. */
   today: string;
   required?: boolean;
   disabled?: boolean;
   onPick?: (day: string | null) => void;
 };
 
-/** A day: the browser's own date input, until script puts the picker with its quick choices in its place. Posts "YYYY-MM-DD" or nothing. */
+/**
+ * A date: the browser's own input until script replaces it by the picker with presets. Posts "YYYY-MM-DD" or nothing.
+ */
 export function DateField({
   id,
   label,
@@ -39,11 +41,11 @@ export function DateField({
   const [running, setRunning] = useState(false);
   const [value, setValue] = useState(defaultValue);
   useEffect(() => {
-    // What was chosen before script ran.
+    // Selected before hydration.
     if (native.current?.value) setValue(native.current.value);
     setRunning(true);
   }, []);
-  const popover = usePart(loadPopover, running);
+  const popover = useLazyComponent(loadPopover, running);
   const described = describedBy({ id, errors, hint });
   const plain = (
     <input

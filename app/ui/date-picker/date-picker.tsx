@@ -6,11 +6,11 @@ import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
 type DatePickerProps = Days & {
-  /** null is any day. */
+  /** Null: any day. */
   onPick: (day: string | null) => void;
 };
 
-/** Quick choices and a month: the inside of a popover or sheet. Imported lazily: it is the heaviest of the widgets. */
+/** Presets and a month: the content of a popover or sheet. Imported lazily: the heaviest widget. */
 export function DatePicker({ onPick, ...days }: DatePickerProps) {
   const { t } = useTranslation("widgets");
   const common = useCommon();

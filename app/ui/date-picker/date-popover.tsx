@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
 import form from "#app/ui/form/form.module.css";
@@ -15,13 +15,13 @@ type DatePopoverProps = Days & {
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What the button says while no day is chosen, if not to choose one. */
+  /** The button's label while no date is selected. */
   none?: string | undefined;
-  /** null is any day. */
+  /** Null: any day. */
   onPick: (day: string | null) => void;
 };
 
-/** The button of a date field and the picker it opens; choosing a day or a preset closes it. */
+/** The button of a date field with its picker; selecting a date or a preset closes it. */
 export function DatePopover({ id, label, describedBy, invalid, disabled, none, onPick, ...days }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
@@ -58,9 +58,9 @@ export function DatePopover({ id, label, describedBy, invalid, disabled, none, o
   );
 }
 
-/** The calendar, which comes when it is first opened; the browser's own date input when it doesn't. */
+/** The calendar, loaded when first opened; the browser's own input if that fails. */
 function Picker({ label, onPick, ...days }: Days & { label: string; onPick: (day: string | null) => void }) {
-  const picker = usePart(loadPicker);
+  const picker = useLazyComponent(loadPicker);
   if (picker) return <picker.DatePicker {...days} onPick={onPick} />;
   if (picker === undefined) return <div className={styles["waiting"]} aria-busy="true" />;
   return (

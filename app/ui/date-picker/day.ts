@@ -1,6 +1,6 @@
 import { addDays, toDate, toDay, weekdayOf } from "#app/calendar/days.ts";
 
-/** The day its week begins on; the week of `min` is the first there is. */
+/** The first day of its week; the week of `min` is the first one shown. */
 export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undefined): Date {
   const earliest = min ? toDate(min) : date;
   const day = toDay(date < earliest ? earliest : date);
@@ -8,12 +8,12 @@ export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undef
   return toDate(addDays(day, -sinceStart));
 }
 
-/** Days of the next month that six weeks reach from any month. */
+/** Days of the next month that six weeks can include. */
 const usualOverlap = 14;
 
 /**
- * The first and the last month whose days a page of six weeks shows, each by its first day: the same month unless the weeks
- * before `min` are left out, so that more than the usual days of later months follow.
+ * The first and the last month shown by a page of six weeks, each by its first day: the same month unless the weeks
+ * before `min` are left out, so that more days of later months follow.
  */
 export function shownMonths(
   month: Date,

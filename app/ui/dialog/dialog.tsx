@@ -3,7 +3,7 @@ import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 
-/** How long a modal or popover stays after it was closed, for its way out to be seen. */
+/** Duration of the closing animation of modals and popovers, in milliseconds. */
 export const unmountMs = 180;
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
@@ -11,31 +11,31 @@ export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
 export type DialogAction = { label: string; onPress: () => void };
 
 type DialogProps = {
-  /** Shown on top. Without it, and with neither `back` nor `reset`, there is no header: say `label` then. */
+  /** The heading. Without it, and without `back` and `reset`, there is no header: pass `label`. */
   title?: ReactNode;
-  /** The name read out when nothing on top says it. */
+  /** Accessible name if there is no heading. */
   label?: string;
   closeLabel: string;
-  /** Called when the dialog has gone: by ×, Escape, a press beside it, or `open` turned off. Take it out of the page then. */
+  /** Called when the dialog has closed: by ×, Escape, a press outside, or `open` set to false. Unmount it then. */
   onClose: () => void;
-  /** Turn it off to close from outside; the way out is the same. */
+  /** Set to false to close it from outside, with the same animation. */
   open?: boolean;
   size?: DialogSize;
   back?: DialogAction | undefined;
-  /** "Reset all" and its like. */
+  /** A header action such as "Reset all". */
   reset?: DialogAction | undefined;
-  /** Stays in view below what scrolls: the actions of a sheet. */
+  /** Stays visible below the scrolling content: the actions of a sheet. */
   footer?: ReactNode;
-  /** Where the focus begins: the heading, or the first control inside. */
+  /** Initial focus: the heading, or the first control. */
   focus?: "heading" | "inside";
-  /** Sets `--sheet-height`, `--dialog-padding` and the like. */
+  /** Sets `--sheet-height`, `--dialog-padding` and similar properties. */
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A modal over the page, a sheet from below on a phone. While it is in the page it is open. The browser makes the
- * page behind inert and holds the focus; on leaving the focus goes back to what opened it.
+ * A modal dialog; on phones a bottom sheet. It is open while mounted. The browser makes the page behind inert and
+ * traps the focus, which returns to the opener on closing.
  */
 export function Dialog({
   title,
@@ -59,14 +59,14 @@ export function Dialog({
   const hasHeader = Boolean(title ?? back ?? reset);
   const startsAtHeading = focus === "heading";
 
-  // Before the element leaves the document: closing gives the focus back to what opened it.
+  // Before unmounting, so that closing returns the focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
     const first = startsAtHeading ? heading.current : firstInside(body.current);
     (first ?? element).focus();
-    // What only scrolls must be within reach of the keyboard too.
+    // A region that scrolls must be reachable by keyboard.
     if (body.current && !firstInside(body.current)) body.current.tabIndex = 0;
     markRoot();
     const announceEnd = announceDialog(element);
@@ -106,7 +106,7 @@ export function Dialog({
         leave();
       }}
       onClose={(event) => {
-        // The browser closes by itself when Escape is pressed again and again.
+        // Browsers close a dialog themselves when Escape is pressed repeatedly.
         if (event.target === dialog.current && !dialog.current.open) leave();
       }}
       onClick={(event) => {
@@ -162,21 +162,24 @@ function CloseButton({ label, onPress, floating = false }: { label: string; onPr
   );
 }
 
-/** The control the focus begins at: the one marked `data-first`, or the first there is. */
+/** The control with the initial focus: the one marked `data-first`, or the first one. */
 export function firstInside(element: HTMLElement | null): HTMLElement | null {
   const controls =
     "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
   return element?.querySelector<HTMLElement>("[data-first]") ?? element?.querySelector<HTMLElement>(controls) ?? null;
 }
 
-/** The root says whether any modal is open, for one may stand on another; and whether it had a scroll bar, whose place is then kept. */
+/**
+ * Marks the root while any modal is open (they can be nested), and whether it had a scroll bar, whose width is then
+ * kept.
+ */
 function markRoot(): void {
   const root = document.documentElement;
   if (!document.querySelector("dialog:modal")) delete root.dataset["modalOpen"];
   else root.dataset["modalOpen"] ??= innerWidth > root.clientWidth ? "gutter" : "";
 }
 
-/** A press on the dialog's own edge or on its scroll bar is not beside it. */
+/** A press on the dialog's border or scroll bar is not outside. */
 function isBeside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -4,7 +4,7 @@ import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's branches: numbers on a large screen, a list on a phone (C-03). */
+/** The doctor's branches: numbered tabs on a large screen, a list on a phone (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   if (doctor.elsewhere.length === 0) return null;

@@ -7,12 +7,12 @@ import type { BranchView } from "./doctor-view.ts";
 type BranchLineProps = {
   branch: BranchView;
   showArea?: boolean;
-  /** The clinic's page and the address on the map, where the names lead there. */
+  /** Links to the clinic's page and to the map, where the names are links. */
   clinicHref?: string | null;
   mapHref?: string | null;
 };
 
-/** Where the doctor sees patients: clinic, address, and the nearest station with its line's colour. */
+/** The branch: clinic, postal address, and the nearest station with its line's colour. */
 export function BranchLine({ branch, showArea = false, clinicHref = null, mapHref = null }: BranchLineProps) {
   const { distance } = useFormats();
   const address = [branch.address, showArea ? branch.area : null].filter(Boolean).join(", ");

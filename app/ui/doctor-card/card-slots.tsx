@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
@@ -13,14 +13,14 @@ import type { CardLinks, DoctorView } from "./doctor-view.ts";
 type CardSlotsProps = {
   doctor: DoctorView;
   links: CardLinks;
-  /** The profile; null on the profile itself. */
+  /** The profile's URL; null on the profile itself. */
   href: string | null;
 };
 
-/** The free times of the window, or in plain words why there are none (C-09). */
+/** The slots of the window, or the message why there are none (C-09). */
 export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   const t = useCommon();
-  const { flags } = useMarket();
+  const { flags } = useRootData();
   const { slots, doctorServiceId } = doctor;
   const days = unpackDays(slots.days);
   const inRows = flags.includes("time-slots-v2");

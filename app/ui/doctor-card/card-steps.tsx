@@ -5,7 +5,7 @@ import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** Steps of the window: earlier, all times or fewer, later. Plain links; the card takes their clicks over. */
+/** Controls of the window: earlier, all times or fewer, later. Plain links whose clicks the card handles. */
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   const { doctorServiceId, slots } = doctor;
@@ -37,7 +37,7 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
   );
 }
 
-/** On which screens there are times beyond those shown (C-08). */
+/** The screens on which more times exist than are shown (C-08). */
 function moreFrom(most: number): "small" | "mobile" | undefined {
   if (most > desktopTimes) return undefined;
   return most > mobileTimes ? "mobile" : "small";

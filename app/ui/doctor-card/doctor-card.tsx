@@ -17,17 +17,17 @@ import { cardId, useMovedCard } from "./use-moved-card.ts";
 
 type DoctorCardProps = {
   doctor: DoctorView;
-  /** The profile; null on the profile itself, where the name is the page's heading. */
+  /** The profile's URL; null on the profile itself, where the name is the page's heading. */
   href: string | null;
   links: CardLinks;
-  /** Shown with the address when the list is of one area. */
+  /** Shown with the postal address when the list is of one area. */
   showArea?: boolean;
-  /** Seen at once: its portrait is not waited for. */
+  /** Above the fold: its portrait is loaded eagerly. */
   eager?: boolean;
   children?: ReactNode;
 };
 
-/** Drawn anew only when it changes: a list holds dozens of them. */
+/** Memoised: a list holds dozens of cards. */
 export const DoctorCard = memo(function DoctorCard({
   doctor: listed,
   href,
@@ -92,7 +92,7 @@ export const DoctorCard = memo(function DoctorCard({
   );
 });
 
-/** Said to those who do not see that a card has moved to other days. */
+/** Announces to screen readers that a card shows other days. */
 function ShownDays({ days }: { days: string }) {
   const { date } = useFormats();
   const shown = unpackDays(days);

@@ -1,4 +1,4 @@
-/** A first word longer than five letters stands on its own line (C-01). */
+/** A first word of more than five letters is on its own line (C-01). */
 export function DoctorName({ name }: { name: string }) {
   const space = name.indexOf(" ");
   if (space <= 5) return name;

@@ -1,4 +1,6 @@
-/** What a card shows of a doctor at one branch. Money in whole units, distances in metres, times already the city's. */
+/**
+ * The content of a card: a doctor at one branch. Money in whole units, distances in metres, times in the city's zone.
+ */
 export type DoctorView = {
   id: number;
   doctorServiceId: number;
@@ -8,13 +10,13 @@ export type DoctorView = {
   feedbackCount: number;
   feedbackScore: number;
   isPremium: boolean;
-  /** What the doctor is, where the page does not say it; qualification, degree and title, those there are. */
+  /** Specialty, where the page does not name it; qualification, degree and title, as far as known. */
   titles: string[];
   experience: number | null;
   price: PriceView;
   branch: BranchView;
   citySlug: string;
-  /** Where the same can be had from this doctor, this branch among them; empty when there is only this one. */
+  /** All branches with the same service of this doctor, this one included; empty if there is only this one. */
   elsewhere: { doctorServiceId: number; name: string; address: string }[];
   isWalkIn: boolean;
   slots: SlotsView;
@@ -23,10 +25,10 @@ export type DoctorView = {
 export type PriceView = {
   /** Zero: on request. */
   amount: number;
-  /** Before the discount; null when there is none. */
+  /** Before the discount; null without one. */
   before: number | null;
   discountPercent: number;
-  /** Procedures cost "from". */
+  /** Prices of procedures are "from". */
   isFrom: boolean;
 };
 
@@ -45,33 +47,33 @@ export type SlotsView = {
   days: string;
   /** "YYYY-MM-DD" in the city. */
   today: string;
-  /** The most times any of these days has; more than stand here when the rest is left out. */
+  /** The largest number of times on one of these days, including those left out here. */
   most: number;
-  /** All times of these days stand here, not the first few. */
+  /** Whether all times of these days are included, not only the first few. */
   isWhole: boolean;
-  /** The first day asked for, a step back and a step forward: "YYYY-MM-DD"; null is the nearest, or that there is none. */
+  /** The requested first day, and those of the earlier and later window: "YYYY-MM-DD"; null: the nearest, or none. */
   from: string | null;
   earlier: string | null;
   later: string | null;
   message: SlotsMessage | null;
-  /** "YYYY-MM-DD": the nearest free day, where the times themselves were not loaded. */
+  /** "YYYY-MM-DD": the nearest free day, if the times were not loaded. */
   nearest?: string;
-  /** Live queue or conditions come before the form. */
+  /** The info step (live queue or conditions) comes before the form. */
   needsInfo: boolean;
 };
 
 /**
- * Why there are no days: nothing ever (`none`), nothing after the asked day (`no-more`), no schedule given; or that the
- * first is far off (`next`), or not on the asked day (`closest`) (C-09).
+ * Why there are no days: nothing at all (`none`), nothing after the requested day (`no-more`), no schedule; or the
+ * first one is far off (`next`), or not on the requested day (`closest`) (C-09).
  */
 export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest";
 
-/** What a card's picker shows of one doctor: which doctor service, from which day, and whether all times. */
+/** State of a card's picker: doctor service, first day, all times or not. */
 export type CardState = { doctorServiceId: number; from: string | null; isWhole: boolean };
 
-/** Where a card's links lead; made by the page it stands on. */
+/** URLs of a card's links, built by its page. */
 export type CardLinks = {
-  /** The booking of a doctor service; with no slot asked for its times. */
+  /** The booking of a doctor service; without a slot, its slots step. */
   booking(doctorServiceId: number, step: "info" | "form" | "slots"): string;
   /** The same page with this card changed. */
   card(state: CardState): string;

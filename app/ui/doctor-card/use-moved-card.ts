@@ -5,12 +5,12 @@ import { fetchJson } from "#app/ui/document/load-failure.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
-/** The query parameter of links that change a card in its place. */
+/** Query parameter of links that change a card in place. */
 export const cardParam = "card";
-/** That of the day a list is filtered by: a card says when it has nothing on it. */
+/** Query parameter of the list's date filter: a card says when it has no slots on that day. */
 const dayParam = "date";
 
-/** Where the doctor's card stands in its page: with no script a changed card comes with a new document, and should come into sight. */
+/** Anchor of the doctor's card: without script a changed card comes with a new document, scrolled to the card. */
 export function cardId(doctor: { id: number }): string {
   return `d${doctor.id}`;
 }
@@ -18,8 +18,8 @@ export function cardId(doctor: { id: number }): string {
 type Moved = { base: DoctorView; doctor: DoctorView };
 
 /**
- * A card whose links to other days or branches change it where it stands. Without script they are links to the same
- * page with this card changed; should fetching fail, they become that again.
+ * A card whose links to other days or branches change it in place. Without script, or when the request fails, they are
+ * links to the same page with this card changed.
  */
 export function useMovedCard(base: DoctorView) {
   const path = usePaths();
@@ -29,7 +29,7 @@ export function useMovedCard(base: DoctorView) {
 
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
 
-  // The last step there is goes away with its press: the focus goes on to what it brought.
+  // The pressed control disappears at the last window: move the focus to the new content.
   useLayoutEffect(() => {
     const { link, card } = pressed.current ?? {};
     if (link && !link.isConnected && document.activeElement === document.body)
@@ -57,7 +57,7 @@ export function useMovedCard(base: DoctorView) {
     void move(link, state, query.get(dayParam));
   }
 
-  // A list loaded anew shows what it says, not where its card was moved before.
+  // A reloaded list resets the card.
   const isMoved = moved?.base === base;
   return { doctor: isMoved ? { ...moved.doctor, titles: base.titles } : base, isMoved, isLoading, onClick };
 }

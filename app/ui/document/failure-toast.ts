@@ -4,13 +4,13 @@ import type { LoadFailure } from "./load-failure.ts";
 
 type Retry = {
   onRetry: () => void;
-  /** Something typed was being sent: it is still there. */
+  /** A form was being sent: what was typed is still there. */
   isPost?: boolean;
 };
 
 let toldAs: number | null = null;
 
-/** Says what failed and offers to try again, in place of what was said before. */
+/** Shows what failed with a button to try again, replacing an earlier message. */
 export function tellFailure(
   { t }: Pick<i18n, "t">,
   { kind, detail }: LoadFailure,
@@ -30,7 +30,7 @@ export function tellFailure(
     onRetry();
   };
   toldAs = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
-  // What is changed now would not go along with what is sent again: the form's own button sends it.
+  // Changes made since would not be sent by trying again: the form's own button sends them.
   if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
 }
 

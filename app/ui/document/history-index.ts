@@ -1,11 +1,11 @@
 import type { Location } from "react-router";
 
-/** Which entry of its history the router has made this one; NaN for an entry that is not its own. */
+/** The router's index of the current history entry; NaN for an entry of another script. */
 export function historyIndex(): number {
   return (history.state as { idx?: number } | null)?.idx ?? NaN;
 }
 
-/** The name a page's scroll position is kept under. */
+/** Key under which a page's scroll position is stored. */
 export function scrollKeyOf({ key, state }: Location): string {
   return (state as { scrollKey?: string } | null)?.scrollKey ?? key;
 }

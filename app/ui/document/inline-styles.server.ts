@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { EntryContext } from "react-router";
 import type { InlineStyles } from "./styles.tsx";
 
-/** Beside the server's bundle, which is build/server/index.js or a chunk in build/server/assets. Read once, at start. */
+/** Beside the server bundle, which is build/server/index.js or a chunk in build/server/assets. Read once, on start. */
 const bundleFolder = import.meta.dirname;
 const serverFolder = basename(bundleFolder) === "assets" ? dirname(bundleFolder) : bundleFolder;
 const clientFolder = join(serverFolder, "../client");
@@ -19,10 +19,10 @@ function readStyles(): Map<string, string> {
   );
 }
 
-/** As in `tokens.css`, which need not be the first file of a page. */
+/** Order of layers as in `tokens.css`, which need not be the first file of a page. */
 const layers = "@layer tokens,reset,base,components,pages;";
 
-/** The CSS of the routes this answer shows, each file once. Null while developing: Vite serves it then. */
+/** The CSS of the routes of this answer, each file once. Null in development, where Vite serves it. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
   const { matches, loaderData } = staticHandlerContext;
@@ -31,7 +31,7 @@ export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, n
   return { css: layers + [...new Set(files)].map(textOf).join(""), nonce };
 }
 
-/** A page a booking was started from is not there on a document that opens with the booking: `plain`. */
+/** A booking opened as a page of its own (`plain`) does not show the page it started from. */
 function isEmpty(data: unknown): boolean {
   return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
 }
@@ -42,7 +42,7 @@ function textOf(file: string): string {
   return text;
 }
 
-/** The manifest marks with "#" the files that something loaded later uses as well. */
+/** In the manifest "#" marks files that lazily loaded code uses as well. */
 function withoutMark(file: string): string {
   return file.replace(/#$/, "");
 }

@@ -10,14 +10,14 @@ import type { FailedNavigation, Shown } from "./settle-failure.ts";
 type Results = Record<string, DataStrategyResult>;
 let shown: Shown | null = null;
 let tellShown: (page: Shown) => void;
-/** A link can be pressed after hydration, but before its effects have run. */
+/** A link can be pressed after hydration, but before effects have run. */
 const firstShown = new Promise<Shown>((resolve) => (tellShown = resolve));
-/** Browsers remember a script that did not come: from then on pages come as documents, which ask for it anew. */
+/** Browsers cache a failed import: from then on pages are loaded as documents. */
 let isScriptMissing = false;
-/** Failed navigations, by location key: the data and the script of a page can both fail. */
+/** Failed navigations by location key: the data and the script of a page can both fail. */
 const settling = new Map<string, Promise<void>>();
 
-/** Gives the failed loads of this router to `keepPage`; the returned function takes them away. */
+/** Registers the router whose failed loads `keepPage` handles. @returns a function that unregisters it */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
   const page: Shown = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
   shown = page;
@@ -38,19 +38,20 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
 }
 
 /**
- * Client middleware of the root, which every navigation, form post and fetcher passes: what fails leaves the page as it
- * is. Errors with a meaning of their own go on to their page; a fetcher that fails has no data.
+ * Client middleware of the root for every navigation, form post and fetcher: when one fails, the page stays as it is.
+ * Errors with a page of their own go on to it; a failed fetcher has no data.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const page = shown ?? (await firstShown);
   const { navigation, location } = page.router.state;
   const asked = pathOf(new URL(request.url));
+  const isHere = asked === pathOf(location);
   if (navigation.state === "idle" || pathOf(navigation.location) !== asked) {
     const results = await next();
-    return request.signal.aborted ? results : withoutFailures(results, { isOfPage: asked === pathOf(location) });
+    return request.signal.aborted ? results : withoutFailures(results, { isOfPage: isHere });
   }
-  // Back where the page is: nothing has changed.
-  if (page.isStaying || navigation.location.key === location.key) return {};
+  // A navigation back to the current page changes nothing.
+  if ((page.isStaying && isHere) || navigation.location.key === location.key) return {};
 
   dropFailure();
   const isLoad = request.method === "GET";
@@ -63,11 +64,11 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return results;
 };
 
-/** For want of a page's script the router reloads, which without a network leads to the browser's own error. */
+/** When a page's script is missing, the router reloads, which offline leads to the browser's own error page. */
 function preventReload(page: Shown, event: NavigateEvent): void {
   const { navigation } = page.router.state;
   if (event.navigationType !== "reload" || event.userInitiated || isLeaving()) return;
-  // A page has several scripts, and the router reloads for each: also after the failed navigation has ended.
+  // A page has several scripts, and the router reloads for each, also after the failed navigation has ended.
   const isLate = navigation.state === "idle";
   if (isLate && !isScriptMissing) return;
   event.preventDefault();
@@ -75,7 +76,7 @@ function preventReload(page: Shown, event: NavigateEvent): void {
   if (!isLate) void settle(page, navigation, broken);
 }
 
-/** Resolves when the page stays. */
+/** Resolves if the page stays. */
 function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const { key } = navigation.location;
   const settled = settling.get(key) ?? settleWithPart(page, navigation, failure).finally(() => settling.delete(key));
@@ -85,7 +86,7 @@ function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure)
 
 let settlePart: Promise<typeof import("./settle-failure.ts")> | undefined;
 
-/** Loaded while nothing else is, so that it is there when loading fails. */
+/** Loaded when idle, so that it is there when loading fails. */
 function loadSettlePart() {
   settlePart ??= import("./settle-failure.ts");
   settlePart.catch(() => (settlePart = undefined));
@@ -96,7 +97,7 @@ async function settleWithPart(page: Shown, navigation: FailedNavigation, failure
   const part = await loadSettlePart().catch(() => null);
   if (part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
   const { pathname, search, hash } = navigation.location;
-  // What was posted stays in the form of the page.
+  // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
 }
 
@@ -108,20 +109,20 @@ function hasErrors(results: Results): boolean {
   return Object.values(results).some(({ type }) => type === "error");
 }
 
-/** Null when nothing failed, and when an error among the results has its own page. */
+/** Null if nothing failed, or if an error among the results has its own page. */
 function failureIn(results: Results): LoadFailure | null {
   const errors = Object.values(results).flatMap(({ type, result }) => (type === "error" ? [unwrap(result)] : []));
   const failures = errors.filter((error) => !(error instanceof Response)).map(failureOf);
   return failures.includes(null) ? null : (failures[0] ?? null);
 }
 
-/** The error of an action comes with its status around it. */
+/** An action's error is wrapped with its status. */
 function unwrap(result: unknown): unknown {
   const { type, data } = (result ?? {}) as { type?: unknown; data?: unknown };
   return type === "DataWithResponseInit" ? data : result;
 }
 
-/** What is shown keeps its data; a fetcher's is undefined. */
+/** Replaces failed results: routes of the page keep their data; a fetcher gets undefined. */
 function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }): Results {
   if (!failureIn(results)) return results;
   const entries = Object.entries(results).flatMap(([id, one]): [string, DataStrategyResult][] => {
@@ -131,7 +132,7 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
   return Object.fromEntries(entries);
 }
 
-/** The texts of a page, before it is shown. @returns whether they are all there */
+/** Loads the texts of a page before it is shown. @returns whether all of them have loaded */
 async function loadTexts({ router, i18n }: Shown, path: string): Promise<boolean> {
   const wanted = (router.match(path) ?? []).flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.namespaces ?? [],

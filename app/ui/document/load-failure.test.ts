@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { failureOf, HttpFailure } from "./load-failure.ts";
 
-describe("X-07 what a failed load means", () => {
+describe("X-07 the meaning of a failed load", () => {
   test.each([404, 400, 415])("a %s thrown by a loader has a page of its own", (status) => {
     expect(failureOf(new ErrorResponse(status, "", null))).toBeNull();
   });
@@ -24,7 +24,7 @@ describe("X-07 what a failed load means", () => {
     expect(failureOf(new Error("Unexpected Server Error"))).toEqual({ kind: "broken" });
   });
 
-  test("no answer is told from a bad one", () => {
+  test("a missing answer is distinguished from an invalid one", () => {
     expect(failureOf(new TypeError("Failed to fetch"))?.kind).not.toBe("broken");
     expect(failureOf(new Error("Unable to decode turbo-stream response"))).toEqual({ kind: "broken" });
   });

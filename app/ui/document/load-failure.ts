@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why something could not be loaded. */
+/** The reason why something could not be loaded. */
 export type LoadFailure = {
   kind: "offline" | "unreachable" | "busy" | "broken";
-  /** What the server says of it, in the visitor's language. */
+  /** The server's message, in the visitor's language. */
   detail?: string | undefined;
 };
 
-/** An answer of our own server to a plain `fetch`, with an error status. */
+/** An answer of our server to a plain `fetch` with an error status. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly text: string;
@@ -21,27 +21,27 @@ export class HttpFailure extends Error {
 
 export const broken: LoadFailure = { kind: "broken" };
 
-/** @throws {HttpFailure} for an error status, and what `fetch` throws */
+/** @throws {HttpFailure} for an error status, and whatever `fetch` throws */
 export async function fetchOk(address: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, init);
   if (!answer.ok) throw new HttpFailure(answer.status, await answer.text());
   return answer;
 }
 
-/** @throws as `fetchOk`, and for no JSON a SyntaxError */
+/** @throws as `fetchOk`, and a SyntaxError if the body is not JSON */
 export async function fetchJson<Answer>(address: string, init?: RequestInit): Promise<Answer> {
   return (await (await fetchOk(address, init)).json()) as Answer;
 }
 
-/** What an error of a load means; null for an answer with a meaning of its own, such as a page that does not exist. */
+/** The reason behind an error of a load; null for an answer with a page of its own, such as a 404. */
 export function failureOf(error: unknown): LoadFailure | null {
   if (error instanceof HttpFailure) return ofStatus(error.status, error.text);
   if (isRouteErrorResponse(error)) {
-    // Thrown by a loader or an action. What stands between says it in a body of text, even an empty one.
+    // Thrown by a loader or an action. A proxy's error has a body of text, even an empty one.
     const isMeant = error.status < 500 && typeof error.data !== "string";
     return isMeant ? null : ofStatus(error.status, error.data);
   }
-  // `fetch` throws it when no answer comes.
+  // Thrown by `fetch` without an answer.
   if (error instanceof TypeError) return unreachable();
   return broken;
 }
@@ -54,7 +54,7 @@ function ofStatus(status: number, body: unknown): LoadFailure {
   return { kind: status === 429 || status === 503 ? "busy" : "broken", detail: detailOf(body) };
 }
 
-/** The first detail of an error body of the API (X-02). */
+/** The first detail of an API error body (X-02). */
 export function detailOf(body: unknown): string | undefined {
   try {
     const read = (typeof body === "string" ? JSON.parse(body) : body) as { errors?: { detail?: unknown }[] } | null;

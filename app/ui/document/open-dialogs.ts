@@ -6,13 +6,13 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Tells of a modal dialog that has opened; the returned function of its end. */
+/** Registers an open modal dialog. @returns a function that unregisters it */
 export function announceDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((one) => one !== dialog));
 }
 
-/** The modal dialog on top: all beside it is inert, so what is to be pressed stands in it. */
+/** The topmost modal dialog: the rest of the page is inert, so controls must be inside it. */
 export function topDialog(): HTMLDialogElement | null {
   return open.at(-1) ?? null;
 }

@@ -9,12 +9,12 @@ type Leaving = "assign" | "replace" | "reload";
 
 let leaving = false;
 
-/** A document is on its way: nothing of this page matters any more. */
+/** A document is loading: nothing of this page matters any more. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Never resolves: the document takes the page's place. */
+/** Never resolves: the document replaces the page. */
 export function leaveFor(href: string, by: Leaving): Promise<never> {
   leaving = true;
   if (by === "reload") location.reload();
@@ -23,8 +23,8 @@ export function leaveFor(href: string, by: Leaving): Promise<never> {
 }
 
 /**
- * Why a page cannot be had as a document, or null when it can. Asked before the page is left, whose place the browser's
- * own error would take, or whatever a proxy answers to everything. Without cookies, so that what the page would say once is not said to nobody.
+ * Why a page cannot be loaded as a document, or null if it can. Checked before the page is left, since the browser's
+ * own error page, or a proxy's, would replace it. Without cookies, so that one-time messages are not used up.
  */
 export async function probeDocument(href: string): Promise<LoadFailure | null> {
   try {
@@ -44,7 +44,10 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
   }
 }
 
-/** Leads to a page as a document if it can be had; else says why not and offers to try again. Resolves when the page stays. */
+/**
+ * Opens a page as a document if it can be loaded; otherwise says why not and offers to try again. Resolves if the page
+ * stays.
+ */
 export async function openDocument(i18n: Pick<i18n, "t">, href: string, by: Leaving = "assign"): Promise<void> {
   const failure = await probeDocument(href);
   if (!failure) return leaveFor(href, by);

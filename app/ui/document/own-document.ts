@@ -1,2 +1,2 @@
-/** The header that tells a document of ours from one of a proxy between. */
+/** Header that distinguishes our documents from a proxy's. */
 export const ownDocument = "vizit-page";

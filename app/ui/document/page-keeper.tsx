@@ -3,7 +3,7 @@ import { I18nContext } from "react-i18next";
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
 import { keepPagesOf } from "./keep-page.ts";
 
-/** Keeps the page when what visitors go to cannot be loaded. */
+/** Keeps the page when a navigation fails to load. */
 export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
   const { i18n } = use(I18nContext);
@@ -15,12 +15,12 @@ export function PageKeeper() {
 const key = "vizit.unfinished";
 
 /**
- * In browsers without the Navigation API: for want of a page's script the router loads the page it is on anew, and
- * whoever pressed a link would be where they were. This goes on to where they wanted.
+ * For browsers without the Navigation API: when a page's script is missing, the router reloads the current page, and
+ * the link would be lost. This continues to its target.
  */
 function useUnfinished(): void {
   const { location: next, state } = useNavigation();
-  // What is posted is not posted again; where its answer leads is a page as any other.
+  // A post is not repeated; the page its answer leads to is.
   const href = next && state === "loading" ? next.pathname + next.search : null;
 
   useEffect(() => {
@@ -37,12 +37,12 @@ function useUnfinished(): void {
   }, [href]);
 }
 
-/** A browser may refuse its storage. */
+/** Storage may be blocked. */
 function keepSafely(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
-    // Then it stays with the page loaded anew.
+    // Then the reloaded page stays.
   }
 }
 

@@ -2,8 +2,8 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 import { scrollKeyOf } from "./history-index.ts";
 
 /**
- * Keeps the scroll position of each page that script leads to. Where a document was is the browser's to remember, so the
- * framework's component does too much: it adds a script for that.
+ * Stores the scroll position of each page of client navigation. Browsers restore those of documents themselves, so the
+ * framework's component, which adds a script for that, does too much.
  */
 export function ScrollPlaces() {
   useScrollRestoration({ getKey: scrollKeyOf });

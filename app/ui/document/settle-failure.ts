@@ -9,17 +9,17 @@ export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitt
 export type Shown = {
   router: DataRouter;
   i18n: i18n;
-  /** Which entry of the history is shown: going back changes the address before anything is loaded. */
+  /** Index of the shown history entry: going back changes the URL before anything is loaded. */
   index: number;
-  /** The address that was tried again last. */
+  /** The URL of the latest retry. */
   retried: string | null;
-  /** A navigation to the page itself ends one that failed: there is nothing to load. */
+  /** A navigation to the page itself that ends a failed one: nothing is loaded. */
   isStaying: boolean;
 };
 
 /**
- * Opens the page as a document, or stays and offers to try again. The document is not asked for after a post, nor of an
- * overloaded server; after a broken connection only when it is tried again. Resolves when the page stays.
+ * Opens the page as a document, or stays and offers to try again. No document is requested after a post or from an
+ * overloaded server; after a broken connection only on a retry. Resolves if the page stays.
  */
 export async function settleFailure(
   page: Shown,
@@ -60,7 +60,7 @@ function resend(
   { formAction, formMethod, formEncType, formData, historyAction }: FailedNavigation,
   isScriptMissing: boolean,
 ): void {
-  // The answer needs a script that this page cannot have.
+  // The answer needs a script that this page cannot load.
   if (isScriptMissing) return void openDocument(i18n, createPath(router.state.location), "reload");
   if (!formData) return;
   void router.navigate(formAction ?? null, {
@@ -72,25 +72,23 @@ function resend(
   });
 }
 
-/** Ends what is on its way by going to where the page is: nothing is loaded, and its place in the history and its scroll position stay. */
+/**
+ * Ends the pending navigation by one to the current page: nothing is loaded, and the history entry and the scroll
+ * position stay.
+ */
 async function stay(page: Shown): Promise<void> {
   const { router } = page;
   const { location } = router.state;
   const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location) };
   page.isStaying = true;
-  await router.navigate(createPath(location), {
-    replace: true,
-    preventScrollReset: true,
-    defaultShouldRevalidate: false,
-    state,
-  });
-  page.isStaying = false;
+  const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state };
+  await router.navigate(createPath(location), options).finally(() => (page.isStaying = false));
 }
 
-/** Undoes the visitor's step through the history. @returns the step to take to try it again */
+/** Undoes the visitor's step in the history. @returns the step that repeats it */
 async function goBack({ router, index }: Shown): Promise<number> {
   const delta = historyIndex() - index;
-  // An entry of another script: the browser alone knows the way.
+  // An entry of another script: only the browser can go there.
   if (!delta) return leaveFor(location.href, "reload");
   const isBack = new Promise<void>((resolve) => {
     const unsubscribe = router.subscribe(({ navigation }) => {
@@ -104,7 +102,7 @@ async function goBack({ router, index }: Shown): Promise<number> {
   return delta;
 }
 
-/** A dialog over a page, or the same list otherwise filtered: it stays where it was scrolled to. */
+/** A dialog over a page, or other filters of a list, keep the scroll position. */
 function isSamePage(one: Location, other: Location): boolean {
   return one.pathname.startsWith(other.pathname) || other.pathname.startsWith(one.pathname);
 }

@@ -1,19 +1,19 @@
 import { createContext, use } from "react";
 import { Links } from "react-router";
-import { useRunning } from "./use-running.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type InlineStyles = { css: string; nonce: string };
 
-/** The CSS of the matched routes, read by the server. Null while developing, and in the browser. */
+/** The CSS of the matched routes, read by the server. Null in development and in the browser. */
 export const StylesContext = createContext<InlineStyles | null>(null);
 
 /**
- * Styles stand in the document, so nothing but the document is fetched before the first paint. Once script
- * runs the same styles come as files too: the next page's are then added the ordinary way.
+ * Inlines styles, so that nothing but the document is loaded before the first paint. After hydration the same styles
+ * are also loaded as files, and those of the next page are added the usual way.
  */
 export function Styles() {
   const styles = use(StylesContext);
-  const running = useRunning();
+  const running = useHydrated();
   if (import.meta.env.DEV) return <Links />;
   return (
     <>

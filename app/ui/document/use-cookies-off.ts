@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the browser keeps no cookies: known to script before anything is sent. */
+/** Whether the browser blocks cookies: known to script before anything is sent. */
 export function useCookiesOff(): boolean {
   return useSyncExternalStore(
     never,

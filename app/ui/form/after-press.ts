@@ -1,6 +1,6 @@
 /**
- * Calls back at once, or when the press that is going on has done its work: what appears while a mouse button is down, or
- * a finger's tap is told, can push what is pressed from under it, and the click is lost.
+ * Calls back at once, or after the current press: content that appears while a mouse button or a finger is down can
+ * move the pressed control, and the click is lost.
  */
 export function afterPress(callBack: () => void): void {
   if (!document.querySelector(":active")) return callBack();

@@ -2,27 +2,17 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { Asterisk, describedBy, FieldError, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
 import type { Option } from "./select-field.tsx";
-import { useErrorsUntilChange } from "./use-errors-until-change.ts";
 
 type CheckboxFieldProps = FieldState & { label: ReactNode } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     "id" | "type"
   >;
 
-export function CheckboxField({ id, label, errors: said, onInput, ...input }: CheckboxFieldProps) {
-  const { errors, onChange } = useErrorsUntilChange(said);
+export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProps) {
   return (
     <div className={styles["field"]}>
       <label className={styles["choice"]}>
-        <input
-          type="checkbox"
-          {...input}
-          {...describedBy({ id, errors })}
-          onInput={(event) => {
-            onInput?.(event);
-            onChange();
-          }}
-        />
+        <input type="checkbox" {...input} {...describedBy({ id, errors })} />
         <span>
           {label}
           {input.required && <Asterisk />}
@@ -41,11 +31,11 @@ type RadioFieldProps = FieldState & {
   defaultValue: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Beside each other; with `inline-column` below each other on mobile. */
+  /** In a row; with `inline-column` in a column on mobile. */
   variant?: "inline" | "inline-column";
 };
 
-/** Options beside each other; the group carries the label and the message. */
+/** Options in a row; the group has the label and the error. */
 export function RadioField({ variant = "inline", ...field }: RadioFieldProps) {
   return <RadioGroup {...field} className={styles[variant]} choiceClass={styles["choice"]} />;
 }
@@ -57,12 +47,12 @@ type RadioGroupProps = Omit<RadioFieldProps, "variant"> & {
   children?: ReactNode;
 };
 
-/** Native radios in a named group, however they look. What leads to the group leads to its first option. */
+/** Native radios in a named group. Links to the group lead to its first option. */
 export function RadioGroup({
   id,
   label,
   hint,
-  errors: said,
+  errors,
   name,
   options,
   defaultValue,
@@ -72,7 +62,6 @@ export function RadioGroup({
   choiceClass,
   children,
 }: RadioGroupProps) {
-  const { errors, onChange } = useErrorsUntilChange(said);
   const described = describedBy({ id, errors, hint });
   return (
     <fieldset
@@ -82,7 +71,6 @@ export function RadioGroup({
       aria-required={required}
       aria-invalid={described["aria-invalid"]}
       aria-describedby={described["aria-describedby"]}
-      onInput={onChange}
     >
       <legend className={styles["label"]}>
         {label}

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import styles from "./form.module.css";
 
 export type FieldState = {
-  /** Of the input; messages and hints get ids made from it. */
+  /** Id of the input; errors and hints derive theirs from it. */
   id: string;
-  /** What is wrong; several messages are joined by a comma. An empty one marks the field and says nothing. */
+  /** Errors, joined by commas. An empty one marks the field without a message. */
   errors?: readonly string[] | undefined;
+  /** Valid: shows the tick. */
+  isValid?: boolean;
 };
 
 type FieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Touched and right: shows the tick. */
-  isValid?: boolean;
   children: ReactNode;
 };
 
-/** A label, its control, a hint and a message. The control says `aria-describedby={describedBy(...)}`. */
+/** A label, its control, a hint and an error. The control has `aria-describedby={describedBy(...)}`. */
 export function Field({ id, label, hint, errors, required, isValid, children }: FieldProps) {
   return (
     <div className={styles["field"]} data-invalid={hasErrors(errors) || undefined} data-valid={isValid || undefined}>
@@ -54,7 +54,7 @@ export function FieldError({ id, errors }: FieldState) {
   );
 }
 
-/** What a screen reader says of a control after its label. */
+/** Ids of the control's descriptions. */
 export function describedBy({ id, errors, hint }: FieldState & { hint?: ReactNode }) {
   const ids = [hint ? `${id}-hint` : "", wordsOf(errors) ? `${id}-error` : ""].filter(Boolean);
   return {

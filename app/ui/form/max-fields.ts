@@ -1,2 +1,2 @@
-/** Of a posted form: the longest has some dozens, and to parse and to show thousands takes long. */
+/** Maximum number of posted fields: the longest form has some dozens, and thousands take long to parse and show. */
 export const maxFields = 200;

@@ -1,13 +1,13 @@
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 
-/** The field that says that a form was made for an operator. It gives no right: it asks for one. */
+/** The hidden field of a form made for an operator. It gives no rights; it requires them. */
 export const operatorMark = "for-operator";
 
 /**
- * Stands in each form that patients use too. Sent with it when no operator is signed in any more, the form asks for
- * the sign-in instead of going on as a patient's. `kept`: the form was an operator's before this page was made.
+ * Part of each form that patients use too. If no operator is signed in when it is posted, the form asks to sign in
+ * instead of continuing as a patient's. `kept`: the form was an operator's before this page was rendered.
  */
 export function OperatorMark({ kept = false }: { kept?: boolean }) {
-  const { staff } = useMarket();
+  const { staff } = useRootData();
   return (kept || staff?.isOperator) && <input type="hidden" name={operatorMark} value="1" />;
 }

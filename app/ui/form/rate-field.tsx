@@ -8,13 +8,13 @@ type RateFieldProps = FieldState & {
   name: string;
   defaultValue?: string | undefined;
   required?: boolean;
-  /** What 0 and 10 mean. */
+  /** Labels of 0 and 10. */
   ends: { low: string; high: string };
 };
 
 const scores = Array.from({ length: 11 }, (_, score) => ({ label: String(score), value: String(score) }));
 
-/** A score of 0 to 10: the arrow keys walk it, as any radios. */
+/** A score from 0 to 10, as radios. */
 export function RateField({ ends, defaultValue, ...field }: RateFieldProps) {
   return (
     <RadioGroup

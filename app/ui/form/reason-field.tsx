@@ -12,7 +12,7 @@ type ReasonFieldProps = FieldState & {
   required?: boolean;
 };
 
-/** One answer of a few sentences, each a row as wide as the form. */
+/** One of a few long options, each in a row of its own. */
 export function ReasonField({ defaultValue, ...field }: ReasonFieldProps) {
   return (
     <RadioGroup {...field} defaultValue={defaultValue} className={styles["reasons"]} choiceClass={styles["reason"]} />

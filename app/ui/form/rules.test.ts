@@ -5,7 +5,7 @@ const filled: Rule = (value) => value !== "" || "fill it in";
 const short: Rule = (value) => value.length < 4 || "too long";
 const silent: Rule = (value) => value !== "no";
 
-test("W-06 the first rule that fails speaks, the others are not asked", () => {
+test("W-06 the first rule that fails gives the message", () => {
   expect(firstFault("", [filled, short])).toBe("fill it in");
   expect(firstFault("12345", [filled, short])).toBe("too long");
   expect(firstFault("12345", [short, filled, () => "never asked"])).toBe("too long");

@@ -1,7 +1,7 @@
-/** Says what is wrong with a value: in words, or only that it is (`false`). `true` is right. */
+/** Validates a value: an error message, `false` for an error without one, `true` if valid. */
 export type Rule = (value: string) => string | boolean;
 
-/** What the first rule that fails says: "" for a fault without words, null when none fails. */
+/** The message of the first rule that fails: "" for an error without one, null if all pass. */
 export function firstFault(value: string, rules: readonly Rule[]): string | null {
   for (const rule of rules) {
     const verdict = rule(value);
@@ -11,7 +11,7 @@ export function firstFault(value: string, rules: readonly Rule[]): string | null
   return null;
 }
 
-/** The number somebody typed: spaces between the digits and a decimal comma are theirs to use. Nothing is not a number. */
+/** Parses a typed number with spaces between digits and a decimal comma. Empty is not a number. */
 export function readNumber(text: string): number {
   const plain = text.replace(/\s/g, "").replace(",", ".");
   return plain === "" ? Number.NaN : Number(plain);

@@ -1,17 +1,13 @@
-import { useRef, type ComponentProps, type ReactNode } from "react";
-import { describedBy, Field, type FieldState } from "./field.tsx";
-import type { Rule } from "./rules.ts";
-import { useLiveField } from "./use-live-field.ts";
+import type { ComponentProps } from "react";
+import { describedBy, Field } from "./field.tsx";
+import type { LabelledField } from "./text-field.tsx";
 import { useSelectClass } from "./use-select-class.ts";
 
 export type Option = { label: string; value: string };
 export type OptionGroup = { label: string; options: Option[] };
 
-type SelectFieldProps = FieldState & {
-  label: ReactNode;
-  hint?: ReactNode;
+type SelectFieldProps = LabelledField & {
   options: (Option | OptionGroup)[];
-  rules?: readonly Rule[];
 } & Omit<ComponentProps<"select">, "id" | "className" | "ref">;
 
 /** A native select. */
@@ -19,18 +15,14 @@ export function SelectField({
   id,
   label,
   hint,
-  errors: said,
-  rules,
+  errors,
+  isValid = false,
   options,
   required = false,
-  onBlur,
-  onInput,
   ...select
 }: SelectFieldProps) {
-  // Where nothing empty can be chosen there is nothing to miss, and HTML wants no such attribute.
+  // Without an empty option nothing can be missing, and HTML does not allow the attribute.
   const canBeEmpty = options.some((option) => "value" in option && option.value === "");
-  const ref = useRef<HTMLSelectElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
   const className = useSelectClass();
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={required}>
@@ -38,8 +30,6 @@ export function SelectField({
         {...select}
         required={required && canBeEmpty}
         {...describedBy({ id, errors, hint })}
-        {...control}
-        ref={ref}
         className={className}
       >
         {options.map((option) =>

@@ -1,25 +1,15 @@
-import { useRef, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { describedBy, Field } from "./field.tsx";
 import styles from "./form.module.css";
-import type { LiveFieldProps } from "./text-field.tsx";
-import { useLiveField } from "./use-live-field.ts";
+import type { LabelledField } from "./text-field.tsx";
 
-type TextAreaFieldProps = LiveFieldProps & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
+type TextAreaFieldProps = LabelledField & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
 
-/** Grows with what is written, where the browser can. */
-export function TextAreaField({ id, label, hint, errors: said, rules, onBlur, onInput, ...input }: TextAreaFieldProps) {
-  const ref = useRef<HTMLTextAreaElement>(null);
-  const { errors, isValid, control } = useLiveField(ref, { errors: said, rules, onBlur, onInput });
+/** Grows with its content, where the browser supports it. */
+export function TextAreaField({ id, label, hint, errors, isValid = false, ...input }: TextAreaFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
-      <textarea
-        rows={5}
-        {...input}
-        {...describedBy({ id, errors, hint })}
-        {...control}
-        ref={ref}
-        className={styles["area"]}
-      />
+      <textarea rows={5} {...input} {...describedBy({ id, errors, hint })} className={styles["area"]} />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The title of a page with a form: of one that came back with errors it begins with that, so that it is heard first. */
+/** The title of a page with a form; with errors it starts with that, so that it is heard first. */
 export function useErrorTitle(title: string, isInvalid: boolean): string {
   const { t } = useTranslation("common");
   return isInvalid ? t("errorTitle", { title }) : title;

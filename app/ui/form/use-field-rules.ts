@@ -4,7 +4,7 @@ import { readPhone } from "#app/countries/read-phone.ts";
 import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
-/** The rules fields share, in the visitor's words. The page must have the texts of `errors`. */
+/** Shared rules of fields with translated messages. The page must have loaded the `errors` namespace. */
 export function useFieldRules() {
   const { t, i18n } = useTranslation("errors");
   const unlessEmpty =

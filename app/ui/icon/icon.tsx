@@ -1,4 +1,4 @@
-/** The drawings of `public/icons.svg`, by the id they have there. */
+/** Icons of `public/icons.svg` by id. */
 export type IconName =
   | "logo"
   | "menu"
@@ -26,7 +26,7 @@ export type IconName =
   | "warning"
   | "filters";
 
-/** Decorative: the words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className ? `i ${className}` : "i"} aria-hidden="true">

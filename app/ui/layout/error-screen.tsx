@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import { detailOf } from "#app/ui/document/load-failure.ts";
 import styles from "./message-page.module.css";
 
-/** L-12. Without a script the reload is a link to the same address. */
+/** L-12. Without script, reload is a link to the same URL. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation("layout");
-  const market = useMarketOrNull();
+  const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (

@@ -4,12 +4,12 @@ import { Link, useLocation } from "react-router";
 import { allCountries } from "#app/countries/registry.ts";
 import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { marketOrigin } from "./market-origin.ts";
+import { countryOrigin } from "./country-origin.ts";
 
 const legalPages = [
   "privacy_policy",
@@ -21,7 +21,7 @@ const legalPages = [
 
 export const Footer = memo(function Footer() {
   const { t } = useTranslation("layout");
-  const { city, country, flags, origin } = useMarket();
+  const { city, country, flags, origin } = useRootData();
   const path = usePaths();
   return (
     <footer className={styles["footer"]}>
@@ -94,7 +94,7 @@ export const Footer = memo(function Footer() {
             {allCountries.map((other) => (
               <li key={other.countryId}>
                 <a
-                  href={`${marketOrigin(other, origin)}/`}
+                  href={`${countryOrigin(other, origin)}/`}
                   lang={other.lang}
                   aria-current={other.countryId === country.countryId || undefined}
                 >

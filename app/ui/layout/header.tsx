@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMarket, type Market } from "#app/i18n/market.ts";
+import { useRootData, type RootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./header.module.css";
@@ -13,15 +13,15 @@ import { StaffItems, StaffName } from "./staff-badge.tsx";
 
 type HeaderProps = {
   onHome: boolean;
-  /** What was searched for on this page. */
+  /** The page's search query. */
   searched: string;
-  /** On small screens the search bar stands below it, as it does for a page that is not there. */
+  /** Whether small screens show the search bar below the header, as on the not-found page. */
   hasSearchBelow: boolean;
 };
 
 export const Header = memo(function Header({ onHome, searched, hasSearchBelow }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
-  const { country, flags, locale, staff } = useMarket();
+  const { country, flags, locale, staff } = useRootData();
   const path = usePaths();
   return (
     <header className={`whole ${styles["header"]} ${hasSearchBelow ? styles["searchable"] : ""}`}>
@@ -61,7 +61,7 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
 
 function LoginMenu() {
   const { t } = useTranslation("layout");
-  const { country } = useMarket();
+  const { country } = useRootData();
   const path = usePaths();
   return (
     <details className={styles["menu"]} data-menu>
@@ -90,7 +90,7 @@ function LoginMenu() {
   );
 }
 
-function StaffMenu({ staff }: { staff: NonNullable<Market["staff"]> }) {
+function StaffMenu({ staff }: { staff: NonNullable<RootData["staff"]> }) {
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { inLanguage } from "#app/i18n/paths.ts";
 
 /**
- * The page in the country's other languages. The default language is named in the address here, so that the
- * server stores the choice before it drops the prefix. Whole documents: every word of the page changes.
+ * Links to the page in the country's other languages. The default language is in the link's URL, so that the server
+ * stores the choice before it removes the prefix. As documents: every text of the page changes.
  */
 export function LanguageLinks({
   className,
@@ -15,7 +15,7 @@ export function LanguageLinks({
   linkClassName?: string | undefined;
 }) {
   const { t } = useTranslation("common");
-  const { country, locale: current } = useMarket();
+  const { country, locale: current } = useRootData();
   const { pathname, search } = useLocation();
   const bare = inLanguage(pathname, current, { country, locale: country.defaultLocale });
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./logo.module.css";
 
-/** The brand's own name is the word: "Vizit" in ink, the market after it in blue. */
+/** The brand as a wordmark: "Vizit" in ink, the market in blue. */
 export function Logo({ brand }: { brand: string }) {
   const [word, market] = brand.split(".");
   return (

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
@@ -9,10 +9,10 @@ import styles from "./mobile-menu.module.css";
 import { ServicesItem } from "./services-item.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
-/** Slides in from the side; opens and closes with no script. */
+/** The side menu; works without script. */
 export function MobileMenu() {
   const { t } = useTranslation("layout");
-  const { area, city, country, flags, staff } = useMarket();
+  const { area, city, country, flags, staff } = useRootData();
   const { pathname } = useLocation();
   const path = usePaths();
   const place = [area, city?.name].filter(Boolean).join(", ");

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import styles from "./message-page.module.css";
 
-/** A form that could not be taken: where it was sent, and what it held. */
+/** A posted form that could not be handled: its URL and its fields. */
 export type UnsentForm = { action: string; fields: [name: string, value: string][] };
 
-/** What a route's error carries when asking again helps: something was out of reach, or a session of staff has ended. */
+/** Data of an error that a retry may solve: an unavailable dependency, or an ended staff session. */
 export type Outage = { form: UnsentForm | null };
 
 type Told = Partial<Outage> & { kind: "ended" | "later" };
 
-/** Null for everything else that can go wrong with a page. */
+/** Null for any other error. */
 export function outageOf(error: unknown): Told | null {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: null };
   if (status !== 401 && status !== 503) return null;
@@ -21,12 +21,12 @@ export function outageOf(error: unknown): Told | null {
 }
 
 /**
- * Something the page needs is out of reach for now. A form that was sent can be sent again as it was; so it can to find
- * the session ended at once, and to be asked for the sign-in in place.
+ * The page of an outage, with a button that posts the form again as it was; after an ended session that asks to sign
+ * in, in place.
  */
 export function OutageScreen({ form, kind }: Told) {
   const { t } = useTranslation("refusals");
-  const market = useMarketOrNull();
+  const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   return (
     <div className={`wrap ${styles["page"]}`}>

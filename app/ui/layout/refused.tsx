@@ -4,18 +4,18 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import styles from "./message-page.module.css";
 
-/** What the page could not take, by the status it refuses with. */
+/** Messages for invalid requests by status. */
 const sentences = { 400: "malformed", 405: "method", 413: "large", 415: "form" } as const;
 
 type RefusedStatus = keyof typeof sentences;
 
-/** The status a page refused a request with; null for everything else that can go wrong with it. */
+/** The status of a refused request; null for any other error. */
 export function refusedStatus(error: unknown): RefusedStatus | null {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   return status in sentences ? (status as RefusedStatus) : null;
 }
 
-/** Says what was wrong with what was sent: nothing is broken, and asking for the page itself helps. */
+/** Says what was wrong with the request, with a link to the page itself. */
 export function Refused({ status }: { status: RefusedStatus }) {
   const { t } = useTranslation(["refusals", "layout"]);
   const path = usePaths();

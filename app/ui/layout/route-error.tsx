@@ -4,10 +4,7 @@ import { NotFound } from "./not-found.tsx";
 import { outageOf, OutageScreen } from "./outage.tsx";
 import { Refused, refusedStatus } from "./refused.tsx";
 
-/**
- * What stands in place of a page that could not be made: it is not there, asking again helps, what was sent is not for
- * it, or something went wrong.
- */
+/** The error boundary's content: not found, an outage, a refused request, or an unexpected error. */
 export function RouteError({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) return <NotFound />;

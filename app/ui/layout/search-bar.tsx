@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 
-/** Leads to the results page, so it needs no script. */
+/** A form that leads to the results page, without script. */
 export function SearchBar({ typed, className }: { typed: string; className: string | undefined }) {
   const { t } = useTranslation("layout");
-  const { city } = useMarket();
+  const { city } = useRootData();
   const path = usePaths();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers older than 2023 know no search element
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
     <Form role="search" action={path("/search", {}).split("?")[0] ?? ""} discover="none" className={className}>
-      {/* Words, hidden or not: browsers of text show no other name. */}
+      {/* Text, hidden or not: text browsers show no other label. */}
       <label htmlFor="q" className="sr">
         {t("search.label")}
       </label>

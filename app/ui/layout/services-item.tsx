@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { usePartOrPage } from "#app/ui/document/use-part.ts";
+import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { ServicesPending } from "./services-pending.tsx";
 import { useServices } from "./use-services.ts";
 
 const loadLetters = () => import("#app/ui/service-letters/service-letters.tsx");
 
-/** The mobile menu's way to the page of all services; with script it unfolds them in the menu. */
+/** The mobile menu's link to the page of all services; with script it expands them in the menu. */
 export function ServicesItem({ city }: { city: string }) {
   const { t } = useTranslation("layout");
   const { href, services, ask } = useServices(city);
   const [isOpen, setIsOpen] = useState<boolean>();
-  // Only script unfolds: before it runs this is a link and nothing more.
+  // Before hydration this is a plain link.
   useEffect(() => setIsOpen(false), []);
-  const letters = usePartOrPage(loadLetters, isOpen === true, { isOpen: isOpen === true, href });
+  const letters = useLazyComponentOrPage(loadLetters, isOpen === true, { isOpen: isOpen === true, href });
   return (
     <>
       <Link

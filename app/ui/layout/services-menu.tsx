@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { usePartOrPage } from "#app/ui/document/use-part.ts";
+import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { isPlainClick } from "./plain-click.ts";
 import styles from "./sub-bar.module.css";
@@ -9,7 +9,7 @@ import { useServices } from "./use-services.ts";
 
 const loadOverlay = () => import("./services-overlay.tsx");
 
-/** A link to the page of all services; with script the same opens in place. */
+/** A link to the page of all services; with script it opens them in place. */
 export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
   const { t } = useTranslation("layout");
   const { href, services, ask } = useServices(city.slug);
@@ -17,7 +17,7 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [pathname]);
   const [isWanted, setIsWanted] = useState(false);
-  const overlay = usePartOrPage(loadOverlay, isWanted, { isOpen, href });
+  const overlay = useLazyComponentOrPage(loadOverlay, isWanted, { isOpen, href });
   const prepare = () => {
     setIsWanted(true);
     ask();

@@ -7,13 +7,13 @@ import styles from "./services-overlay.module.css";
 type ServicesOverlayProps = {
   city: string;
   title: string;
-  /** Undefined while they are on their way, null when they do not come. */
+  /** Undefined while loading, null after a failure. */
   letters: ServiceLetter[] | null | undefined;
   onRetry: () => void;
   onClose: () => void;
 };
 
-/** Hangs from the sub-bar over the page, which stands still behind it (L-04). Its code and styles come when it is wanted. */
+/** An overlay below the sub-bar; the page behind does not scroll (L-04). Loaded on demand. */
 export function ServicesOverlay({ city, title, letters, onRetry, onClose }: ServicesOverlayProps) {
   const { t } = useTranslation("layout");
   return (

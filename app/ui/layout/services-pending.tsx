@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** In place of the services that are on their way, or did not come. */
+/** Placeholder while services load, or the message that they failed. */
 export function ServicesPending({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const { t } = useTranslation("layout");
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -11,15 +11,15 @@ import { useClosingMenus } from "./use-closing-menus.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 
 type ShellProps = {
-  /** What is asked over any page: the first to be come to behind the link that skips to the page. */
+  /** Content over any page, such as the consent banner: first in focus order after the skip link. */
   question?: ReactNode;
   children: ReactNode;
 };
 
-/** Everything around a page. Without a market (the root itself failed) only the page. */
+/** The layout of every page. Without market data (the root loader failed) only the page. */
 export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
-  const market = useMarketOrNull();
+  const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const hasSearch = useMatches().some(({ handle, loaderData }) =>
     (handle as RouteHandle | undefined)?.hasSearch?.(loaderData),

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigation } from "react-router";
@@ -5,37 +6,39 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { signInAgainId } from "./sign-in-fields.ts";
 import type { UnsentForm } from "./outage.tsx";
 import formStyles from "#app/ui/form/form.module.css";
 import styles from "./sign-in-again.module.css";
 
-/** A page or form of staff that was asked for after their session had ended. */
+/** A staff page or form that was requested after the session had ended. */
 export type EndedSession = {
-  /** The form as it was sent; null: a page was only asked for. */
+  /** The posted form; null: a page was requested. */
   form: UnsentForm | null;
-  /** What is to be given next. `enrolment`: a second factor is to be set up first. `over`: it was tried enough. */
+  /** The next step. `enrolment`: a second factor must be set up first. `over`: too many tries. */
   step: "password" | "code" | "enrolment" | "over";
-  email: string;
-  errors: { attr: string | null; detail: string }[];
+  result: SubmissionResult | undefined;
 };
 
 type SignInAgainProps = EndedSession & {
   heading?: "h1" | "h2";
 };
 
-/** Staff sign in again where they were. What they had sent goes along unseen and is not done yet. */
-export function SignInAgain({ form, step, email, errors, heading: Heading = "h2" }: SignInAgainProps) {
+/** Signs staff in again in place. Their posted form is kept in hidden fields and not carried out yet. */
+export function SignInAgain({ form, step, result, heading: Heading = "h2" }: SignInAgainProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const { pathname, search } = useLocation();
   const submitting = useNavigation().state === "submitting";
   const section = useFocusAfterwards();
-  const errorsOf = (name: string) => errors.filter(({ attr }) => attr === name).map(({ detail }) => detail);
+  const { formProps, field, summary } = useActionForm({ id: "again", result });
+  const email = field("staff-email");
   if (step === "over") {
     return (
-      <section ref={section} className={formStyles["stack"]} aria-labelledby="staff-again" role="alert">
-        <Heading id="staff-again">{t("again.title")}</Heading>
+      <section ref={section} className={formStyles["stack"]} aria-labelledby={signInAgainId} role="alert">
+        <Heading id={signInAgainId}>{t("again.title")}</Heading>
         <p>{t("again.over")}</p>
         <p>
           <a href={path("/staff", {})} className={buttonClass()}>
@@ -46,23 +49,23 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
     );
   }
   return (
-    <section ref={section} className={formStyles["stack"]} aria-labelledby="staff-again">
+    <section ref={section} className={formStyles["stack"]} aria-labelledby={signInAgainId}>
       <div role="alert">
-        <Heading id="staff-again">{t("again.title")}</Heading>
+        <Heading id={signInAgainId}>{t("again.title")}</Heading>
         <p>{form ? t("again.kept") : t("again.signIn")}</p>
       </div>
       <Form
+        {...formProps}
         key={step}
         method="post"
         action={form?.action ?? pathname + search}
         replace
         preventScrollReset
-        noValidate
         className={formStyles["stack"]}
       >
         <ErrorSummary
           title={t("errors")}
-          errors={errors.map(({ attr, detail }) => ({ fieldId: attr && `staff-${attr}`, message: detail }))}
+          {...summary({ "staff-code": null, "staff-email": null, "staff-password": null })}
         />
         {form?.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
@@ -70,8 +73,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
         <input type="hidden" name="staff-again" value={step === "code" ? "code" : "password"} />
         {step === "code" ? (
           <TextField
-            id="staff-code"
-            name="staff-code"
+            {...field("staff-code")}
             label={t("secondFactor.code")}
             hint={t("secondFactor.codeHint")}
             autoComplete="one-time-code"
@@ -79,29 +81,23 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
             spellCheck={false}
             autoFocus
             required
-            errors={errorsOf("code")}
           />
         ) : (
           <>
             <TextField
-              id="staff-email"
-              name="staff-email"
+              {...email}
               type="email"
               label={t("email")}
               autoComplete="username"
-              defaultValue={email}
-              autoFocus={email === ""}
+              autoFocus={!email.defaultValue}
               required
-              errors={errorsOf("email")}
             />
             <TextField
-              id="staff-password"
-              name="staff-password"
+              {...field("staff-password")}
               type="password"
               label={t("password")}
               autoComplete="current-password"
               required
-              errors={errorsOf("password")}
             />
           </>
         )}
@@ -120,7 +116,7 @@ export function SignInAgain({ form, step, email, errors, heading: Heading = "h2"
   );
 }
 
-/** The sign-in goes away with the focus: the page or dialog it stood in gets it, at its heading. */
+/** When the sign-in disappears, its page or dialog gets the focus at the heading. */
 function useFocusAfterwards() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -135,12 +131,12 @@ function useFocusAfterwards() {
   return section;
 }
 
-/** The same in place of a whole page. */
+/** The same instead of a whole page. */
 export function SignInAgainPage(ended: EndedSession) {
   const { t } = useTranslation("staff");
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{useErrorTitle(t("again.title"), ended.errors.length > 0)}</title>
+      <title>{useErrorTitle(t("again.title"), Boolean(ended.result?.error))}</title>
       <meta name="robots" content="noindex" />
       <div className="sheet">
         <SignInAgain {...ended} heading="h1" />
@@ -149,7 +145,7 @@ export function SignInAgainPage(ended: EndedSession) {
   );
 }
 
-/** On the page they were led back to: what they had sent waits for another press. */
+/** On the resumed page: the posted form waits for another press. */
 export function SignedInAgain() {
   const { t } = useTranslation("staff");
   return <output className={styles["back"]}>{t("again.back")}</output>;

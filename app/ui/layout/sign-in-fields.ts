@@ -1,4 +1,7 @@
-/** What a form of staff carries beside its own fields while its sender signs in again: never kept, never sent twice. */
+/** Fields that a staff form carries for signing in again: never stored, never sent back. */
 export const signInFields = ["staff-again", "staff-email", "staff-password", "staff-code"] as const;
 
 export type SignInField = (typeof signInFields)[number];
+
+/** Id of the heading of signing in again. */
+export const signInAgainId = "staff-again";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Market } from "#app/i18n/market.ts";
+import type { RootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./header.module.css";
 
-/** Who of the staff is signed in: stands where patients have the login menu (L-02). */
-export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
+/** The signed-in member of staff, in place of the patients' login menu (L-02). */
+export function StaffName({ staff }: { staff: NonNullable<RootData["staff"]> }) {
   const { t } = useTranslation("layout");
   return (
     <>
@@ -14,7 +14,7 @@ export function StaffName({ staff }: { staff: NonNullable<Market["staff"]> }) {
   );
 }
 
-/** The way to their work, to what protects their account, and out. */
+/** Links to their work, to the security of their account, and to sign out. */
 export function StaffItems() {
   const { t } = useTranslation("layout");
   const path = usePaths();

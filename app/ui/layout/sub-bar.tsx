@@ -1,14 +1,14 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ServicesMenu } from "./services-menu.tsx";
 import styles from "./sub-bar.module.css";
 
 export const SubBar = memo(function SubBar() {
   const { t } = useTranslation("layout");
-  const { city, flags } = useMarket();
+  const { city, flags } = useRootData();
   const path = usePaths();
   return (
     <nav className={`whole ${styles["bar"]}`} aria-label={t("sections")}>

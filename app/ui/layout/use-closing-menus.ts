@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
-/** Menus open and close by themselves; with script they also close on Escape, on a click beside them, and on leaving the page. */
+/** Menus work without script; with script they also close on Escape, on a press outside, and on navigation. */
 export function useClosingMenus(pathname: string): void {
   useEffect(() => {
     for (const menu of openMenus()) menu.open = false;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A page come to without a new document begins at its heading, when nothing else on it has taken the focus. */
+/** After client navigation the heading gets the focus, unless another element has taken it. */
 export function useFocusOnPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

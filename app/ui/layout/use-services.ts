@@ -6,16 +6,16 @@ import type { ServiceLetter } from "#app/ui/service-letters/service-letters.tsx"
 type Services = { city: { slug: string; name: string }; letters: ServiceLetter[] };
 
 type AskedServices = {
-  /** Of the page that shows them. */
+  /** URL of the page that shows them. */
   href: string;
-  /** Undefined while they are on their way, null when they do not come. */
+  /** Undefined while loading, null after a failure. */
   services: Services | null | undefined;
   ask: () => void;
 };
 
 /**
- * Everything a city's doctors offer, and the page that shows it. The data is asked of that page when it is first
- * wanted, once for all who show it: it is too much to send with every page.
+ * All services of a city's doctors, and the page that shows them. Loaded from that page when first needed, once for
+ * all components: too much to send with every page.
  */
 export function useServices(city: string): AskedServices {
   const href = usePaths()("/doctors/:city", { city });

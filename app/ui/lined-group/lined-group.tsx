@@ -3,14 +3,14 @@ import styles from "./lined-group.module.css";
 
 type LinedGroupProps = {
   name: string;
-  /** False where the page's own heading says it. */
+  /** False if the page's own heading says it. */
   heading?: boolean;
   className?: string | undefined;
-  /** Items of a list, a link in each. */
+  /** List items, each with a link. */
   children: ReactNode;
 };
 
-/** Links of one kind under their name, with a line between each two. */
+/** A titled group of links with separators. */
 export function LinedGroup({ name, heading = true, className = "", children }: LinedGroupProps) {
   return (
     <section className={`${styles["group"]} ${className}`.trim()} aria-label={name}>

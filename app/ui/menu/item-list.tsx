@@ -6,7 +6,7 @@ import styles from "./menu.module.css";
 import { PlainItem } from "./plain-item.tsx";
 import { useItems } from "./use-items.ts";
 
-/** The same items in a sheet: what has more unfolds below itself, each level 16 px further in. */
+/** The same items in a sheet: submenus expand in place, indented by 16 px per level. */
 export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
   return (
     <ul className={styles["list"]}>

@@ -1,4 +1,4 @@
-/** Leads somewhere, does something, or opens more of its kind: known at once or asked for when it is opened. */
+/** A link, an action, or a submenu whose items are known or loaded on opening. */
 export type MenuItem = { label: string; disabled?: boolean } & (
   | { href: string }
   | { onPress: () => void }

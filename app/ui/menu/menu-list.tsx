@@ -8,12 +8,12 @@ import { nextByKey, nextByLetters } from "./next-item.ts";
 import { PlainItem } from "./plain-item.tsx";
 import { useItems } from "./use-items.ts";
 
-/** How long the pointer rests on an item before its submenu opens. */
+/** Hover time in milliseconds before a submenu opens. */
 const openDelayMs = 200;
 
 type MenuListProps = { items: readonly MenuItem[]; onDone: () => void; onBack?: () => void };
 
-/** The items of one menu: arrows, Home, End and first letters walk them. */
+/** The items of a menu, walked by arrow keys, Home, End and first letters. */
 export function MenuList({ items, onDone, onBack }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<{ index: number; byPointer: boolean } | null>(null);

@@ -7,10 +7,10 @@ import type { MenuItem } from "./menu-item.ts";
 import { MenuList } from "./menu-list.tsx";
 
 type MenuProps = {
-  /** What stands on the button. */
+  /** The button's content. */
   button: ReactNode;
   buttonClass?: string | undefined;
-  /** The menu's name, and the title of the sheet on mobile. */
+  /** Accessible name of the menu, and the sheet's title on mobile. */
   label: string;
   closeLabel: string;
   align?: "start" | "end";
@@ -18,8 +18,8 @@ type MenuProps = {
 };
 
 /**
- * A button with a menu: below it, submenus beside; on mobile a sheet in which they unfold. It needs script: a page
- * without it has the same links in a `details` or on a page of their own.
+ * A menu button with submenus beside the menu; on mobile a sheet in which they expand. It needs script: pages without
+ * script have the same links in a `details` or on a page of their own.
  */
 export function Menu({ button, buttonClass, label, closeLabel, align = "start", items }: MenuProps) {
   const { isMobile } = useScreen();

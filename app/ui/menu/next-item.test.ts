@@ -13,7 +13,7 @@ test.each([
   expect(nextByKey(key, at, 4)).toBe(to);
 });
 
-test("W-02 letters lead to what begins with them", () => {
+test("W-02 typing letters moves to items that begin with them", () => {
   const labels = ["Терапевт", "Кардиолог", "Кардиохирург", "Невролог"];
   expect(nextByLetters("н", 0, labels)).toBe(3);
   expect(nextByLetters("к", 1, labels)).toBe(2);

@@ -1,4 +1,4 @@
-/** Where a key leads in a list of `count` items, round its ends; null for a key that leads nowhere. */
+/** The item that a key moves to in a list of `count` items, wrapping around; null for other keys. */
 export function nextByKey(key: string, at: number, count: number): number | null {
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (at - 1 + count) % count;
@@ -7,7 +7,7 @@ export function nextByKey(key: string, at: number, count: number): number | null
   return null;
 }
 
-/** The next item that begins with what was typed. One letter pressed again and again walks all that begin with it. */
+/** The next item that begins with the typed text. Repeating one letter walks all that begin with it. */
 export function nextByLetters(typed: string, at: number, labels: readonly string[]): number | null {
   const text = typed.toLowerCase();
   const isOneLetter = [...text].every((letter) => letter === text[0]);

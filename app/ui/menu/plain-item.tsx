@@ -5,11 +5,11 @@ import styles from "./menu.module.css";
 type PlainItemProps = {
   item: Exclude<MenuItem, Submenu>;
   onDone: () => void;
-  /** Of a menu the arrow keys walk: one that cannot be pressed is walked over all the same. */
+  /** Inside a menu with arrow keys: a disabled item can still be reached. */
   inMenu?: boolean;
 };
 
-/** An item that leads somewhere or does something, in a menu or in a list. */
+/** A link or an action in a menu or a list. */
 export function PlainItem({ item, onDone, inMenu = false }: PlainItemProps) {
   const walked = inMenu ? ({ role: "menuitem", tabIndex: -1 } as const) : {};
   if ("href" in item) {

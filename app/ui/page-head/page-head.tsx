@@ -1,25 +1,29 @@
 import { useLocation } from "react-router";
-import { useMarketOrNull } from "#app/i18n/market.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
 import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 
 type PageHeadProps = {
   title: string;
   description: string;
-  /** What of the query makes another page, such as the page number. The rest is left out of the canonical address. */
+  /**
+   * Query parameters that make a page of its own, such as the page number. Others are left out of the canonical URL.
+   */
   query?: Query;
-  /** False keeps the page out of search engines: it then has no canonical address either. */
+  /** False: noindex, and no canonical URL. */
   index?: boolean;
-  /** Structured data; texts in it come from the page. */
+  /** Structured data with texts of the page. */
   jsonLd?: object;
   /** Also written as structured data. */
   breadcrumbs?: Step[];
-  /** The neighbours of a page of a list: addresses on this site. */
+  /** Paths of the neighbouring pages of a list. */
   pages?: { previous: string | null; next: string | null };
   kind?: "website" | "profile";
 };
 
-/** Title, description, canonical address, what links shared elsewhere show, and the page's other languages. React lifts them into the head. */
+/**
+ * Title, description, canonical URL, Open Graph data and hreflang alternates (R-10). React hoists them into the head.
+ */
 export function PageHead({
   title,
   description,
@@ -31,7 +35,7 @@ export function PageHead({
   kind = "website",
 }: PageHeadProps) {
   const { pathname } = useLocation();
-  const market = useMarketOrNull();
+  const market = useRootDataOrNull();
   if (!market) return <title>{title}</title>;
   const { country, locale, origin } = market;
   const address = (other: typeof locale) =>

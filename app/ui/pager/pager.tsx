@@ -2,13 +2,13 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import styles from "./pager.module.css";
 
 type PagerProps = {
-  /** What these are the pages of. */
+  /** Subject of the pages. */
   label: string;
   previous: { to: string | null; text: string };
   next: { to: string | null; text: string };
 };
 
-/** The way to the pages beside this one, as plain links; nothing when there are none. */
+/** Plain links to the neighbouring pages; nothing if there are none. */
 export function Pager({ label, previous, next }: PagerProps) {
   if (!previous.to && !next.to) return null;
   return (

@@ -1,6 +1,6 @@
 export type Colour = { red: number; green: number; blue: number; /** 0 to 1. */ alpha: number };
 
-/** Who wrote the colour is a developer: nobody else sees this. */
+/** Seen by developers only. */
 export class InvalidColour extends Error {
   constructor(text: string) {
     super(`invalid colour: ${JSON.stringify(text)}; write rgb(), rgba(), #RGB or #RRGGBB`);
@@ -29,7 +29,7 @@ export function parseColour(text: string): Colour {
   return { red: r, green: g, blue: b, alpha: Number(alpha) };
 }
 
-/** How far two opaque colours stand apart for the eye: 1 to 21, at least 4.5 for words. */
+/** Contrast ratio of two opaque colours: 1 to 21; text needs 4.5. */
 export function contrast(one: Colour, other: Colour): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -2,36 +2,38 @@ import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } fr
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
-import type { Rule } from "#app/ui/form/rules.ts";
-import { useLiveField } from "#app/ui/form/use-live-field.ts";
 import { writePhone, writeWhenLeft } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   name: string;
-  /** The market's. */
+  /** The market's country. */
   format: PhoneFormat;
-  /** Any way of writing it; shown in the country's. */
-  defaultValue?: string;
+  /** In any format; shown in the country's. */
+  defaultValue?: string | undefined;
   required?: boolean;
-  rules?: readonly Rule[];
+  /** Called once the text is rewritten. */
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onInput?: (event: FormEvent<HTMLInputElement>) => void;
 };
 
 /**
- * A phone number, masked as it is typed, pasted or filled in. Nothing is filled in beforehand, so that the text is always
- * what was typed. With no script it is plain text: the server reads any usual way of writing a number (`readPhone`).
+ * A phone number, formatted while it is typed, pasted or autofilled. Never prefilled, so that the text is always what
+ * was typed. Without script it is plain text: the server reads any usual format (`readPhone`).
  */
 export function PhoneField({
   id,
   label,
   hint,
-  errors: said,
-  rules,
+  errors,
+  isValid = false,
   name,
   format,
   defaultValue = "",
   required,
+  onBlur,
+  onInput,
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(defaultValue);
@@ -57,17 +59,14 @@ export function PhoneField({
     if (element.value !== written.value) element.value = written.value;
     element.setSelectionRange(written.caret, written.caret);
     last.current = written.value;
+    onInput?.(event);
   };
-  const rewriteWhenLeft = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const rewriteWhenLeft = (event: FocusEvent<HTMLInputElement>) => {
+    const { currentTarget } = event;
     const value = writeWhenLeft(currentTarget.value, format);
     if (currentTarget.value !== value) currentTarget.value = last.current = value;
+    onBlur?.(event);
   };
-  const { errors, isValid, control } = useLiveField(input, {
-    errors: said,
-    rules,
-    onBlur: rewriteWhenLeft,
-    onInput: rewrite,
-  });
 
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(required)}>
@@ -80,7 +79,8 @@ export function PhoneField({
         placeholder={`${format.code} ${format.mask.replaceAll("#", "0")}`}
         required={required}
         {...describedBy({ id, errors, hint })}
-        {...control}
+        onBlur={rewriteWhenLeft}
+        onInput={rewrite}
         ref={input}
         className={styles["input"]}
       />

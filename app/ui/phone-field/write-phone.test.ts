@@ -114,7 +114,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
   ({ phone }) => {
     const cuts = fc.integer({ min: 0, max: 6 });
 
-    test("what is typed, pasted or filled in stays the number it is, or none", () => {
+    test("a typed, pasted or autofilled number stays that number or is refused", () => {
       fc.assert(
         fc.property(
           phoneWritings(phone),
@@ -146,7 +146,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
       );
     });
 
-    test("a digit corrected in a number that is there changes that digit and no other", () => {
+    test("correcting a digit of a number changes only that digit", () => {
       const extra = fc.stringMatching(/^[0-9]{0,2}$/);
       const correction = fc.record({ index: fc.nat(), digit: fc.constantFrom(..."0123456789"), isSame: fc.boolean() });
       fc.assert(
@@ -164,7 +164,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
       );
     });
 
-    test("what is masked reads back as it was", () => {
+    test("a masked number parses to the same number", () => {
       fc.assert(
         fc.property(
           fc.stringMatching(phone.mobile),
@@ -174,7 +174,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
       );
     });
 
-    test("the caret keeps its place among the digits", () => {
+    test("the caret keeps its position among the digits", () => {
       const national = nationalLength(phone);
       const digits = fc.string({ unit: fc.constantFrom(..."123456789"), maxLength: national });
       fc.assert(

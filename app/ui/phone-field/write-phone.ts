@@ -4,15 +4,15 @@ import { canBecomeMobile, phoneDigits, readPhone, withoutTrunkPrefix } from "#ap
 
 type Written = { value: string; caret: number };
 
-/** An edit made by a key, a paste or autofill: the new text, the caret in it, and the text before. */
+/** An edit by key, paste or autofill: the new text, its caret, and the text before. */
 type Change = { typed: string; caret: number; before: string; deleting: "backward" | "forward" | null };
 
-/** Characters of the E.164 number, plus sign counted, up to which a trunk prefix after the code is kept (W-05). */
+/** Length of the E.164 number up to which a trunk prefix after the code is kept (W-05). */
 const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
 
 /**
- * The field after an edit: masked as soon as it is clear which digits are the national number, the typed text until then.
- * No digit is dropped but a trunk prefix; digits beyond the mask stay visible.
+ * The field after an edit: formatted once it is clear which digits are the national number, until then the typed text.
+ * Only a trunk prefix is dropped; digits beyond the mask stay visible.
  */
 export function writePhone(change: Change, phone: PhoneFormat): Written {
   const pasted = change.deleting ? "" : insertedText(change);
@@ -32,7 +32,7 @@ export function writePhone(change: Change, phone: PhoneFormat): Written {
   return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
-/** The field once it is left: a number is shown as it will be sent, and a bare country code is gone. */
+/** The field on blur: a number is shown as it will be sent, and a bare country code is removed. */
 export function writeWhenLeft(value: string, phone: PhoneFormat): string {
   const { number } = readPhone(value, phone);
   if (number !== null) return maskPhone(number.slice(phone.code.length), phone);
@@ -40,8 +40,8 @@ export function writeWhenLeft(value: string, phone: PhoneFormat): string {
 }
 
 /**
- * The digits after the country code; null while the text can be read in several ways, or only as another country's number.
- * `keepsTrunk`: what looks like a trunk prefix after the code may be a digit of a number that is being corrected.
+ * The digits after the country code; null if the text is ambiguous, or only another country's number. `keepsTrunk`: a
+ * digit that looks like a trunk prefix may belong to a number being corrected.
  */
 export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk = false } = {}): string | null {
   const phone = numberPlan(format);
@@ -53,7 +53,7 @@ export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk =
   return keepsTrunk ? national : nationalAfterCode(digits, phone);
 }
 
-/** Whether the field already shows national digits, other than a trunk prefix that is being typed. */
+/** Whether the field shows national digits other than a trunk prefix being typed. */
 function hasNationalNumber(before: string, format: PhoneFormat): boolean {
   if (!before.startsWith(format.code)) return false;
   const national = before.slice(format.code.length).replace(/\D/g, "");
@@ -82,7 +82,7 @@ function nationalOfLocal(digits: string, phone: NumberPlan): string | null {
   return possible.length === 1 ? possible[0]! : null;
 }
 
-/** The code and as much of the mask as there are digits, "+996 (555) 1"; digits beyond the mask follow it. */
+/** The code and the mask as far as there are digits, "+996 (555) 1"; further digits follow. */
 export function maskPhone(national: string, { code, mask }: Pick<PhoneFormat, "code" | "mask">): string {
   let next = 0;
   let masked = "";
@@ -97,7 +97,7 @@ function atEnd(value: string): Written {
   return { value, caret: value.length };
 }
 
-/** What an edit added, one piece between the unchanged beginning and end. */
+/** The inserted text of an edit, between the unchanged beginning and end. */
 function insertedText({ typed, before }: Change): string {
   let start = 0;
   while (start < before.length && typed[start] === before[start]) start += 1;
@@ -106,7 +106,7 @@ function insertedText({ typed, before }: Change): string {
   return typed.slice(start, typed.length - end);
 }
 
-/** Deleting a sign of the mask takes the digit beyond it along; the code goes only with all the rest. */
+/** Deleting a separator also deletes the digit beyond it; the code is deleted only with all the rest. */
 function afterDeletion({ typed, caret, before, deleting }: Change, code: string): Written {
   if (typed === "" || !before.startsWith(code)) return { value: typed, caret };
   const gone = before.length - typed.length;
@@ -120,7 +120,7 @@ function afterDeletion({ typed, caret, before, deleting }: Change, code: string)
     : { value: typed.slice(0, digitAt) + typed.slice(caret), caret: digitAt };
 }
 
-/** Moves what was typed before or into the code behind it. */
+/** Moves text typed before or inside the code to after it. */
 function behindCode({ typed, caret, before }: Change, code: string): Written {
   const added = typed.length - before.length;
   if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
@@ -132,7 +132,7 @@ function behindCode({ typed, caret, before }: Change, code: string): Written {
   return { value: typed, caret };
 }
 
-/** The caret position in `masked` with `digitsAfter` digits behind it. */
+/** The caret position in `masked` with `digitsAfter` digits after it. */
 export function caretIn(masked: string, digitsAfter: number): number {
   let at = masked.length;
   for (let left = digitsAfter; left > 0 && at > 0; at -= 1) if (/\d/.test(masked[at - 1] ?? "")) left -= 1;

@@ -4,15 +4,15 @@ import styles from "./panel.module.css";
 
 type PanelProps = {
   id: string;
-  /** Its role. */
+  /** ARIA role. */
   as: "dialog" | "menu" | "listbox";
   label: string;
-  /** What it is kept at. */
+  /** The anchor element. */
   anchor: RefObject<HTMLElement | null>;
-  /** Off: it goes, and `onGone` is called when its way out is over. */
+  /** False: closes, and calls `onGone` after the animation. */
   open?: boolean;
   side?: "below-start" | "below-end" | "beside";
-  /** An `auto` one closes on Escape and on a press beside it; a `manual` one when its owner says so. */
+  /** `auto` closes on Escape and on a press outside; `manual` only by its owner. */
   kind?: "auto" | "manual";
   takesFocus?: boolean;
   className?: string | undefined;
@@ -23,7 +23,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** Something open over the page and kept at its anchor. The browser puts it above everything, CSS says where. */
+/** A panel anchored to an element, in the browser's top layer and positioned by CSS. */
 export function Panel({
   id,
   as,

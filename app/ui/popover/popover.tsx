@@ -5,15 +5,15 @@ import { Panel } from "./panel.tsx";
 import styles from "./popover.module.css";
 
 type PopoverProps = {
-  /** What stands on the button that opens it. */
+  /** Content of the button that opens it. */
   button: ReactNode;
   buttonClass?: string | undefined;
   buttonId?: string | undefined;
-  /** The panel's name; with `heading` also written over the sheet. */
+  /** Accessible name of the panel; with `heading` also the sheet's title. */
   label: string;
   heading?: boolean;
   closeLabel: string;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel aligns with. */
   align?: "start" | "end";
   reset?: DialogAction | undefined;
   renderFooter?: (close: () => void) => ReactNode;
@@ -24,7 +24,10 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and what it opens: a panel beside it, or a bottom sheet on mobile. The focus goes to the first control inside, or the one marked `data-first`. */
+/**
+ * A button with a panel beside it, or a bottom sheet on mobile. The first control inside, or the one marked `data-
+ * first`, gets the focus.
+ */
 export function Popover({ button, buttonClass, buttonId, describedBy, disabled, ...rest }: PopoverProps) {
   const { isMobile } = useScreen();
   const panelId = useId();
@@ -49,7 +52,8 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
         aria-haspopup="dialog"
         aria-expanded={shown}
         aria-describedby={describedBy}
-        // Says whose the panel is, so that a press on the button closes it and does not open it anew. Not before it is shown: the press that opens it would close it.
+        // Links the button to the panel, so that a press on it closes the panel. Not before it is shown: the opening
+        // press would close it.
         popoverTarget={isPanelShown ? panelId : undefined}
         onClick={shown ? undefined : () => setState("open")}
       >

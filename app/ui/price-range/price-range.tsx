@@ -1,7 +1,7 @@
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 
-/** Between which prices something is to be had; null: on request. */
+/** A price range; null: on request. */
 export function PriceRange({ min, max }: { min: number | null; max: number | null }) {
   const t = useCommon();
   const { money, number } = useFormats();

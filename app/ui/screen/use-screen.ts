@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Mobile up to 1024 px, tablet the upper part of that from 768, small mobile below 410; the rest is desktop. */
+/** Mobile up to 1024 px; tablet is its upper part from 768, small mobile is below 410; the rest is desktop. */
 const screens = {
   isMobile: "(width <= 1024px)",
   isSmallMobile: "(width < 410px)",
@@ -13,8 +13,8 @@ const unknown: Screen = { isMobile: false, isSmallMobile: false, isTablet: false
 let current: Screen = unknown;
 
 /**
- * The type of the visitor's screen, for what only script shows: the server knows none and answers as for a desktop.
- * What merely looks different is a media query's.
+ * The type of the visitor's screen, for script-only behaviour: the server assumes a desktop. Differences in style
+ * belong in media queries.
  */
 export function useScreen(): Screen {
   return useSyncExternalStore(subscribe, look, () => unknown);

@@ -11,7 +11,7 @@ type ServiceLettersProps = {
   heading: "h2" | "h3";
 };
 
-/** Everything the city's doctors offer, by first letter, each leading to its list. As many columns as fit, five at most. */
+/** All services of the city's doctors by first letter, linked to their lists, in up to five columns. */
 export function ServiceLetters({ letters, city, heading: Heading }: ServiceLettersProps) {
   const path = usePaths();
   return (

@@ -2,7 +2,7 @@ import styles from "./skeleton.module.css";
 
 export type SkeletonShape = "line" | "title" | "circle" | "block" | "button";
 
-/** Where something will stand, while it is on its way. Nothing is read out: whoever shows it marks the place `aria-busy`. */
+/** A placeholder while content loads. Silent for screen readers: its container is marked `aria-busy`. */
 export function Skeleton({ shape = "line", lines = 1 }: { shape?: SkeletonShape; lines?: number }) {
   return (
     <span className={styles["group"]} aria-hidden="true">

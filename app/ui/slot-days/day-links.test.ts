@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { dayLinks } from "./day-links.ts";
 
-test("C-04 a time is a link that says time, day and doctor", () => {
+test("C-04 a slot is a link named by time, day and doctor", () => {
   const [link, ...others] = parse(
     dayLinks([[7, "09:40"]], "/doctor/x/booking/1/form?slot=", "понедельник, 23 ноября, Ли"),
   ).querySelectorAll("a");
@@ -14,7 +14,7 @@ test("C-04 a time is a link that says time, day and doctor", () => {
   ]);
 });
 
-test("no name and no address breaks out of its link", () => {
+test("no name or URL breaks out of its link", () => {
   const awkward = fc.string({
     unit: fc.constantFrom("<", ">", '"', "'", "&", "a", " ", "=", "/", "&quot;", "<script>"),
   });

@@ -7,8 +7,8 @@ function escape(text: string): string {
 }
 
 /**
- * The times of a day as links in HTML. A list has hundreds of them, and as elements they were most of the work of
- * making it. `prefix` is the address without the slot's id; `rest` is what a screen reader says after the time.
+ * A day's times as links in an HTML string: a list has hundreds of them, and as elements they took most of the render
+ * time. `prefix` is the URL without the slot's id; `rest` is the screen reader's text after the time.
  */
 export function dayLinks(slots: SlotDay["slots"], prefix: string, rest: string): string {
   const start = `<a href="${escape(prefix)}`;

@@ -1,9 +1,9 @@
 import type { SlotDay } from "./slot-day.ts";
 
 /**
- * Days with their times as one text, "2026-11-23 41 09:00 09:40 52 10:00|2026-11-24 …"; an id that follows the one
- * before is left out. A list sends hundreds of times along for the browser's script, and as a structure they weigh
- * more than the page itself.
+ * Days with their times as one string, "2026-11-23 41 09:00 09:40 52 10:00|2026-11-24 …"; an id that follows the
+ * previous one is left out. A list sends hundreds of times to the browser's script, and as objects they weigh more
+ * than the page.
  */
 export function packDays(days: readonly SlotDay[]): string {
   return days

@@ -2,7 +2,7 @@ import { daysBetween } from "#app/calendar/days.ts";
 
 const rangeGap = 7;
 
-/** Days a week or more after those before begin a range of their own on phones (C-08). Days are "YYYY-MM-DD". */
+/** Splits days into ranges for phones: a gap of a week or more starts a new one (C-08). Days are "YYYY-MM-DD". */
 export function beginsRange(day: string, before: string | undefined): boolean {
   return before !== undefined && daysBetween(before, day) >= rangeGap;
 }

@@ -7,7 +7,7 @@ import type { SlotDay } from "./slot-day.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
 
-/** Times of a day before "show more" (C-08); the style sheet hides what is beyond on smaller screens. */
+/** Times per day before "show more" (C-08); CSS hides more of them on smaller screens. */
 export const desktopTimes = 5;
 export const mobileTimes = 4;
 export const smallMobileTimes = 3;
@@ -16,19 +16,22 @@ export const compactTimes = 3;
 type SlotDaysProps = {
   days: SlotDay[];
   today: string;
-  /** Whose times these are: the first words of every link's name. */
+  /** The doctor's name: the first words of every link's accessible name. */
   owner: string;
-  /** The booking's address; the slot is appended. */
+  /** The booking's URL; the slot is appended. */
   href: string;
-  /** All times of each day, not the first few. */
+  /** All times of each day, not only the first few. */
   isWhole: boolean;
-  /** `rows`: on phones each day is a row with its times beside each other, not a column. `compact`: on all screens, leading to another page. */
+  /**
+   * `rows`: on phones each day is a row of times instead of a column. `compact`: on all screens, with links to another
+   * page.
+   */
   look?: "rows" | "compact" | undefined;
 };
 
 /**
- * Free times in columns, one a day. Each is a plain link, so it works before and without script; one handler on the whole
- * block turns the clicks into navigation, because a list holds hundreds of them.
+ * Free times in one column per day. Each is a plain link, so it works without script; one handler on the block turns
+ * clicks into client navigation, since a list holds hundreds of links.
  */
 export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysProps) {
   const t = useCommon();

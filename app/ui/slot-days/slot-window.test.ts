@@ -9,25 +9,25 @@ const shown = (days: string[], before: string[] = []) => {
 };
 
 describe("C-07 the slot window", () => {
-  test("shows four days that have times, and leads on to the next one", () => {
+  test("shows four days with slots, and links to the next one", () => {
     expect(shown(["11-23", "11-24", "11-26", "11-30", "12-02"])).toEqual({
       dates: ["11-23", "11-24", "11-26", "11-30"],
       later: "12-02",
     });
   });
 
-  test("looks on five windows further, not more", () => {
+  test("advances by at most five windows", () => {
     expect(shown(["11-23", "12-16", "12-17"])).toEqual({ dates: ["11-23", "12-16"], later: "12-17" });
   });
 
-  test("leads back to the four days before, or as many as there are", () => {
+  test("links to the four days before, or fewer", () => {
     expect(shown(["12-10"], ["11-30", "12-01", "12-02", "12-05", "12-09"]).earlier).toBe("12-01");
     expect(shown(["12-10"], ["12-05", "12-09"]).earlier).toBe("12-05");
     expect(shown([], ["12-05"])).toEqual({ dates: [], earlier: "12-05" });
     expect(shown([])).toEqual({ dates: [] });
   });
 
-  test("counts days by the city's clock", () => {
+  test("counts days in the city's zone", () => {
     const [day] = slotWindow([{ id: 7, datetime: "2026-11-22T20:30:00.000Z" }], [], zone).days;
     expect(day).toEqual({ date: "2026-11-23", slots: [[7, "02:30"]] });
   });

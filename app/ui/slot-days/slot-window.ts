@@ -3,24 +3,27 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import type { SlotDay } from "./slot-day.ts";
 
 const windowDays = 4;
-/** A window that finds too few days looks on by whole windows, so many times (C-07). */
+/** Maximum number of further windows loaded while too few days are found (C-07). */
 const furtherWindows = 5;
-/** How far a window reaches at most, in days. */
+/** Maximum length of a window in days. */
 export const reachDays = windowDays * (1 + furtherWindows);
-/** What to ask the API for: one day more than is shown tells that there are later ones. */
+/** Number of days to request: one more than shown tells whether later ones exist. */
 export const askedDays = windowDays + 1;
 
 export type SlotWindow = {
-  /** Up to four days that have free times. */
+  /** Up to four days with free times. */
   days: SlotDay[];
-  /** The day a step back or forward begins at; null when there is nothing there. */
+  /** First day of the earlier or later window; null if there is none. */
   earlier: string | null;
   later: string | null;
 };
 
 type Times = readonly { id: number; datetime: string }[];
 
-/** The days of `free` that a picker shows at once, and the steps from there; `before` are the free times of the days before. All by time. */
+/**
+ * The days of `free` that a picker shows, and its neighbouring windows; `before`: free times of the days before. All
+ * sorted by time.
+ */
 export function slotWindow(free: Times, before: Times, zone: string): SlotWindow {
   const byDay = Map.groupBy(
     free.map(({ id, datetime }) => ({ id, ...cityTime(datetime, zone) })),

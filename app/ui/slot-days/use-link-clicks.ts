@@ -1,7 +1,7 @@
 import { useCallback, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
-/** For a block of many plain links: a plain left click on one of them navigates without a new document. */
+/** Handles clicks on a block of many plain links: a plain left click navigates without a new document. */
 export function useLinkClicks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return useCallback(

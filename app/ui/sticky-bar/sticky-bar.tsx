@@ -1,19 +1,19 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
 const loadPanel = () => import("./panel.tsx");
 
 type StickyBarProps = {
-  /** The page's own tools: while any of them can be seen, the bar is away. */
+  /** The page's own controls: the bar is hidden while any of them is visible. */
   tools: RefObject<HTMLElement | null>;
-  /** What the bar is, for those who hear it. */
+  /** Accessible name of the bar. */
   label: string;
   children: ReactNode;
 };
 
 /**
- * A compact bar that fades in on top of small screens when the page's tools have been scrolled past (L-09). It exists
- * only with script: until it is first wanted neither its markup nor its styles are there.
+ * A compact bar at the top of small screens that appears when the page's controls have been scrolled out of view
+ * (L-09). It needs script: its markup and styles are created on first use.
  */
 export function StickyBar({ tools, label, children }: StickyBarProps) {
   const [isPast, setIsPast] = useState(false);
@@ -31,7 +31,7 @@ export function StickyBar({ tools, label, children }: StickyBarProps) {
     return () => observer.disconnect();
   }, [tools]);
 
-  const panel = usePart(loadPanel, isWanted);
+  const panel = useLazyComponent(loadPanel, isWanted);
   if (!panel) return null;
   return (
     <panel.StickyPanel label={label} isShown={isPast}>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { dropToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
 
 const loadToaster = () => import("./toaster.tsx");
 const none: ReturnType<typeof shownToasts> = [];
 
 /**
- * Where messages appear. One the server sends with a document stands on top of the page as a line of its own, so it
- * is there without script; one it sends to a page already open, and one of the page itself, float in the corner.
+ * Shows toasts. One that comes with a document is a line at the top of the page, so that it works without script; one
+ * for an open page, or made by the page itself, floats in the corner.
  */
 export function ToastPlace({ toast }: { toast: Toast | null }) {
   const [withDocument] = useState(toast);
@@ -28,7 +28,7 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
   useEffect(() => {
     if (some) setUsed(true);
   }, [some]);
-  const toaster = usePart(loadToaster, used);
+  const toaster = useLazyComponent(loadToaster, used);
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   const floating = toaster ? <toaster.Toaster /> : toaster === null && some && <PlainToast toast={shown.at(-1)!} />;
   return (
@@ -43,7 +43,7 @@ export function ToastPlace({ toast }: { toast: Toast | null }) {
   );
 }
 
-/** The latest message, when the code and styles of toasts do not come, as without a network. */
+/** Fallback for the latest toast when the toaster's code cannot be loaded, as without a network. */
 function PlainToast({ toast: { id, text, action } }: { toast: ShownToast }) {
   return (
     <output

@@ -13,9 +13,8 @@ const icons = { added: "check", updated: "check", removed: "trash", failed: "war
 >;
 
 /**
- * The messages of the moment, top right, above any dialog. They are read out as they come and go after four seconds
- * but stay while the pointer or the focus is on them, the page is not in view, or there is something to press. F6 leads
- * to them.
+ * Current toasts, top right, above any dialog. They are announced, and disappear after four seconds unless the pointer
+ * or the focus is on them, the page is hidden, or they have an action. F6 moves the focus to them.
  */
 export function Toaster() {
   const { t } = useTranslation("widgets");
@@ -23,11 +22,11 @@ export function Toaster() {
   const place = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   const count = toasts.length;
-  // Only what comes into a region already there is read out.
+  // Screen readers announce only additions to an existing live region.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
 
-  // The newest in the browser's top layer is on top: a dialog opened meanwhile must not cover what is said of it.
+  // The newest element of the top layer is on top: a dialog opened later must not cover the toasts.
   useEffect(() => {
     const element = place.current;
     if (!element) return;

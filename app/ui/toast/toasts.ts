@@ -6,7 +6,7 @@ export type Toast = {
   text: string;
 };
 
-/** What can be done about it. A toast with an action stays until it is pressed or closed. */
+/** A button in the toast, which then stays until it is pressed or closed. */
 export type ToastAction = { label: string; onPress: () => void };
 
 export type ShownToast = Toast & { id: number; action?: ToastAction | undefined };
@@ -20,7 +20,7 @@ function show(next: readonly ShownToast[]): void {
   for (const changed of listeners) changed();
 }
 
-/** In the browser only: puts a message in the corner, for four seconds unless it has an action. What a server says goes through `redirectWithToast`. */
+/** Browser only: shows a toast, for four seconds unless it has an action. The server uses `redirectWithToast`. */
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   show([...shown, { ...toast, id: lastId }]);

@@ -6,9 +6,12 @@ import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { takingUse, type Use } from "../../limits/index.ts";
-import { slotFits } from "../queries.ts";
+import { slotFits } from "../../slots/index.ts";
 
-/** Of appointment `a` at clinic `cl`: the patient may still cancel it, and move it where that is switched on. */
+/**
+ * For appointment `a` at clinic `cl`: whether the patient may still cancel it, and move it where rescheduling is
+ * enabled.
+ */
 const changeUntil = sql`a.starts_at - make_interval(mins => cl.change_cutoff_minutes)`;
 export const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
 const isReviewable = sql`(a.status in ('booked', 'fulfilled') and a.starts_at + interval '30 minutes' < now())`;
@@ -80,7 +83,7 @@ export async function findKey(
   return rows[0] ?? null;
 }
 
-/** What was told when it was booked. */
+/** The details given with the booking. */
 export async function findAnswers(db: Database, id: number): Promise<AppointmentAnswers | null> {
   const { rows } = await sql<AppointmentAnswers>`
     select a.client_name, a.client_phone, a.insurance_id as insurance, a.additional_fields
@@ -88,12 +91,12 @@ export async function findAnswers(db: Database, id: number): Promise<Appointment
   return rows[0] ?? null;
 }
 
-/** Whose hand changes it; null: the patient's own. */
+/** The staff user who makes the change; null: the patient. */
 export type Hand = { staffId: number | null };
 
 const actor = ({ staffId }: Hand) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
 
-/** Cancels while it may be; the slot is free again with it. False: it may not be any more. */
+/** Cancels if still allowed, which frees the slot. @returns false if it is too late */
 export async function cancel(
   db: Database,
   id: number,
@@ -116,9 +119,9 @@ export async function cancel(
 type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } };
 
 /**
- * Moves to another slot in one statement: the new one is held or the old one is kept. Not moved: it may not be moved there,
- * or stands there already; or it was moved too often, and may be again in `wait` seconds. A slot taken meanwhile breaks the
- * unique index of live appointments.
+ * Moves to another slot in one statement: either the new slot is taken or the old one is kept. Not moved: not allowed,
+ * already there, or moved too often (allowed again in `wait` seconds). A slot taken meanwhile violates the unique
+ * index of live appointments.
  */
 export async function move(
   db: Database,
@@ -157,7 +160,10 @@ export async function move(
   return rows[0]!;
 }
 
-/** The id of the new review; null when there is one already. The author is shown by first name alone, which Hungarians write last. */
+/**
+ * @returns the id of the new review; null if there is one already. Only the author's first name is shown, which
+ * Hungarian writes last.
+ */
 export async function insertReview(
   db: Database,
   review: { appointment: number; score: number; text: string },

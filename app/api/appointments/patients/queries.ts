@@ -4,10 +4,13 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
-/** How many of a family an operator is shown. */
+/** Maximum number of patients per phone that an operator sees. */
 const most = 5;
 
-/** Who was booked by a phone in the last three years, each as told the last time; answers in the fields of `clinicBranch`. */
+/**
+ * Patients booked for a phone in the last three years, with their latest details; additional fields are those of
+ * `clinicBranch`.
+ */
 export async function findPatients(
   db: Database,
   key: { country: CountryId; phone: string; clinicBranch: number },
@@ -32,7 +35,7 @@ export async function findPatients(
 
 const mostVisits = 50;
 
-/** The visits of a phone, those ahead first by time, then the latest. */
+/** A phone's appointments: future ones first by time, then the latest. */
 export async function findVisits(
   db: Database,
   { phone, country, locale }: { phone: string; country: CountryId; locale: Locale },

@@ -9,7 +9,7 @@ export type Point = { lat: number; lng: number };
 
 const stationsShown = 3;
 
-/** What a branch `b` is answered with, beside `branchJoins`; distances in metres. */
+/** Columns of a branch `b` in answers, besides `branchJoins`; distances in metres. */
 export function branchColumns(locale: Locale, point?: Point): RawBuilder<unknown> {
   return sql`
     b.id, ${localized("b.name", locale)} as name, ${localized("b.address", locale)} as address,
@@ -25,7 +25,7 @@ export function toBranch<Row extends BranchRow>({ lat, lng, ...branch }: Row) {
   return { ...branch, location: { lat, lng } };
 }
 
-/** About thirty metres: two who wrote down one door rarely agree better. */
+/** About 30 metres: the usual error of coordinates of one door. */
 const near = { lat: 0.00027, lng: 0.0004 };
 
 export async function findBranchesAt(

@@ -11,7 +11,7 @@ import {
   type ClinicFilter,
 } from "./queries.ts";
 
-/** A page of clinics, each with its branches if asked for. */
+/** A page of clinics, with their branches on request. */
 export async function listClinics(
   db: Database,
   filter: ClinicFilter,
@@ -31,7 +31,7 @@ export async function listClinics(
   };
 }
 
-/** What a clinic offers, in one city or everywhere; null for a clinic the market does not have. */
+/** A clinic's services, in one city or everywhere; null for a clinic of another market. */
 export async function listClinicServices(
   db: Database,
   asked: { country: CountryId; locale: Locale; slug: string; city?: number | undefined },

@@ -19,7 +19,7 @@ export type ClinicFilter = {
 
 export type ClinicRow = Omit<Clinic, "clinic_branches">;
 
-/** By name; in a city, clinics with a branch there. */
+/** Sorted by name; in a city, clinics with a branch there. */
 export async function findClinics(
   db: Database,
   filter: ClinicFilter,
@@ -77,7 +77,7 @@ export async function findBranchesOfClinics(
   return rows.map(toBranch);
 }
 
-/** First visits before procedures, by name; prices on request are left out of the figures. */
+/** Initial appointments before procedures, by name; prices on request do not count. */
 export async function findServicesOfClinic(
   db: Database,
   scope: { clinic: number; city?: number | undefined; locale: Locale },
@@ -110,7 +110,7 @@ export async function findClinicId(db: Database, country: CountryId, slug: strin
 
 export type ClinicsFigures = { total_count: number; feedback_count: number; feedback_score: number };
 
-/** Null for a city the market does not have. */
+/** Null for a city of another market. */
 export async function findClinicsFigures(
   db: Database,
   country: CountryId,

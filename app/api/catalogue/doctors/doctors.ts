@@ -18,14 +18,14 @@ import {
 
 export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 
-/** A page of doctors, each with what was asked for, and the figures of the whole list. */
+/** A page of doctors with the requested details, and the figures of the whole list. */
 export async function listDoctors(
   db: Database,
   asked: DoctorFilter,
   expand: DoctorExpand,
 ): Promise<{ figures: ListMeta; results: Doctor[] }> {
   const filter = await aroundArea(db, asked);
-  const [service, ...others] = filter.services ?? [];
+  const [service, ...others] = filter.service ?? [];
   const [figures, ids, texts] = await Promise.all([
     findListFigures(db, filter),
     findDoctorIds(db, filter),
@@ -34,7 +34,7 @@ export async function listDoctors(
   const results = await loadDoctors(db, {
     locale: filter.locale,
     doctors: ids,
-    services: filter.services,
+    services: filter.service,
     city: filter.city,
     point: filter.point,
   });
@@ -46,17 +46,17 @@ export async function listDoctors(
 
 const noTexts = { description: null, meta_title: null, meta_description: null };
 
-/** Doctors of nearby areas are those outside the area, by their distance from its middle. */
+/** Doctors of nearby areas are outside the area, sorted by distance from its centre. */
 async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFilter> {
-  if (filter.nearestCityArea === undefined) return filter;
-  const point = await findAreaPoint(db, filter.nearestCityArea);
+  if (filter.nearest_city_area === undefined) return filter;
+  const point = await findAreaPoint(db, filter.nearest_city_area);
   return point ? { ...filter, point, ordering: "distance" } : filter;
 }
 
-/** So much a map can show and a line carry; a list with more shows its largest branches. */
+/** Limits of a map's answer; a longer list shows its largest branches. */
 const mostOnMap = { branches: 5000, doctors: 200 };
 
-/** Where the doctors of a list are. */
+/** Positions of a list's doctors. */
 export async function mapDoctors(db: Database, filter: Omit<DoctorFilter, "limit" | "offset">): Promise<DoctorMap> {
   const { total_count, branches } = await findMapBranches(db, { ...filter, limit: 0, offset: 0 }, mostOnMap);
   return { total_count, branches: branches.map(({ lat, lng, ...branch }) => ({ ...branch, location: { lat, lng } })) };
@@ -65,22 +65,22 @@ export async function mapDoctors(db: Database, filter: Omit<DoctorFilter, "limit
 /** Promoted doctors of a service in a city, best first. */
 export async function listPremiumDoctors(
   db: Database,
-  filter: Omit<DoctorFilter, "ordering" | "limit" | "offset" | "isActive">,
+  filter: Omit<DoctorFilter, "ordering" | "limit" | "offset" | "is_active">,
 ): Promise<Doctor[]> {
   const ids = await findDoctorIds(db, {
     ...filter,
-    isPremium: true,
-    isActive: true,
+    is_premium: true,
+    is_active: true,
     ordering: "rating",
     limit: maxPremium,
     offset: 0,
   });
-  return loadDoctors(db, { locale: filter.locale, doctors: ids, services: filter.services, city: filter.city });
+  return loadDoctors(db, { locale: filter.locale, doctors: ids, services: filter.service, city: filter.city });
 }
 
 const maxPremium = 20;
 
-/** The figures of one service's doctors; null for a service the market does not have. */
+/** The figures of one service's doctors; null for a service of another market. */
 export async function getDoctorsMeta(
   db: Database,
   filter: { country: CountryId; locale: Locale; service: number; city?: number | undefined },
@@ -89,8 +89,8 @@ export async function getDoctorsMeta(
   if (!texts) return null;
   const figures = await findListFigures(db, {
     ...filter,
-    services: [filter.service],
-    isActive: true,
+    service: [filter.service],
+    is_active: true,
     ordering: "default",
     limit: 1,
     offset: 0,

@@ -3,7 +3,7 @@ import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { isFree } from "../../slots/index.ts";
+import { conditionNames, conditionsOf, speaks, type ConditionName } from "./conditions/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
 
 export type ListFigures = Pick<
@@ -11,7 +11,7 @@ export type ListFigures = Pick<
   "total_count" | "feedback_count" | "feedback_score" | "min_price" | "max_price"
 >;
 
-/** One page of doctor ids in the order asked for. */
+/** One page of doctor ids in the requested order. */
 export async function findDoctorIds(db: Database, filter: DoctorFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with matching as (${matching(filter)})
@@ -21,7 +21,7 @@ export async function findDoctorIds(db: Database, filter: DoctorFilter): Promise
   return rows.map((row) => row.id);
 }
 
-/** How many there are and between which prices; prices on request are left out. */
+/** Number of doctors and range of prices; prices on request do not count. */
 export async function findListFigures(db: Database, filter: DoctorFilter): Promise<ListFigures> {
   const { rows } = await sql<ListFigures>`
     with matching as (${matching({ ...filter, ordering: "default" })})
@@ -47,7 +47,7 @@ export async function findServiceTexts(
   return rows[0] ?? null;
 }
 
-/** Where an area is, for the doctors near it. */
+/** Position of an area, for the doctors near it. */
 export async function findAreaPoint(db: Database, area: number): Promise<{ lat: number; lng: number } | null> {
   const row = await db.selectFrom("city_areas").select(["lat", "lng"]).where("id", "=", area).executeTakeFirst();
   return row ?? null;
@@ -81,42 +81,31 @@ export async function findDoctorIdByService(
   return row?.id ?? null;
 }
 
-/** Doctors with the figures they are ordered by, one row each. */
+/** Doctors with the figures for sorting, one row each. */
 function matching(filter: DoctorFilter): RawBuilder<unknown> {
   return isPlain(filter) ? listed(filter) : filtered(filter);
 }
 
-/** All of a city, or all of one service there, chosen by who they are: such lists stand ready in their order. */
+/** All doctors of a city, or of one service there: such lists are precomputed in their order. */
 function isPlain(filter: DoctorFilter): boolean {
-  const {
-    country: _country,
-    locale: _locale,
-    limit: _limit,
-    offset: _offset,
-    exclude: _exclude,
-    languages: _languages,
-    ...rest
-  } = filter;
-  const { point, city, services, isActive, ordering, ...conditions } = rest;
-  const isByDistance = ordering === "distance" && point !== undefined;
+  const isByDistance = filter.ordering === "distance" && filter.point !== undefined;
   return (
-    city !== undefined &&
-    (services === undefined || services.length === 1) &&
-    isActive &&
+    filter.city !== undefined &&
+    (filter.service === undefined || filter.service.length === 1) &&
+    filter.is_active &&
     !isByDistance &&
-    Object.values(conditions).every((value) => value === undefined)
+    conditionNames.every((name) => listedNames.has(name) || filter[name] === undefined)
   );
 }
 
-function listed({ country, city, services, exclude, languages }: DoctorFilter): RawBuilder<unknown> {
+/** The conditions that `listed` supports. */
+const listedNames = new Set<ConditionName>(["is_active", "city", "service", "exclude", "language"]);
+
+function listed({ country, city, service, exclude, language }: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`l.city_id = ${city} and l.service_id = ${services?.[0] ?? 0} and l.country = ${country}`,
-    ...optional(exclude, (ids) => sql`not (l.doctor_id = any(${ids}))`),
-    ...optional(
-      languages,
-      (wanted) => sql`exists (
-      select 1 from doctor_languages s where s.doctor_id = l.doctor_id and s.language = any(${wanted}))`,
-    ),
+    sql`l.city_id = ${city} and l.service_id = ${service?.[0] ?? 0} and l.country = ${country}`,
+    ...(exclude ? [sql`not (l.doctor_id = any(${exclude}))`] : []),
+    ...(language ? [speaks(sql.ref("l.doctor_id"), language)] : []),
   ];
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
@@ -132,40 +121,15 @@ function filtered(filter: DoctorFilter): RawBuilder<unknown> {
      group by d.id`;
 }
 
-/** In square metres, from the asked point to the branch. */
+/** In square metres, from the given point to the branch. */
 function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
   if (!point) return sql`null::float8`;
   return sql`(power((b.lat - ${point.lat}) * 111320, 2) + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`;
 }
 
-/** What doctors offer and where, one row for each service at each branch. */
+/** Offers: one row per doctor, service and branch. */
 function offers(filter: DoctorFilter): RawBuilder<unknown> {
-  const conditions = [
-    sql`ds.country = ${filter.country}`,
-    sql`ds.is_active`,
-    sql`d.is_active = ${filter.isActive}`,
-    ...optional(filter.isPremium, (wanted) => sql`ds.is_premium = ${wanted}`),
-    ...optional(filter.nearestCityArea, (id) => sql`b.city_area_id is distinct from ${id}`),
-    ...optional(filter.services, (ids) => sql`ds.service_id = any(${ids})`),
-    ...optional(filter.clinicBranches, (ids) => sql`ds.clinic_branch_id = any(${ids})`),
-    ...optional(filter.exclude, (ids) => sql`not (ds.doctor_id = any(${ids}))`),
-    ...optional(filter.city, (id) => sql`ds.city_id = ${id}`),
-    ...optional(filter.cityArea, (id) => sql`b.city_area_id = ${id}`),
-    ...optional(filter.clinic, (id) => sql`b.clinic_id = ${id}`),
-    ...optional(filter.age, (age) => sql`ds.age_from <= ${age} and (ds.age_to is null or ds.age_to >= ${age})`),
-    ...optional(
-      filter.insurance,
-      (id) => sql`exists (
-      select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
-    ),
-    ...optional(
-      filter.languages,
-      (languages) => sql`exists (
-      select 1 from doctor_languages l where l.doctor_id = ds.doctor_id and l.language = any(${languages}))`,
-    ),
-    ...optional(filter.slotDate, (day) => hasSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)),
-    ...optional(filter.slotDateFrom, (day) => hasSlot(sql`>= ${startOf(day, 0)}`)),
-  ];
+  const conditions = [sql`ds.country = ${filter.country}`, sql`ds.is_active`, ...conditionsOf(filter)];
   return sql`doctor_services ds
       join doctors d on d.id = ds.doctor_id
       join clinic_branches b on b.id = ds.clinic_branch_id
@@ -178,7 +142,7 @@ export type MapFigures = {
   total_count: number;
 };
 
-/** Where the doctors are, those branches with the most of them first; of each branch its first doctors in the order asked for. */
+/** Branches of the doctors, largest first, each with its first doctors in the requested order. */
 export async function findMapBranches(
   db: Database,
   filter: DoctorFilter,
@@ -208,28 +172,6 @@ export async function findMapBranches(
              order by n.doctors_count desc, n.clinic_branch_id), '[]'::jsonb) as branches
       from named n`.execute(db);
   return rows[0]!;
-}
-
-function optional<Value>(
-  value: Value | undefined,
-  build: (value: Value) => RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
-  return value === undefined ? [] : [build(value)];
-}
-
-function startOf(day: string, daysLater: number) {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone)`;
-}
-
-/** The first such slot, looked up doctor by doctor: as a join, the day would not reach the index. */
-function hasSlot(when: RawBuilder<unknown>) {
-  return sql`(
-    select true from slots s
-     where s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
-       and (s.service_id is null or s.service_id = ds.service_id)
-       and s.starts_at ${when}
-       and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
-       and ${isFree} limit 1)`;
 }
 
 function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {

@@ -5,7 +5,7 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
-/** The default city first: id 10 where the market has it, else the first by position (S-05). */
+/** The default city first: id 10 if the market has it, else the first by position (S-05). */
 export async function listCities(db: Database, country: CountryId, locale: Locale): Promise<City[]> {
   const { rows } = await sql<Omit<City, "location"> & { lat: number; lng: number }>`
     select c.id, ${localized("c.name", locale)} as name, c.slug, c.timezone, c.lat, c.lng,

@@ -12,7 +12,7 @@ export type ServiceFilter = {
   expand: ServiceExpand;
   ids?: number[] | undefined;
   slug?: string | undefined;
-  /** Only services some active doctor of the city offers. */
+  /** Only services that an active doctor of the city offers. */
   city?: number | undefined;
   cityArea?: number | undefined;
   isPrimary?: boolean | undefined;
@@ -22,7 +22,7 @@ export type ServiceFilter = {
   offset: number;
 };
 
-/** By name, services for adults after the others. */
+/** Sorted by name, services for adults after the others. */
 export async function findServices(
   db: Database,
   filter: ServiceFilter,
@@ -73,7 +73,7 @@ function linkObject(alias: string, locale: Locale) {
     'slug', ${sql.ref(`${alias}.slug`)}, 'type', ${sql.ref(`${alias}.type`)})`;
 }
 
-/** In their order; categories with no such service are left out. Of a city: what its doctors offer, with figures off its lists. */
+/** In their order, without empty categories. With a city: its doctors' services, with figures of its lists. */
 export async function findServiceCategories(
   db: Database,
   filter: { country: CountryId; locale: Locale; city?: number | undefined; type?: ServiceType | undefined },

@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts";
 
 export type MapPoint = { lat: number; lng: number };
 
-/** A city's middle and its branches; null for a city the market does not have. */
+/** A city's centre and branches; null for a city of another market. */
 export async function findCityPoints(
   db: Database,
   key: { city: number; country: CountryId },

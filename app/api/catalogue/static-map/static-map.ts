@@ -7,7 +7,7 @@ export type MapFrame = { width: number; height: number; zoom: number };
 
 const tile = 256;
 
-/** An SVG of where a city's clinics are, in the Mercator frame that online maps use; null for an unknown city. */
+/** An SVG map of a city's clinics in Web Mercator; null for an unknown city. */
 export async function drawCityMap(
   db: Database,
   key: { city: number; country: CountryId },

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import * as most from "./limits.ts";
 import type { CodeLimits, SourceLimits } from "./limits.ts";
 
-/** The condition under which a code of row `rc` can still confirm something. */
+/** Whether the code of row `rc` is still valid. */
 export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now() and rc.attempts < ${sql.lit(most.maxAttempts)}`;
 
-/** Who asks for a code and where it would go. */
+/** The client and the recipient of a code. */
 export type CodeSource = {
   country: CountryId;
   phone: string;
-  /** Under which wrong codes for the phone are counted. */
+  /** The key under which wrong codes for the phone are counted. */
   triesKey: string;
   addressHash: string;
   networkHash: string;
@@ -23,8 +24,8 @@ export type CodeLimit =
   | { limit: "phone" | "source"; waitSeconds: number; isOverBudget: boolean };
 
 /**
- * Requests of one phone and of one address take turns until the transaction ends. Those of one network or row of numbers do
- * not: who asks for many would make everybody there wait. Their limits may be passed by as many as are asked for at once.
+ * Serialises requests of one phone and of one address until the transaction ends. Requests of a network or of a block
+ * of numbers are not serialised, since one client could make all others wait: concurrent ones can exceed those limits.
  */
 export async function lockSources(
   trx: Database,
@@ -32,11 +33,11 @@ export async function lockSources(
   limits: CodeLimits | null,
 ): Promise<void> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`;
-  // Always in this order, or two requests could wait for each other.
+  // Always in this order, to avoid deadlocks.
   await sql`select ${limits ? lock(addressHash) : sql`null`}, ${lock(phone)}`.execute(trx);
 }
 
-/** What forbids a code, if anything; null limits: none but the phone's own. Inside the locks of `lockSources`. */
+/** The limit that forbids a code, if any; null limits: only the phone's own. Call inside the locks of `lockSources`. */
 export async function findLimit(trx: Database, source: CodeSource, limits: CodeLimits | null): Promise<CodeLimit> {
   const phone = await findPhoneLimit(trx, source);
   if (phone.resend > 0) return { limit: "resend", waitSeconds: phone.resend };
@@ -52,7 +53,7 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
   return { limit: "none", isOverBudget };
 }
 
-/** Seconds until each of a phone's own limits allows another code; 0: it does now. */
+/** Seconds until each of a phone's own limits allows another code; 0: now. */
 async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
   const { rows } = await sql<{ resend: number; hour: number; day: number; tries: number }>`
     with codes as (
@@ -69,7 +70,7 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
            ${secondsUntil(nthLatest(most.maxPerPhoneADay, sql`true`), 86_400)} as day,
            (select case when count <= 0 then 0
                         when count <= cardinality(made) then ${secondsUntil(sql`made[count]`, 86_400)}
-                        else ${most.codeLifetimeSeconds}::int end from excess) as tries
+                        else ${codeLifetimeSeconds}::int end from excess) as tries
       from codes rc`.execute(trx);
   return rows[0]!;
 }
@@ -92,7 +93,7 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
   return rows[0]!.spent >= budget;
 }
 
-/** Codes that confirmed something are no misuse and do not count. */
+/** Codes that confirmed a booking do not count. */
 async function countSources(trx: Database, { phone, addressHash, networkHash }: CodeSource) {
   const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
   const counted = (which: ReturnType<typeof sql>) => sql`(

@@ -1,4 +1,4 @@
-/** Staff whom anybody may sign in as, in a demonstration and nowhere else. The name chooses what the sign-in page calls them. */
+/** Staff accounts that anyone can use, in demo mode only. The sign-in page labels them by name. */
 export const demoAccounts = [
   {
     name: "operator",

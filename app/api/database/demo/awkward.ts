@@ -1,8 +1,8 @@
 import type { Draft, DraftContext } from "./draft.ts";
 
 /**
- * The awkward cases, one doctor each, in this order, before all others: every market and every
- * size has them, under the same ids and addresses. All work in the market's first city.
+ * Special cases, one doctor each, in this order, before all others: every market of every size has them under the same
+ * ids and slugs. All work in the market's first city.
  */
 export const awkwardCases = [
   "no-schedule",

@@ -2,7 +2,7 @@ import type { Localized } from "../schema.ts";
 
 const t = (ru: string, kk: string, hu: string, en: string, ro: string): Localized => ({ ru, kk, hu, en, ro });
 
-/** What clinics write of themselves, in the markup they write it in. */
+/** Clinics' descriptions of themselves, in their own HTML. */
 export const clinicTexts: Localized[] = [
   t(
     "<p>Приём ведут врачи для взрослых и детей, анализы сдают здесь же.</p><ul><li>Пандус и лифт</li><li>Детский уголок</li><li>Оплата картой и наличными</li></ul>",

@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 
 export type DemoBranch = { id: number; city_id: number };
 
-/** A clinic in the making: in which areas it has branches already, and how many that are named. */
+/** A clinic under construction: the areas that already have a branch, and the number of named branches. */
 type Clinic = { id: number; name: Localized; areas: Set<number>; branches: number };
 
 export type ClinicContext = {
@@ -20,12 +20,12 @@ export type ClinicContext = {
   slugOf: (text: string) => string;
 };
 
-/** A street is longer than the crow's way. */
+/** Factor from the straight line to the walking distance. */
 const walkingFactor = 1.3;
 const farthestStation = 3_000;
 const branchesOfClinic = 2.6;
 
-/** Clinics and their branches, `count` of these over the cities that have doctors. */
+/** Clinics and `count` branches, spread over the cities that have doctors. */
 export function addClinics(context: ClinicContext, count: number): DemoBranch[] {
   const { data, random, slugOf } = context;
   const unused = random.sample(allNames(data), 1_000);
@@ -56,7 +56,7 @@ function allNames(data: CountryData): Localized[] {
   );
 }
 
-/** When the names run out they come again with a number: "Clinic 2". */
+/** When the names run out they are used again with a number: "Clinic 2". */
 function namesWithoutEnd(names: Localized[], locales: string[]): () => Localized {
   let used = 0;
   return () => {
@@ -75,7 +75,7 @@ function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name
   return { id, name, areas: new Set(), branches: 0 };
 }
 
-/** "Clinic, district"; another branch in a small city's only district has a number: "Clinic 2". */
+/** "Clinic, district"; a further branch in a city with one district gets a number: "Clinic 2". */
 function branchName(clinic: Clinic, area: DemoArea, locales: string[]): Localized {
   clinic.branches += 1;
   const isSecondHere = clinic.areas.has(area.id);
@@ -131,7 +131,7 @@ function addBranch(
   return { id, city_id: city.id };
 }
 
-/** The second branch asks every field the country knows, one in four of the others one set of them. */
+/** The second branch has every field of the country, one in four of the others has one set. */
 function addFields({ tables, data, nextId }: ClinicContext, branches: DemoBranch[]): void {
   const every = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
   for (const [index, branch] of branches.entries()) {

@@ -6,7 +6,7 @@ export type StationData = [name: Localized, lat: number, lng: number];
 
 export type LineData = { short: string; name: Localized; color: string; stations: StationData[] };
 
-/** A district, and streets that really are in it. */
+/** A district with real streets of it. */
 export type AreaData = [name: Localized, lat: number, lng: number, streets: Localized[]];
 
 export type CityData = {
@@ -15,7 +15,7 @@ export type CityData = {
   slug: string;
   lat: number;
   lng: number;
-  /** Share of the country's doctors; 0 for a city that has none. */
+  /** Share of the country's doctors; 0: none. */
   weight: number;
   areas: AreaData[];
   lines: LineData[];
@@ -29,11 +29,11 @@ export type FieldData = {
   is_required?: boolean;
   min_length?: number;
   max_length?: number;
-  /** Without it asked of both. */
+  /** Absent: for both. */
   audience?: "children" | "adults";
 };
 
-/** Everything the demo market knows of one country. Texts stand in the country's locales only. */
+/** The demo market's data of one country, with texts in the country's locales. */
 export type CountryData = {
   country: CountryCode;
   currency: CurrencyCode;
@@ -43,7 +43,7 @@ export type CountryData = {
   person: (random: Random) => Person;
   longName: Person;
   languages: string[];
-  /** Price of an ordinary consultation, and what prices are rounded to. */
+  /** Price of an average consultation, and the unit that prices are rounded to. */
   consultation: number;
   priceStep: number;
   clinicNames: Localized[];
@@ -51,14 +51,14 @@ export type CountryData = {
   address: (street: Localized, house: string) => Localized;
   branchPhone: string;
   insurances: Localized[];
-  /** Sets of additional fields; one in four branches asks one of them. */
+  /** Sets of additional fields; one in four branches has one. */
   fieldSets: FieldData[][];
   qualifications: Localized[];
   academicStatuses: Localized[];
   scienceDegrees: Localized[];
   abouts: Localized[];
   conditions: Localized[];
-  /** Completes a specialty's name into the description of its list. */
+  /** Completes a specialty's name to the description of its list. */
   serviceDescription: (name: string, locale: string) => string;
   reviewLanguage: string;
   reviewAuthors: string[];
@@ -67,7 +67,7 @@ export type CountryData = {
   poorReviews: string[];
 };
 
-/** "Бостандыкский район|Бостандық ауданы" in the given locales; one text serves all when there is no bar. */
+/** "Бостандыкский район|Бостандық ауданы" by locale; a text without a bar serves all locales. */
 export function localized(locales: string[], text: string): Localized {
   const parts = text.split("|");
   return Object.fromEntries(locales.map((locale, index) => [locale, parts[index] ?? parts[0]!]));

@@ -22,7 +22,7 @@ export type DoctorContext = {
 const adulthood = 216;
 const noFeedback: Feedback = { feedback_count: 0, feedback_score: null };
 
-/** Writes one doctor with everything that hangs on them. */
+/** Adds one doctor with all dependent rows. */
 export function addDoctor(context: DoctorContext, draft: Draft): void {
   const { tables, data, random, nextId, slugOf, today } = context;
   const id = nextId("doctors");
@@ -126,7 +126,7 @@ function priceOf(data: CountryData, service: DemoService, draft: Draft, level: n
   return { base_price, discount_price: draft.price === "discount" ? rounded(base_price * (1 - discount)) : base_price };
 }
 
-/** Some days away within the month. */
+/** A few days off within the month. */
 function addHoliday({ tables, random, nextId, today }: DoctorContext, draft: Draft, doctorId: number): void {
   const start = random.between(2, 24);
   for (let day = start; day < start + random.between(1, 5); day += 1) {

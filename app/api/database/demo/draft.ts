@@ -3,10 +3,10 @@ import type { CountryData, Person } from "./country-data.ts";
 import type { Random } from "./random.ts";
 import type { DemoSpecialty } from "./services.ts";
 
-/** How a doctor receives: see docs/demo-market.md for what each shows. */
+/** How a doctor receives patients; docs/demo-market.md lists the cases. */
 export type ScheduleKind = "week" | "none" | "far" | "gap" | "single" | "dense" | "by-service";
 
-/** A doctor as decided, before there are rows. */
+/** A doctor before the rows are made. */
 export type Draft = {
   person: Person;
   specialty: DemoSpecialty;

@@ -7,15 +7,14 @@ import { isBookedElsewhere } from "./slots.ts";
 const day = 86_400_000;
 
 /**
- * Keeps a demo database usable on a later day: adds the slots that are missing up to `days` days
- * from `now`, and removes free ones more than a month old. Returns how many were added; a
- * database that is no demonstration is left alone.
+ * Keeps a demo database usable: adds missing slots for `days` days from `now`, and deletes free ones more than a month
+ * old. A database without demo data is left alone. @returns the number of slots added
  */
 export async function extendDemoSlots(db: Database, now: Date, days = 30): Promise<number> {
   const { rows } = await sql<{ latest: Date | null }>`
     select max(starts_at) as latest from slots where obj_description('slots'::regclass) = ${demoMark}`.execute(db);
   const latest = rows[0]?.latest;
-  // Monday to Sunday there are slots somewhere: a horizon this near wants nothing.
+  // There are slots on every weekday, so a horizon this near is complete.
   if (!latest || latest.getTime() >= now.getTime() + (days - 1.5) * day) return 0;
   const { added } = await makeSlots(db, { now, days, leaveOut: isBookedElsewhere });
   await sql`

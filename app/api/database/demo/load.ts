@@ -7,22 +7,22 @@ import { slotColumns, slotLines } from "./slots.ts";
 import { tableNames } from "./tables.ts";
 
 export type DemoOptions = {
-  /** The day the market is made for, YYYY-MM-DD: slots begin on it. */
+  /** First day of the slots, YYYY-MM-DD. */
   today: string;
   doctorsPerCountry?: number;
-  /** How many days of slots. */
+  /** Number of days with slots. */
   days?: number;
   countries?: CountryCode[];
-  /** Told the share done, 0 to 1, and what is being loaded. */
+  /** Called with the share done, 0 to 1, and the current step. */
   onProgress?: (share: number, what: string) => void;
 };
 
-/** Taken by whoever changes the demo market as a whole. */
+/** Advisory lock for changes to the whole demo market. */
 export const demoLock = 7_264_118_302;
 
 /**
- * Loads the demo market into an empty, migrated database; false when there is a city already.
- * All or nothing, and safe when several processes try at once. The same for the same options.
+ * Loads the demo market into an empty, migrated database; false if it has cities already. Atomic, safe for concurrent
+ * processes, and deterministic by its options.
  */
 export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promise<boolean> {
   const { today, doctorsPerCountry = 600, days = 30, onProgress = () => {} } = options;
@@ -66,7 +66,7 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
   }
 }
 
-/** Rows came with ids of their own: the next ones must come after them. */
+/** The rows came with ids: set the sequences after them. */
 export async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   for (const table of tableNames) {
     const { rows } = await client.query(

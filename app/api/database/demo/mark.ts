@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** The comment on the table of slots that says this database is a demonstration. */
+/** A comment on the slots table marks a demo database. */
 export const demoMark = "demo market";
 
-/** Whether the database was loaded as a demonstration, now or before. */
+/** Whether the database holds demo data. */
 export async function isDemonstration(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     is: boolean;

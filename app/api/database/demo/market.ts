@@ -24,21 +24,18 @@ const fewestBranches = 12;
 
 export type Market = { tables: Tables; schedules: Schedule[]; zoneOf: (clinicBranchId: number) => string };
 
-/** What stands in every market of a country whatever its size: places, services, insurances; always the same ids. */
-export function foundCountry(data: CountryData) {
+/** The parts of a country's market that do not depend on its size: places, services, insurances; ids are stable. */
+export function buildCountryBase(data: CountryData) {
   const tables = emptyTables();
   const nextId = createIds(() => demoCountries.indexOf(data) * idsOfCountry);
   const placed = addPlaces(tables, data, nextId);
   return { tables, nextId, ...placed, ...addServices(tables, data, nextId) };
 }
 
-/**
- * One country's market as rows, the same for the same arguments: `today` (YYYY-MM-DD) is the day
- * it is made for.
- */
+/** One country's market as rows, deterministic by its arguments. `today` (YYYY-MM-DD) is its first day. */
 export function buildMarket(country: CountryCode, { today, doctors }: { today: string; doctors: number }): Market {
   const data = demoCountries.find((one) => one.country === country)!;
-  const { tables, nextId, areas, stations, insurances, specialties } = foundCountry(data);
+  const { tables, nextId, areas, stations, insurances, specialties } = buildCountryBase(data);
   const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
   const clinicRandom = createRandom(`${country} clinics`);
   const branches = addClinics(
@@ -55,7 +52,7 @@ export function buildMarket(country: CountryCode, { today, doctors }: { today: s
     slugOf: createSlugs(),
     schedules: [],
   };
-  // Their own source of chance keeps these the same whatever the size of the market.
+  // A random source of their own keeps these equal in markets of any size.
   const awkward = createRandom(`${country} awkward`);
   for (const kind of awkwardCases.slice(0, doctors)) {
     addDoctor({ ...context, random: awkward }, awkwardDraft(kind, { data, random: awkward, branches, specialties }));

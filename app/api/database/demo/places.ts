@@ -8,14 +8,14 @@ export type DemoArea = { id: number; city_id: number; lat: number; lng: number; 
 
 const earthRadius = 6_371_000;
 
-/** Metres between two points, as the crow flies. */
+/** Distance in a straight line, in metres. */
 export function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const rad = Math.PI / 180;
   const x = (b.lng - a.lng) * rad * Math.cos(((a.lat + b.lat) / 2) * rad);
   return Math.hypot(x, (b.lat - a.lat) * rad) * earthRadius;
 }
 
-/** Cities, their areas and metros. */
+/** Cities, their areas and metro stations. */
 export function addPlaces(tables: Tables, data: CountryData, nextId: (table: string) => number) {
   const areas: DemoArea[] = [];
   const stations: DemoStation[] = [];
@@ -25,7 +25,7 @@ export function addPlaces(tables: Tables, data: CountryData, nextId: (table: str
     for (const [areaName, areaLat, areaLng, streets] of city.areas) {
       const area = { id: nextId("city_areas"), city_id: id, lat: areaLat, lng: areaLng };
       areas.push({ ...area, name: areaName, streets });
-      // Some areas are kept out of the sitemap, as editors do with thin pages.
+      // Some areas are excluded from the sitemap, as editors do with thin pages.
       const sitemap_index = city.weight > 0 && area.id % 5 !== 0;
       tables.city_areas.push({ ...area, slug: slugify(areaName[data.locales[0]!]!), name: areaName, sitemap_index });
     }
@@ -34,7 +34,7 @@ export function addPlaces(tables: Tables, data: CountryData, nextId: (table: str
   return { areas, stations };
 }
 
-/** A station where lines cross stands once, on each of its lines. */
+/** A station on several lines is listed once per line. */
 function addMetro(tables: Tables, city: CityData, nextId: (table: string) => number, stations: DemoStation[]): void {
   const known = new Map<string, DemoStation>();
   for (const line of city.lines) {

@@ -5,11 +5,11 @@ export type Category = { key: string; name: Localized };
 export type Procedure = {
   category: string;
   name: Localized;
-  /** Specialties whose doctors do it. */
+  /** Specialties whose doctors offer it. */
   by: string[];
-  /** Price against the country's ordinary consultation. */
+  /** Price relative to the country's average consultation. */
   price: number;
-  /** Done for children only. */
+  /** For children only. */
   forChildren?: boolean;
 };
 

@@ -1,11 +1,11 @@
-/** A seeded source of chance (mulberry32): the same seed gives the same market. */
+/** A seeded random source (mulberry32): equal seeds give equal markets. */
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: string) {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619);
 
-  /** From 0 up to, not reaching, 1. */
+  /** From 0 (included) to 1 (excluded). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -20,10 +20,10 @@ export function createRandom(seed: string) {
   return {
     next,
     pick,
-    /** A whole number, both ends included. */
+    /** An integer, both ends included. */
     between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
     chance: (share: number) => next() < share,
-    /** Some different items, in random order. */
+    /** Several different items in random order. */
     sample<T>(items: readonly T[], count: number): T[] {
       const rest = [...items];
       return Array.from(

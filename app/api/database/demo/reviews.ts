@@ -8,8 +8,8 @@ export type Feedback = { feedback_count: number; feedback_score: number | null }
 type Context = { tables: Tables; data: CountryData; random: Random; nextId: (table: string) => number; today: string };
 
 /**
- * Writes reviews of one doctor and returns what the published ones add up to, for the doctor and
- * by doctor service. Some are still waiting for a moderator and count for nothing.
+ * Adds reviews of one doctor. @returns totals of the published ones, by doctor and by doctor service; reviews that
+ * await moderation do not count
  */
 export function addReviews(
   { tables, data, random, nextId, today }: Context,

@@ -5,32 +5,29 @@ import type { CountryData } from "./country-data.ts";
 import { addDoctor } from "./doctors.ts";
 import { ordinaryDraft } from "./draft.ts";
 import { advanceIdentities, demoLock } from "./load.ts";
-import { demoCountries, foundCountry } from "./market.ts";
+import { demoCountries, buildCountryBase } from "./market.ts";
 import { createRandom } from "./random.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { slugify } from "./slugs.ts";
 import { createIds, emptyTables, tableNames } from "./tables.ts";
 
 export type ScaleOptions = {
-  /** How many doctors to add, over all countries. */
+  /** Number of doctors to add over all countries. */
   doctors: number;
   /** YYYY-MM-DD. */
   today: string;
-  /** How many days of slots: each day is about 3.6 slots a doctor. */
+  /** Number of days with slots: about 3.6 slots a doctor and day. */
   days: number;
-  /** Told after every batch. */
+  /** Called after each batch. */
   onProgress?: (done: { doctors: number; slots: number }) => void;
 };
 
-// Without schedules of their own these doctors get no more slots on later days: a start stays quick.
+// These doctors have no schedules, so that no slots are added for them at later starts.
 const loadedTables = tableNames.filter((name) => name !== "weekly_schedules" && name !== "schedule_exceptions");
 const batch = 5_000;
 const doctorsOfBranch = 12;
 
-/**
- * Adds many doctors, with clinics and slots, to a database that has the demo market. In one
- * transaction: interrupted, it leaves nothing. Works on the whole tables and locks them meanwhile.
- */
+/** Adds many doctors, with clinics and slots, to a demo database, in one transaction that locks whole tables. */
 export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Promise<void> {
   const client = await pool.connect();
   try {
@@ -41,7 +38,7 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     await client.query("set local maintenance_work_mem = '512MB'");
     await client.query("select pg_advisory_xact_lock($1)", [demoLock]);
     await trustOurRows(client);
-    // Built in one go afterwards, it costs a fraction of growing row by row.
+    // Building the index once afterwards costs a fraction of updating it row by row.
     await client.query("drop index doctors_search");
     const baseOf = await lastIds(client);
     const nextId = createIds((table) => baseOf.get(table) ?? 0);
@@ -72,7 +69,7 @@ async function addToCountry(
   { today, days, onProgress = () => {} }: ScaleOptions,
   done: { doctors: number; slots: number },
 ): Promise<void> {
-  const founded = foundCountry(data);
+  const base = buildCountryBase(data);
   const random = createRandom(`${data.country} scale ${nextId("doctors")}`);
   const slugOf = (text: string) => `${slugify(text).slice(0, 100)}-${nextId("slugs of many")}`;
   for (let left = count; left > 0; left -= batch) {
@@ -80,12 +77,12 @@ async function addToCountry(
     const common = { tables, data, random, nextId, slugOf };
     const size = Math.min(left, batch);
     const branches = addClinics(
-      { ...common, areas: founded.areas, stations: founded.stations },
+      { ...common, areas: base.areas, stations: base.stations },
       Math.ceil(size / doctorsOfBranch),
     );
-    const context = { ...common, insurances: founded.insurances, today, schedules: [] };
+    const context = { ...common, insurances: base.insurances, today, schedules: [] };
     for (let made = 0; made < size; made += 1) {
-      addDoctor(context, ordinaryDraft({ data, random, branches, specialties: founded.specialties }));
+      addDoctor(context, ordinaryDraft({ data, random, branches, specialties: base.specialties }));
     }
     for (const table of loadedTables) await copyRows(client, table, tables[table]);
     const lines = slotLines(context.schedules, tables.schedule_exceptions as never, {
@@ -100,7 +97,7 @@ async function addToCountry(
   }
 }
 
-/** Rows made here refer to each other by construction; a superuser may spare the database looking each up. */
+/** These rows are consistent by construction: a superuser can skip the foreign key checks. */
 async function trustOurRows(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select current_setting('is_superuser') = 'on' as may");
   if (rows[0].may) await client.query("set local session_replication_role = replica");
@@ -115,7 +112,7 @@ async function lastIds(client: pg.ClientBase): Promise<Map<string, number>> {
     const found = await client.query<{ last: number }>(`select coalesce(max(id), 0) as last from ${table_name}`);
     last.set(table_name, found.rows[0]!.last);
   }
-  // Numbers no slug of the market itself reaches, and no earlier run of this one.
+  // Numbers above those of the market's slugs and of earlier runs.
   last.set("slugs of many", 1_000_000 + (last.get("doctors") ?? 0) + (last.get("clinics") ?? 0));
   return last;
 }

@@ -8,7 +8,7 @@ type Hours = { weekdays: number[]; from: number; to: number; slot: number };
 
 const hour = 60;
 
-/** The weekly schedules of one doctor; `serviceIds` are used where slots differ by service. */
+/** The weekly schedules of one doctor; `serviceIds` are for schedules by service. */
 export function schedulesOf(
   draft: Draft,
   doctorId: number,
@@ -77,7 +77,7 @@ export function schedulesOf(
   }
 }
 
-/** Weekdays shared out among the branches, each with hours of its own. */
+/** Distributes weekdays over the branches, each with its own hours. */
 function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number })[] {
   const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, draft.branches.length), 5));
   if (random.chance(0.35)) weekdays.push(6);

@@ -15,7 +15,7 @@ export const slotColumns = [
   "is_scheduled",
 ];
 
-/** Slots of weekly schedules as lines for COPY. `isScheduled` false: the schedules themselves are not kept. */
+/** Slots of weekly schedules as lines for COPY. `isScheduled` false: the schedules are not stored. */
 export function* slotLines(
   schedules: Schedule[],
   exceptions: Iterable<ScheduleException>,
@@ -29,11 +29,11 @@ export function* slotLines(
 }
 
 /**
- * About a third of a demo market's times is left out, as if booked elsewhere: which ones follows
- * from doctor and time alone, so that a later run agrees with an earlier one.
+ * Leaves out about a third of the demo slots as if booked elsewhere. The choice depends on doctor and time alone, so
+ * that every run agrees.
  */
 export function isBookedElsewhere({ schedule: { doctor_id, valid_to }, moment }: ScheduledSlot): boolean {
-  if (valid_to) return false; // schedules that end show one particular thing: they stay whole
+  if (valid_to) return false; // schedules with an end are special cases: keep all of their slots
   const mixed = Math.imul((doctor_id * 31) ^ Math.floor(moment / 300_000), 0x9e3779b1) >>> 0;
   return mixed % 100 < 34;
 }

@@ -43,7 +43,7 @@ const cyrillic: Record<string, string> = {
   я: "ya",
 };
 
-/** Text as a latin slug: "Жаңа Ақбұлақ" becomes "zhana-akbulak". */
+/** Transliterates text to a slug: "Жаңа Ақбұлақ" becomes "zhana-akbulak". */
 export function slugify(text: string): string {
   const latin = [...text.toLowerCase()].map((letter) => cyrillic[letter] ?? letter).join("");
   return latin
@@ -53,7 +53,7 @@ export function slugify(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** Gives every text a slug of its own; a second "anna-kis" becomes "anna-kis-2". */
+/** Makes slugs unique; a second "anna-kis" becomes "anna-kis-2". */
 export function createSlugs() {
   const taken = new Map<string, number>();
   return (text: string): string => {

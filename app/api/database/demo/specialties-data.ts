@@ -3,13 +3,13 @@ import type { Localized } from "../schema.ts";
 export type Specialty = {
   key: string;
   name: Localized;
-  /** A shorter everyday name, shown first where there is one. */
+  /** A shorter everyday name, preferred where there is one. */
   alternate?: Localized;
   /** The children's counterpart of this specialty. */
   child?: Localized;
-  /** How common it is among doctors. */
+  /** Relative frequency among doctors. */
   weight: number;
-  /** Price against the country's ordinary consultation. */
+  /** Price relative to the country's average consultation. */
   price: number;
   primary?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Row } from "../copy.ts";
 
-/** The tables of the demo market in an order in which their rows can be loaded. */
+/** The tables of the demo market in the order of loading. */
 export const tableNames = [
   "cities",
   "city_areas",
@@ -32,7 +32,7 @@ export function emptyTables(): Tables {
   return Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables;
 }
 
-/** Ids counted per table, each from the id after the one given as its base. */
+/** Counts ids per table, starting after the given base. */
 export function createIds(baseOf: (table: string) => number) {
   const last = new Map<string, number>();
   return (table: string): number => {

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { EmbeddedServerFailure } from "./failure.ts";
 
-/** The account the server runs as; undefined: the one we run as. */
+/** The account of the server process; undefined: our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const preferred = ["postgres", "nobody"];
 
 /**
- * PostgreSQL refuses to run as root, and initdb wants a uid that has a name: so root lends it an
- * ordinary account of this machine. Data that exists already stays with its owner.
+ * PostgreSQL refuses to run as root, and initdb needs a named uid: root runs it as an ordinary account of this
+ * machine. Existing data keeps its owner.
  */
 export function chooseAccount(ownerOfData?: { uid: number; gid: number }): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ export function chooseAccount(ownerOfData?: { uid: number; gid: number }): Accou
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** Whether that account can reach and use all these paths ("x" folders and programs, "r" files). */
+/** Whether the account can access all these paths ("x": folders and programs, "r": files). */
 export function canUse(account: Account, paths: { path: string; right: "r" | "x" }[]): boolean {
   const tests = paths.map(({ right }, index) => `test -${right} "$${index + 1}"`).join(" && ");
   const result = spawnSync("/bin/sh", ["-c", tests, "sh", ...paths.map(({ path }) => path)], {

@@ -20,9 +20,9 @@ export type Binaries = { postgres: string; initdb: string };
 const supported = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
 /**
- * Finds the server that npm installed for this platform and makes it runnable by the account:
- * recreates library links that were not made (install scripts off), and copies it to `copyTo`
- * when the account cannot reach it where it is. Throws EmbeddedServerFailure.
+ * Finds the server that npm installed for this platform and makes it runnable by the account: recreates missing
+ * library links (install scripts off), and copies it to `copyTo` if the account cannot read it in place. @throws
+ * {EmbeddedServerFailure}
  */
 export function prepareBinaries(
   account: Account,
@@ -71,14 +71,14 @@ function libraryLinks(root: string): { source: string; target: string }[] {
   const list = join(root, "pg-symlinks.json");
   if (!existsSync(list)) return [];
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
-  // The list is written from the package's folder: native/lib/…
+  // Paths in the list start at the package's folder: native/lib/…
   return links.map(({ source, target }) => ({
     source: join(root, relative("native", source)),
     target: join(root, relative("native", target)),
   }));
 }
 
-/** False when a link is missing and cannot be made here (a read-only installation). */
+/** False if a link is missing and cannot be created (a read-only installation). */
 function linkLibraries(root: string): boolean {
   for (const { source, target } of libraryLinks(root)) {
     if (lstatSync(target, { throwIfNoEntry: false })) continue;

@@ -8,7 +8,7 @@ import type { Place } from "./place.ts";
 
 const run = promisify(execFile);
 
-/** What the server's processes see of the environment: nothing of ours. */
+/** The environment of the server's processes: none of our variables. */
 export const serverEnvironment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 export const superuser = "vizit";
@@ -16,8 +16,8 @@ export const superuser = "vizit";
 const major = "18";
 
 /**
- * Makes an empty cluster if there is none. It is made beside its place and moved there whole, so
- * that an interrupted start leaves nothing half made.
+ * Creates an empty cluster if there is none. It is created in a temporary folder and moved, so that an interrupted
+ * start leaves nothing incomplete.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, log: (line: string) => void): Promise<void> {
   const versionFile = join(place.data, "PG_VERSION");
@@ -38,14 +38,14 @@ export async function ensureCluster(place: Place, binaries: Binaries, log: (line
 }
 
 async function initdb(binaries: Binaries, into: string, place: Place): Promise<void> {
-  // With locale C trigrams find nothing in Cyrillic; the builtin C.UTF-8 is alike on every machine.
+  // With locale C, trigrams find nothing in Cyrillic; the builtin C.UTF-8 is the same on every machine.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"];
   const plain = ["-D", into, "-U", superuser, "-E", "UTF8", "--auth-local=trust", "--auth-host=reject"];
   const options = { ...place.account, cwd: place.folder, env: serverEnvironment };
   try {
     await run(binaries.initdb, [...plain, ...locale], options).catch(async (error: { stderr?: string }) => {
       if (!/invalid locale/i.test(error.stderr ?? "")) throw error;
-      // A system with no C.UTF-8 of its own: the builtin provider does the work all the same.
+      // For a system without its own C.UTF-8: the builtin provider does the work.
       rmSync(into, { recursive: true, force: true });
       await run(binaries.initdb, [...plain, ...locale.slice(0, 2), "--locale=C"], options);
     });

@@ -1,4 +1,4 @@
-/** Why the embedded server cannot run, in one line for whoever started the product. */
+/** The cause why the embedded server cannot run, in one line. */
 export class EmbeddedServerFailure extends Error {
   override name = "EmbeddedServerFailure";
 }

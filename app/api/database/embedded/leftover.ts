@@ -7,18 +7,19 @@ import { EmbeddedServerFailure } from "./failure.ts";
 const patience = { clean: 30_000, immediate: 10_000 };
 
 /**
- * Stops a server that a killed parent left running on this data folder, so that ours can start.
- * Nothing is lost: it shuts down cleanly or, at worst, the next start replays its log.
+ * Stops a server that a killed parent left running on this data folder. Nothing is lost: it shuts down cleanly or, at
+ * worst, the next start replays its log.
  */
 export async function stopLeftover(data: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   const pid = Number(read(pidFile)?.split("\n")[0]);
-  // With nobody under that pid PostgreSQL itself decides: by that file it also knows whether
+  // If no process has that pid, PostgreSQL decides: its file also tells whether workers of the dead server still use
+  // the data.
   // workers of the dead server still hold the data.
   if (!pid || !exists(pid)) return;
   if (!serves(pid, data)) {
-    // The pid now belongs to somebody else, for which PostgreSQL would refuse to start.
-    if (anybodyServes(data)) throw new EmbeddedServerFailure(`Workers of a dead database server still hold ${data}.`);
+    // The pid belongs to another program now, for which PostgreSQL would refuse to start.
+    if (anybodyServes(data)) throw new EmbeddedServerFailure(`Workers of a dead database server still use ${data}.`);
     rmSync(pidFile, { force: true });
     return;
   }
@@ -37,7 +38,7 @@ export async function stopLeftover(data: string, log: (line: string) => void): P
   throw new EmbeddedServerFailure(`The database server ${pid}, left by an earlier run, does not stop.`);
 }
 
-/** Whether that process is a PostgreSQL on this data folder (its working directory is the folder). */
+/** Whether that process is a PostgreSQL on this data folder (its working directory). */
 function serves(pid: number, data: string): boolean {
   if (process.platform === "linux") {
     try {

@@ -20,11 +20,9 @@ const heartbeat = 2_000;
 const heartbeatLost = 10_000;
 
 /**
- * Makes this process the one owner of a data folder; returns what gives it up.
- *
- * The lock file names its owner by pid and start time, so that a pid used again is not taken for
- * the owner. An owner in another container cannot be seen: it counts as gone when for 10 s it has
- * not touched the file, as owners do. Throws EmbeddedServerFailure, naming the owner's pid.
+ * Makes this process the owner of a data folder. @returns a function that releases it. The lock file names its owner
+ * by pid and start time, so that a reused pid is not taken for the owner. An owner in another container is invisible:
+ * it counts as gone if it has not touched the file for 10 s. @throws {EmbeddedServerFailure} with the owner's pid
  */
 export async function takeOwnership(dataDir: string): Promise<() => void> {
   const lockFile = join(dataDir, "owner.lock");
@@ -39,7 +37,7 @@ export async function takeOwnership(dataDir: string): Promise<() => void> {
   try {
     for (;;) {
       try {
-        linkSync(candidate, lockFile); // fails when it exists: the one step that decides a race
+        linkSync(candidate, lockFile); // fails if it exists: the one atomic step
         break;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -65,7 +63,7 @@ async function removeIfLeft(lockFile: string, dataDir: string): Promise<void> {
       `${dataDir} is in use by process ${owner.pid}: stop that one first, or set another DATA_DIR.`,
     );
   }
-  // Moved aside and read again: had another process replaced it meanwhile, it goes back.
+  // Moved aside and read again: if another process has replaced it meanwhile, it goes back.
   const aside = `${lockFile}.left.${process.pid}`;
   try {
     renameSync(lockFile, aside);
@@ -91,7 +89,7 @@ function touchedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** When a process started, as text that differs between two uses of one pid; undefined if it is gone. */
+/** Start time of a process, to tell two uses of a pid apart; undefined if it is gone. */
 function startOf(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
@@ -106,7 +104,7 @@ function startOf(pid: number): string | undefined {
   return shown || undefined;
 }
 
-/** The machine, boot and container whose pids we can see. */
+/** The machine, boot and container whose pids are visible here. */
 function visibleWorld(): string {
   if (process.platform !== "linux") return process.platform;
   try {

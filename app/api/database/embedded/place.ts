@@ -15,11 +15,9 @@ import { type Account, canUse, chooseAccount } from "./account.ts";
 import { EmbeddedServerFailure } from "./failure.ts";
 
 /**
- * Where the server keeps itself: `data` (the cluster), `run` (its socket), `server.log`.
- *
- * Normally DATA_DIR/postgres. Started as root in a folder that ordinary accounts cannot enter
- * (a checkout under /root), the server could not reach that: then it lives in
- * /var/lib/vizit-<hash of DATA_DIR>, and DATA_DIR/postgres-is-at names the place.
+ * Folders of the server: `data` (the cluster), `run` (its socket), `server.log`. Normally in DATA_DIR/postgres. When
+ * root starts it in a folder that ordinary accounts cannot enter (a checkout under /root), they are in
+ * /var/lib/vizit-<hash of DATA_DIR>, and DATA_DIR/postgres-is-at names that folder.
  */
 export type Place = { folder: string; data: string; run: string; log: string; account: Account };
 
@@ -44,7 +42,7 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   };
 }
 
-/** Deletes the embedded database of a DATA_DIR, wherever it is kept. Only for its owner (`takeOwnership`). */
+/** Deletes the embedded database of a DATA_DIR. Only for its owner (`takeOwnership`). */
 export function removePlace(dataDir: string): void {
   const folder = existing(dataDir);
   if (folder) {
@@ -84,14 +82,14 @@ function create(dataDir: string, log: (line: string) => void): string {
   return folder;
 }
 
-/** A folder left by a DATA_DIR that was deleted is never reused and never removed: it may hold somebody's data. */
+/** A folder of a deleted DATA_DIR is never reused or removed: it may hold data. */
 function unusedName(path: string): string {
   let name = path;
   for (let count = 2; existsSync(name); count += 1) name = `${path}-${count}`;
   return name;
 }
 
-/** Sockets have short names (about 100 bytes), so a deep folder gets one under /tmp. */
+/** Socket paths are limited to about 100 bytes, so a deep folder gets one under /tmp. */
 function socketFolder(folder: string, account: Account): string {
   const inside = join(folder, "run");
   if (Buffer.byteLength(inside) <= 80) return makeFolder(inside, account);

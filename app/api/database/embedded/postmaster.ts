@@ -10,7 +10,7 @@ import type { Place } from "./place.ts";
 
 const largestLog = 5_000_000;
 
-/** Starts a server on the place's cluster; resolves when it answers. Throws EmbeddedServerFailure. */
+/** Starts a server on the cluster; resolves when it answers. @throws {EmbeddedServerFailure} */
 export async function launch(place: Place, binaries: Binaries, durable: boolean): Promise<ChildProcess> {
   const log = openLog(place);
   const child = spawn(binaries.postgres, settings(place, durable), {
@@ -18,7 +18,7 @@ export async function launch(place: Place, binaries: Binaries, durable: boolean)
     cwd: place.folder,
     env: serverEnvironment,
     stdio: ["ignore", log, log],
-    detached: true, // Ctrl-C is ours to hear first, not the server's
+    detached: true, // Ctrl-C is for us to handle, not for the server
   });
   closeSync(log);
   await once(child, "spawn");
@@ -39,7 +39,7 @@ function settings(place: Place, durable: boolean): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     jit: "off",
-    // Parallel workers meet in /dev/shm, which containers keep small.
+    // Parallel workers use /dev/shm, which is small in containers.
     max_parallel_workers_per_gather: "0",
     max_parallel_maintenance_workers: "0",
     wal_level: "minimal",
@@ -52,7 +52,7 @@ function settings(place: Place, durable: boolean): string[] {
   return ["-D", place.data, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Fast stop (running statements are cancelled); the immediate one only if that hangs. */
+/** Fast shutdown (cancels running statements); immediate if that hangs. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -75,7 +75,7 @@ async function answers(place: Place): Promise<boolean> {
   }
 }
 
-/** The connection string of one database of the server. */
+/** The connection string of one of the server's databases. */
 export function address(place: Place, name: string): string {
   return `postgresql://${superuser}@${encodeURIComponent(place.run)}:5432/${name}`;
 }

@@ -10,20 +10,20 @@ import { findPlace, type Place } from "./place.ts";
 import { address, end, launch } from "./postmaster.ts";
 
 export type EmbeddedOptions = {
-  /** The folder that holds the database; it is made when missing. */
+  /** The database's folder; created if missing. */
   dataDir: string;
-  /** Told of long or unusual steps, a line each. */
+  /** Called with a line for each slow or unusual step. */
   log?: (line: string) => void;
-  /** false only for tests: no fsync, so a power cut may lose everything. */
+  /** False only for tests: no fsync, so a power failure may lose everything. */
   durable?: boolean;
 };
 
 export type EmbeddedServer = {
-  /** Database "vizit" over a unix socket that only this account (and root) can reach. */
+  /** Database "vizit" on a unix socket that only this account (and root) can access. */
   connectionString: string;
-  /** Of the server now running; it changes when a server that died was replaced. */
+  /** Pid of the running server; changes when a dead server is replaced. */
   readonly pid: number;
-  /** Lets running statements end in error, writes everything to disk, gives the folder up. */
+  /** Cancels running statements, writes everything to disk, releases the folder. */
   stop(): Promise<void>;
 };
 
@@ -31,8 +31,8 @@ const database = "vizit";
 const quickAttempts = 50;
 
 /**
- * Starts the PostgreSQL that npm installed, as a child of this process, and keeps it running:
- * one that dies is started again on the same address. Throws EmbeddedServerFailure with one line.
+ * Starts the PostgreSQL that npm installed as a child process and keeps it running: a server that dies is restarted on
+ * the same address. @throws {EmbeddedServerFailure} with one line
  */
 export async function startEmbedded({
   dataDir,
@@ -58,7 +58,7 @@ export async function startEmbedded({
     log(`The database server ended (${reason}); starting it again.`);
     for (let attempt = 1; !stopping; attempt += 1) {
       try {
-        // Workers of the dead server hold its memory for a moment; until then a start is refused.
+        // Workers of the dead server keep its shared memory for a moment; until then a start fails.
         await stopLeftover(place.data, log);
         await superviseOnce();
         if (!stopping) log("The database server is back.");

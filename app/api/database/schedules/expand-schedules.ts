@@ -2,7 +2,7 @@ import { momentOf } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import { minutesOf } from "./wall-clock.ts";
 
-/** Wall-clock times in the zone of the branch; weekday 1 is Monday; dates YYYY-MM-DD, both included. */
+/** Local times in the zone of the branch; weekday 1 is Monday; dates YYYY-MM-DD, both included. */
 export type Schedule = {
   doctor_id: number;
   clinic_branch_id: number;
@@ -15,7 +15,7 @@ export type Schedule = {
   valid_to: string | null;
 };
 
-/** A day that differs: away without times, else these times instead of the week's. */
+/** An exceptional day: its times replace the week's; none: the doctor is away. */
 export type ScheduleException = {
   doctor_id: number;
   clinic_branch_id: number;
@@ -24,7 +24,7 @@ export type ScheduleException = {
   ends_at?: string | null;
 };
 
-/** One time of a schedule; `moment` in milliseconds since 1970. */
+/** One slot of a schedule; `moment` in milliseconds since 1970. */
 export type ScheduledSlot = { schedule: Schedule; moment: number };
 
 export type ExpandOptions = {
@@ -35,8 +35,8 @@ export type ExpandOptions = {
 };
 
 /**
- * The slots of weekly schedules for `days` dates. A day with an exception has that exception's times,
- * cut as that weekday's schedule is, or none when the doctor is away.
+ * The slots of weekly schedules on `days` dates. A day with an exception has that exception's times, divided as that
+ * weekday's schedule is, or none if the doctor is away.
  */
 export function* expandSchedules(
   schedules: Schedule[],
@@ -78,7 +78,7 @@ function* slotsBetween(
   let free = -Infinity;
   for (let minutes = minutesOf(from); minutes + slot_minutes <= end; minutes += slot_minutes) {
     const moment = momentOf(date, minutes, zone);
-    // Where the clock jumps, what it skips is no time, and the slot before may reach into the one after.
+    // Times that a clock change skips do not exist; the slot before may overlap the one after.
     if (moment === null || moment < free) continue;
     free = moment + slot_minutes * 60_000;
     yield { schedule, moment };

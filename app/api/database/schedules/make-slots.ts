@@ -7,9 +7,9 @@ import { withdrawSlots } from "./withdraw-slots.ts";
 
 export type MakeOptions = {
   now: Date;
-  /** How many days ahead. */
+  /** Number of days ahead. */
   days: number;
-  /** Times not to make, always the same ones. */
+  /** Slots to leave out; must be deterministic. */
   leaveOut?: (slot: ScheduledSlot) => boolean;
 };
 
@@ -31,10 +31,9 @@ const day = 86_400_000;
 const makerLock = 7_264_118_303;
 
 /**
- * Brings slots in line with weekly schedules and their exceptions for the days ahead: adds what is
- * missing, takes away what no schedule says any more. Slots sent by clinics stay, and so does every
- * slot with a live appointment. Running again changes nothing. When another process is at it, this
- * one leaves off: one of them always goes on to the end.
+ * Brings slots in line with weekly schedules and their exceptions for the days ahead: adds missing ones, removes those
+ * without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment. Idempotent. If
+ * another process is running it, this one returns at once: one of them always finishes.
  */
 export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
   const total: Made = { added: 0, changed: 0, removed: 0 };
@@ -125,7 +124,7 @@ async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** What is still free takes the schedule's service and length. */
+/** Free slots take the schedule's service and duration. */
 async function changeSlots(db: Database, changes: { id: number; slot: ScheduledSlot }[]): Promise<number> {
   if (changes.length === 0) return 0;
   await sql`select id from slots where id = any(${changes.map(({ id }) => id)}) order by id for update`.execute(db);
@@ -139,7 +138,7 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
   return Number(numAffectedRows ?? 0);
 }
 
-/** Slots of doctors who no longer have a schedule at that branch. */
+/** Slots of doctors who have no schedule at that branch any more. */
 async function removeUnscheduled(db: Database, { now }: MakeOptions): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select s.id from slots s

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /**
- * Takes slots back, inside the caller's transaction, and returns the ids that are gone. One with a live
- * appointment stays. One that only cancelled appointments point to is kept for them and not offered.
+ * Withdraws slots inside the caller's transaction. A slot with a live appointment stays; one with only cancelled
+ * appointments is kept but not offered. @returns the ids of the withdrawn slots
  */
 export async function withdrawSlots(db: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  // Locked first and looked at after: an appointment made meanwhile has either landed or finds no slot.
+  // Lock first, then read: a concurrent appointment is either visible or finds no slot.
   await sql`select id from slots where id = any(${ids}) order by id for update`.execute(db);
   const deleted = await sql<{ id: number }>`
     delete from slots s where s.id = any(${ids})

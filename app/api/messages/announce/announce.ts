@@ -9,12 +9,12 @@ import { claimChanges, inTransaction, markAnnounced, withdrawWaiting, type Chang
 
 export const announceBatch = 50;
 const hours = 3_600_000;
-/** A message that could not be sent for this long tells nothing new any more. */
+/** A message that could not be sent for this long is obsolete. */
 const lifetime = 6 * hours;
 
 /**
- * Tells patients and clinics of the oldest changes nobody was told of: an SMS and the clinic's webhooks are queued in the
- * transaction that marks the change as told, so each is queued once, whichever process dies when. How many changes there were.
+ * Notifies patients and clinics of the oldest unannounced changes: queues an SMS and the clinic's webhooks in the
+ * transaction that marks the change as announced, so that each is queued exactly once. @returns the number of changes
  */
 export async function announceChanges(db: Database, tools: MessageTools): Promise<number> {
   const flagsOf = await readMarketFlags(db);

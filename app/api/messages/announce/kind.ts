@@ -4,7 +4,7 @@ export type ChangeKind = "booked" | "moved" | "cancelled";
 
 type Step = Pick<Change, "from_status" | "to_status" | "from_slot_id" | "to_slot_id">;
 
-/** What a line of an appointment's history tells to those outside; null for what the clinic itself notes down. */
+/** The notification for an entry of an appointment's history; null for the clinic's own notes. */
 export function kindOf({
   from_status: before,
   to_status: after,

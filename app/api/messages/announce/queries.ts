@@ -4,7 +4,7 @@ import { isChangeable } from "../../appointments/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { AppointmentStatus, Database } from "../../database/schema.ts";
 
-/** A change of an appointment that nobody has been told of, and the appointment as it is now. */
+/** An unannounced change, with the appointment's current state. */
 export type Change = {
   id: number;
   at: Date;
@@ -12,7 +12,7 @@ export type Change = {
   to_status: AppointmentStatus;
   from_slot_id: number | null;
   to_slot_id: number | null;
-  /** Another change has come after it. */
+  /** Whether a later change exists. */
   is_superseded: boolean;
   is_ahead: boolean;
   is_changeable: boolean;
@@ -30,8 +30,8 @@ export type Change = {
 };
 
 /**
- * Takes the oldest changes for as long as the transaction lasts; another process takes others. The appointments are
- * held too, so that two changes of one are told by one after the other.
+ * Locks the oldest changes until the transaction ends; other processes get others. The appointments are locked too, so
+ * that changes of one are announced in order.
  */
 export async function claimChanges(trx: Database, limit: number): Promise<Change[]> {
   const locale = sql<string>`a.locale::text`;
@@ -55,7 +55,7 @@ export async function markAnnounced(trx: Database, ids: number[]): Promise<void>
   await sql`update appointment_history set announced_at = now() where id = any(${ids})`.execute(trx);
 }
 
-/** What is not out yet about an appointment that has changed since, and reminders of its patient: those are made anew. */
+/** Unsent messages about an appointment that has changed since, and reminders to its patient: replaced by new ones. */
 export async function withdrawWaiting(
   trx: Database,
   change: Pick<Change, "appointment_id" | "client_phone">,

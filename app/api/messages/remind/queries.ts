@@ -4,19 +4,19 @@ import { isChangeable } from "../../appointments/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
-/** Local time at which reminders of tomorrow's visits begin to go out, and after which none does. */
+/** Local time window in which reminders of tomorrow's visits are sent. */
 const from = "10:00";
 const until = "20:00";
-/** A reminder that is late by more than this much of the evening would only wake people. */
+/** A reminder later than this would only wake people. */
 const tooLate = "21:00";
 
-/** One phone and the day, "YYYY-MM-DD", on which it has visits. */
+/** One phone and the date, "YYYY-MM-DD", of its visits. */
 export type Reminder = { country: CountryId; phone: string; day: string };
 
 /**
- * Phones with visits tomorrow, by the clock of the visit's city, that were not reminded yet. A visit counts when it was
- * booked, or moved to its time, before the reminders of that day began and more than a day ahead. `at`: the moment it
- * is taken for; null: now, by the database's clock.
+ * Phones with visits tomorrow, in the zone of the visit's city, that have not been reminded yet. A visit counts if it
+ * was booked, or moved to its time, before that day's reminders began and more than a day ahead. `at`: the time of the
+ * run; null: now, by the database's clock.
  */
 export async function findDueReminders(
   db: Database,
@@ -64,7 +64,7 @@ export type RemindedVisit = {
   expires_at: Date;
 };
 
-/** All visits of the phone on that day that still stand, by time. Held as they are until the transaction ends. */
+/** All of the phone's live visits on that day, by time. Locked until the transaction ends. */
 export async function holdVisits(trx: Database, { country, phone, day }: Reminder): Promise<RemindedVisit[]> {
   const locale = sql<string>`a.locale::text`;
   const { rows } = await sql<RemindedVisit>`

@@ -9,7 +9,7 @@ import { findDueReminders, holdVisits, type Reminder } from "./queries.ts";
 
 export const remindBatch = 200;
 
-/** Queues reminders of tomorrow's visits, one a phone and day, each once. How many phones there were. */
+/** Queues reminders of tomorrow's visits, one per phone and day. @returns the number of phones */
 export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
   const flagsOf = await readMarketFlags(db);
   const due = await findDueReminders(db, {
@@ -29,7 +29,7 @@ async function remind(
 ): Promise<void> {
   const visits = await holdVisits(trx, { country, ...reminder });
   const [first] = visits;
-  if (!first) return; // cancelled at this very moment
+  if (!first) return; // cancelled meanwhile
   await tools.queueSms(trx, {
     country: getCountry(country),
     locale: first.locale,

@@ -1,6 +1,6 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Patients' data go over https only; a demonstration may tell a program on the same machine. */
+/** Personal data is sent over https only; in demo mode also to a program on the same machine. */
 export function isWebhookAddress(url: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   const address = URL.parse(url);
   if (!address || address.username || address.password) return false;

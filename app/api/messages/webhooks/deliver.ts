@@ -5,13 +5,13 @@ import { claimDeliveries, markDelivered, markUndelivered, type Delivery } from "
 import { signedHeaders } from "./sign.ts";
 
 const timeoutMs = 10_000;
-/** How many of one webhook are taken at once, and with how many under way no more are. */
+/** Maximum number of deliveries per webhook and batch, and of running ones. */
 const ofEachWebhook = 3;
 const batch = 60;
 
 export type DeliverySettings = { allowLoopback: boolean };
 
-/** A clinic's system that hangs takes a few places and delays no other. */
+/** A clinic's system that hangs delays no other. */
 export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<Delivery> {
   return {
     claim: (limit, underWay) => claimDeliveries(db, { limit, ofEach: ofEachWebhook, busy: busyWebhooks(underWay) }),
@@ -30,13 +30,13 @@ function busyWebhooks(underWay: readonly Delivery[]): number[] {
   );
 }
 
-/** Sends what is due to clinics' systems once; how many were tried. Any number of nodes may do so at the same time. */
+/** Sends due webhook deliveries once. Safe on any number of nodes. @returns the number of tries */
 export async function deliverWebhooks(db: Database, settings: DeliverySettings): Promise<number> {
   return sendDue(deliveryQueue(db, settings), batch);
 }
 
 async function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {
-  if (!isWebhookAddress(url, settings)) throw new Error("the address is not https");
+  if (!isWebhookAddress(url, settings)) throw new Error("the URL is not https");
   const at = Math.floor(Date.now() / 1000);
   const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id: `change_${history}`, body, secret, at }) };
   await postJson({ to: "the clinic", url, body, headers, timeoutMs });

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Unsent } from "../../sending.ts";
 import type { ChangeKind } from "../announce/kind.ts";
 
-/** For each live webhook of the appointment's clinic or branch: the change, and the appointment as it is now. */
+/** For each active webhook of the appointment's clinic or branch: the change, and the appointment's current state. */
 export async function queueDeliveries(
   trx: Database,
   change: { history: number; kind: ChangeKind; at: Date },
@@ -56,7 +56,7 @@ export type Delivery = {
   attempts: number;
 };
 
-/** Takes what is due for a minute, a few of each webhook, and none of the busy ones: a slow one holds up no other. */
+/** Claims due deliveries for a minute, a few per webhook and none of busy ones: a slow webhook delays no other. */
 export async function claimDeliveries(
   db: Database,
   { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] },
@@ -76,7 +76,7 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** What was sent is not kept: it holds a patient's data. */
+/** Deletes a sent body: it holds a patient's data. */
 export async function markDelivered(db: Database, id: number): Promise<void> {
   await sql`update webhook_deliveries set ${sent}, body = '-' where id = ${id}`.execute(db);
 }
@@ -117,7 +117,7 @@ export async function listWebhooks(db: Database, clinic: number): Promise<Webhoo
   return rows;
 }
 
-/** False when there is no live one of that id. What waits for it goes with it. */
+/** Deletes a webhook with its queue. @returns false if there is no active one of that id */
 export async function stopWebhook(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     with stopped as (update clinic_webhooks set is_active = false where id = ${id} and is_active returning id),
@@ -126,7 +126,7 @@ export async function stopWebhook(db: Database, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those that were given up, from the start; how many. */
+/** Queues the given-up deliveries again. @returns their number */
 export async function retryFailed(db: Database, webhook: number): Promise<number> {
   const { rows } = await sql`
     update webhook_deliveries set failed_at = null, attempts = 0, next_attempt_at = now(), error = null

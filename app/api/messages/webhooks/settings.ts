@@ -5,7 +5,7 @@ import { makeSecret } from "./sign.ts";
 
 export type MadeWebhook = { ok: true; id: number; secret: string } | { ok: false; why: "address" | "clinic" };
 
-/** Tells a clinic's system of its appointments from now on, or of one branch's. The secret is returned this once. */
+/** Registers a webhook for a clinic's appointments, or for those of one branch. The secret is returned only here. */
 export async function addWebhook(
   db: Database,
   hook: { clinic: number; branch: number | null; url: string },

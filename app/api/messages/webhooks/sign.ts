@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** As the Standard Webhooks specification has it: the prefix, then 32 random bytes in base64. */
+/** By the Standard Webhooks specification: the prefix, then 32 random bytes in base64. */
 export function makeSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** The headers by which a clinic knows that a message is ours, new, and not one it has had. `at` in seconds since 1970. */
+/** Headers that prove a message's origin, time and id. `at` in seconds since 1970. */
 export function signedHeaders({
   id,
   body,

@@ -12,7 +12,7 @@ type StatusFilter = {
   offset: number;
 };
 
-/** Those that wait longest first. */
+/** The longest waiting first. */
 export async function findReviewsByStatus(
   db: Database,
   filter: StatusFilter,
@@ -34,12 +34,12 @@ export async function findReviewsByStatus(
 type Judgement = { id: number; country: CountryId; status: "published" | "rejected"; staffId: number };
 
 /**
- * The one way a review is shown, or taken back: its status, and the figures of the doctor and the doctor
- * service, change together. False: the market has no such review.
+ * Publishes or hides a review: its status and the figures of the doctor and the doctor service change together. False:
+ * the market has no such review.
  */
 export async function moderateReview(db: Database, { id, country, status, staffId }: Judgement): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two reviews of one doctor judged at once take turns: neither counts without the other.
+    // Serialises decisions on one doctor's reviews, so that each counts the others.
     const { rows } = await sql<{ doctor_id: number; doctor_service_id: number }>`
       select r.doctor_id, r.doctor_service_id
         from reviews r join doctors d on d.id = r.doctor_id
@@ -61,7 +61,7 @@ export async function moderateReview(db: Database, { id, country, status, staffI
   });
 }
 
-/** One row: how many published reviews there are, and their average to one decimal, null without any. */
+/** One row: the number of published reviews and their average to one decimal, null without any. */
 function figures(which: ReturnType<typeof sql>) {
   return sql`
     select count(*)::int as count, round(avg(r.score), 1) as score

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 
-/** The sealed secret of an account's second factor; null when there is none. */
+/** The encrypted secret of an account's second factor; null if there is none. */
 export async function findSecret(db: Database, staff: number): Promise<string | null> {
   const { rows } = await sql<{
     secret: string;
@@ -9,7 +9,7 @@ export async function findSecret(db: Database, staff: number): Promise<string | 
   return rows[0]?.secret ?? null;
 }
 
-/** False when the account has one already. */
+/** False if the account has one already. */
 export async function insertFactor(
   db: Database,
   factor: { staff: number; secret: string; step: number; recoveryHashes: string[] },
@@ -21,7 +21,7 @@ export async function insertFactor(
   return rows.length > 0;
 }
 
-/** Each step's code counts once, and none before it any more. */
+/** Accepts a time step's code once, and no earlier one afterwards. */
 export async function takeStep(db: Database, staff: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step} returning staff_id`.execute(
@@ -30,7 +30,7 @@ export async function takeStep(db: Database, staff: number, step: number): Promi
   return rows.length > 0;
 }
 
-/** Each recovery code counts once. */
+/** Accepts each recovery code once. */
 export async function takeRecoveryCode(db: Database, staff: number, hash: string): Promise<boolean> {
   const { rows } = await sql`
     update staff_second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts and signs text by a key made from the server's secret for one purpose. AES-256-GCM, base64url. */
+/** Encrypts and signs text with a key derived from the server's secret for one purpose. AES-256-GCM, base64url. */
 export function seal(text: string, secret: string, purpose: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);
@@ -8,7 +8,7 @@ export function seal(text: string, secret: string, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The text, or null for what was not sealed by this secret for this purpose. */
+/** @returns the text; null unless it was sealed with this secret for this purpose */
 export function unseal(sealed: string, secret: string, purpose: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < 28) return null;

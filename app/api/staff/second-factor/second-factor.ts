@@ -15,7 +15,10 @@ import { enrolmentUri, makeSecret, stepOf } from "./totp.ts";
 const recoveryCodes = 10;
 const secretPurpose = "staff second factor";
 
-/** For somebody whose password was right: a ticket to give the code, or to set up a second factor. `device`: as they named it. */
+/**
+ * After the right password: a ticket for the code, or for setting up a second factor. `device`: the id that the client
+ * sent.
+ */
 export async function giveTicket(
   db: Database,
   serverSecret: string,
@@ -32,7 +35,7 @@ export async function giveTicket(
   return { second_factor: kind, ...makeTicket({ kind, staff: user.id, stamp, device: proven }, serverSecret) };
 }
 
-/** What an authenticator wants to know. Fault: `ticket` with ticket_expired. */
+/** The data for an authenticator app. Fault: `ticket` with ticket_expired. */
 export async function offerFactor(
   db: Database,
   serverSecret: string,
@@ -44,7 +47,7 @@ export async function offerFactor(
   return accept({ secret, uri: enrolmentUri(secret, { issuer, email: user.email }) });
 }
 
-/** `admit` throws when its holder may not go on. */
+/** `admit` throws if the ticket's holder has no access. */
 type Given = { ticket: string; code: string; admit: (user: StaffUser) => void };
 
 /** Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with second_factor_there. */
@@ -94,12 +97,12 @@ export async function confirmFactor(
   return isRight === true ? accept(user) : isRight;
 }
 
-/** A `Session`'s name of the device: with the second factor given, where the account has one. */
+/** The device id of a `Session`, with the second factor where the account has one. */
 export async function nameDevice(db: Database, serverSecret: string, user: StaffUser): Promise<string> {
   return makeDevice(serverSecret, user.id, user.has_second_factor ? await findSecret(db, user.id) : null);
 }
 
-/** Takes the second factor away and ends every sign-in; false when nobody has that e-mail, or has none. */
+/** Removes the second factor and ends all sessions; false if nobody has that e-mail, or no second factor. */
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
   const found = await findStaffByEmail(db, email.toLowerCase());
   if (!found || !(await deleteFactor(db, found.staff.id))) return false;
@@ -120,7 +123,7 @@ async function open(
   return accept({ ...ticket, user: { ...found.staff, role: roleOf(found.staff) } });
 }
 
-/** The wrong codes that are counted together: of the account, its password, its second factor and a device, null being all others. */
+/** Wrong codes are counted by account, password, second factor and device (null: all unknown devices). */
 function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unknown[]): Use[] {
   const key = (span: string) => hashKey(serverSecret, `second factor ${kind} ${span}`, JSON.stringify(of));
   return [
@@ -129,7 +132,7 @@ function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unkn
   ];
 }
 
-/** What the check gives when it gives something; each that gives null counts as a wrong code, those at once too. */
+/** @returns the check's value; each null counts as a wrong code, concurrent ones too */
 async function tried<Value>(db: Database, uses: Use[], check: () => Promise<Value | null>): Promise<Value | Refused> {
   for (const use of uses) {
     const wait = await takeUse(db, use);
@@ -141,7 +144,7 @@ async function tried<Value>(db: Database, uses: Use[], check: () => Promise<Valu
   return value;
 }
 
-/** 50 random bits, written so that they can be read from paper: "k3v7d-q2mxe". */
+/** 50 random bits in a form to read from paper: "k3v7d-q2mxe". */
 function makeRecoveryCode(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join("");
@@ -152,7 +155,7 @@ function recoveryHash(serverSecret: string, { id }: StaffUser, code: string): st
   return hashKey(serverSecret, `recovery code of ${id}`, code.toLowerCase().replace(/[^a-z0-9]/g, ""));
 }
 
-/** Authenticators show codes in two groups. */
+/** Authenticator apps show codes in two groups. */
 function digitsOf(code: string): string {
   return code.replace(/\s/g, "");
 }

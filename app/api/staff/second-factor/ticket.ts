@@ -7,17 +7,17 @@ const minutes = 10;
 const payload = z.object({
   kind: z.enum(["code", "enrolment"]),
   staff: z.number(),
-  /** Another password ends it. */
+  /** A new password invalidates the ticket. */
   stamp: z.string(),
   until: z.number(),
-  /** Of an enrolment: what the authenticator is given. */
+  /** During setup: the secret for the authenticator app. */
   secret: z.string().default(""),
-  /** The device it was asked for on, if the second factor was given there before. */
+  /** The device, if the second factor was given there before. */
   device: z.string().nullable().default(null),
 });
 export type Ticket = z.output<typeof payload>;
 
-/** What somebody holds who has given the right password and not yet the rest. It says who, and is kept nowhere. */
+/** Proof of the right password, for the next step of signing in. Sealed and stored nowhere. */
 export function makeTicket(
   ticket: Omit<z.input<typeof payload>, "until">,
   serverSecret: string,
@@ -29,7 +29,7 @@ export function makeTicket(
   };
 }
 
-/** Null for what is no ticket, or no longer one. */
+/** Null for an invalid or expired ticket. */
 export function openTicket(sealed: string, serverSecret: string): Ticket | null {
   const text = unseal(sealed, serverSecret, "staff ticket");
   const ticket = text === null ? null : (payload.safeParse(JSON.parse(text)).data ?? null);

@@ -14,7 +14,7 @@ test.each([
   expect(stepOf(secret, code, seconds * 1000)).toBe(step);
 });
 
-test("O-03 a code holds one step of 30 seconds before and after its own, no longer", () => {
+test("O-03 a code is valid for one step of 30 seconds before and after its own", () => {
   const at = 1_234_567_890_000;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
   const step = stepOf(secret, code, at);
@@ -27,11 +27,11 @@ test("O-03 a code holds one step of 30 seconds before and after its own, no long
   ]);
 });
 
-test.each(["", "28708", "2870822", "28708a", "２８７０８２"])("O-03 %j is no code", (code) => {
+test.each(["", "28708", "2870822", "28708a", "２８７０８２"])("O-03 %j is not a code", (code) => {
   expect(stepOf(secret, code, 59_000)).toBeNull();
 });
 
-test("O-03 secrets differ and have 160 bits; an authenticator gets issuer and account", () => {
+test("O-03 secrets are random with 160 bits; authenticator apps get issuer and account", () => {
   const [one, other] = [makeSecret(), makeSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);

@@ -1,20 +1,20 @@
 import { Secret, TOTP } from "otpauth";
 
 const period = 30;
-/** How many steps a clock may be behind or ahead. */
+/** Accepted clock drift in time steps. */
 const tolerance = 1;
 
-/** 160 random bits in base32, as RFC 4226 recommends. */
+/** 160 random bits in base32 (RFC 4226). */
 export function makeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What authenticators read from a QR code. */
+/** The content of the QR code for authenticator apps. */
 export function enrolmentUri(secret: string, owner: { issuer: string; email: string }): string {
   return totp(secret, owner).toString();
 }
 
-/** The step of 30 seconds a code belongs to, one before or after the present one allowed; null for a wrong code. */
+/** The 30-second time step of a code, at most one from the current; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance });

@@ -14,13 +14,13 @@ export type SlotsSent = {
   dateTo: string;
   doctor?: string | undefined;
   rows: NumberedRow[];
-  /** False: some rows could not be read, so what is not named may only be missing. */
+  /** False: some rows were invalid, so a missing slot may be one of them. */
   isWhole: boolean;
 };
 
 /**
- * Makes a branch's free slots between two dates those sent. With a single bad row nothing is taken back:
- * the row may be a slot that stands. Booked slots stay as they are.
+ * Replaces a branch's free slots between two dates. With an invalid row nothing is withdrawn: the row may be an
+ * existing slot. Booked slots stay.
  */
 export async function replaceSlots(
   db: Database,
@@ -44,12 +44,12 @@ export async function replaceSlots(
   });
 }
 
-/** A doctor with what they offer at the branch. */
+/** A doctor with the services at the branch. */
 export type DoctorSent = { seq: number; row: SupplyRow; services: SupplyRow[] };
 
 const servicesPerDoctor = 1000;
 
-/** Adds or changes doctors and what they offer at the branch. Doctors who work at other clinics are not this one's to change. */
+/** Adds or updates doctors and their services at the branch. Doctors who work at other clinics are refused. */
 export async function takeDoctors(
   db: Database,
   { branch, country }: TokenBranch,

@@ -13,7 +13,7 @@ export async function insertToken(
   return rows[0]?.id ?? null;
 }
 
-/** Notes the use too, at most once a minute. */
+/** Also stores the time of use, at most once a minute. */
 export async function findTokenBranch(db: Database, hash: string): Promise<TokenBranch | null> {
   const { rows } = await sql<TokenBranch>`
     with found as (
@@ -45,7 +45,7 @@ export async function listBranchTokens(db: Database, branch: number): Promise<To
     .execute();
 }
 
-/** False when there is no such token, or none any more. */
+/** False if there is no such active token. */
 export async function revokeBranchToken(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("branch_tokens")

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/schema.ts";
 import { findTokenBranch, insertToken, type TokenBranch } from "./queries.ts";
 
-/** Makes a token for one branch. It is returned this once; only its hash is kept. Null: there is no such branch. */
+/** Creates a token for one branch. It is returned only here; its hash is stored. Null: no such branch. */
 export async function makeBranchToken(
   db: Database,
   branch: number,
@@ -13,12 +13,12 @@ export async function makeBranchToken(
   return id === null ? null : { id, token };
 }
 
-/** The branch a live token speaks for; null for any other text. */
+/** The branch of an active token; null for any other text. */
 export async function branchOfToken(db: Database, token: string): Promise<TokenBranch | null> {
   return findTokenBranch(db, hashOf(token));
 }
 
-/** A token has 256 random bits: a plain hash of it can't be turned back. */
+/** Tokens have 256 random bits, so a fast hash is enough. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,8 +1,10 @@
+import { CsvError, parse } from "csv-parse/sync";
+
 export type CsvRecord = { line: number; record: Record<string, unknown> } | { line: number; wrong: string };
 
 /**
- * Records of a CSV file (RFC 4180, comma or semicolon, first line the names). An empty cell is no value;
- * columns `name.ru` and `name.kk` make one object `name`. Takes lines and their numbers.
+ * Records of a CSV file (RFC 4180, comma or semicolon, names in the first line). An empty cell is no value; columns
+ * `name.ru` and `name.kk` form one object `name`. Takes lines with their numbers.
  */
 export async function* csvRecords(lines: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<CsvRecord> {
   let names: string[][] | undefined;
@@ -24,12 +26,12 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
       continue;
     }
     const cells = cellsOf(record.text, separator);
-    if (!cells) yield { line: record.line, wrong: "a quote stands where none may" };
+    if (!cells) yield { line: record.line, wrong: "has an unexpected quote" };
     else if (cells.length !== names.length)
       yield { line: record.line, wrong: `has ${cells.length} cells, the first line has ${names.length}` };
     else yield { line: record.line, record: objectOf(names, cells) };
   }
-  if (open) yield { line: open.line, wrong: "a quote is never closed" };
+  if (open) yield { line: open.line, wrong: "has a quote that is not closed" };
 }
 
 function hasOpenQuote(text: string): boolean {
@@ -39,36 +41,16 @@ function hasOpenQuote(text: string): boolean {
   return count % 2 === 1;
 }
 
+/** Null for misplaced quotes. Records are parsed one at a time, so that a bad quote costs one record, not the rest of the file. */
 function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
-  const cells: string[] = [];
-  for (let at = 0; at <= text.length;) {
-    if (text[at] === '"') {
-      let cell = "";
-      let from = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', from);
-        cell += text.slice(from, quote);
-        if (text[quote + 1] !== '"') {
-          at = quote + 1;
-          break;
-        }
-        cell += '"';
-        from = quote + 2;
-      }
-      if (at < text.length && text[at] !== separator) return null;
-      cells.push(cell);
-      at += 1;
-      continue;
-    }
-    const end = text.indexOf(separator, at);
-    const cell = end < 0 ? text.slice(at) : text.slice(at, end);
-    if (cell.includes('"')) return null;
-    cells.push(cell);
-    if (end < 0) break;
-    at = end + 1;
+  try {
+    const records = parse(text, { delimiter: separator });
+    return records.length === 1 ? (records[0] ?? null) : null;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
   }
-  return cells;
 }
 
 function objectOf(names: string[][], cells: string[]): Record<string, unknown> {

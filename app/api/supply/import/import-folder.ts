@@ -23,7 +23,7 @@ export type ImportOptions = {
   session: DatabaseSession;
   country: CountryId;
   folder: string;
-  /** Nothing stays in the database. */
+  /** Rolls everything back. */
   isDryRun: boolean;
   onFault: (fault: ImportFault) => void;
   onProgress: (file: string, rows: number) => void;
@@ -32,7 +32,7 @@ export type ImportOptions = {
 const nouns = Object.keys(supplyRows) as SupplyNoun[];
 const rowsAtOnce = { slots: 50_000, others: 5_000 };
 
-/** Takes every file of a folder in the order in which they need each other. Throws for a folder it cannot understand. */
+/** Imports all files of a folder in the order of their references. @throws for an unknown folder structure */
 export async function importFolder(options: ImportOptions): Promise<FileSummary[]> {
   const files = filesOf(options.folder);
   if (!options.isDryRun) return importFiles(options, files, (run) => transacted(options.session.db, "commit", run));
@@ -58,8 +58,7 @@ function filesOf(folder: string): { file: string; noun: SupplyNoun }[] {
     [`${noun}.jsonl`, `${noun}.csv`].filter((name) => present.includes(name)).map((file) => ({ file, noun })),
   );
   const strange = present.filter((name) => !files.some(({ file }) => file === name));
-  if (strange.length > 0)
-    throw new Error(`No kind of row is called so: ${strange.join(", ")}. Known: ${nouns.join(", ")}.`);
+  if (strange.length > 0) throw new Error(`Unknown file names: ${strange.join(", ")}. Known: ${nouns.join(", ")}.`);
   if (files.length === 0) throw new Error(`${folder} has no .jsonl or .csv file.`);
   return files;
 }
@@ -126,7 +125,7 @@ async function importFile(
   return summary;
 }
 
-/** What tells two rows of a file apart. */
+/** The key of a row within its file. */
 const nounKeys: Record<SupplyNoun, string[]> = {
   cities: ["slug"],
   city_areas: ["city", "slug"],

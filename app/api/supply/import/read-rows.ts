@@ -3,7 +3,7 @@ import { csvRecords, type CsvRecord } from "./csv.ts";
 
 const longestLine = 1_000_000;
 
-/** The records of a .jsonl or .csv file with the lines they begin on, or what is wrong with that line. */
+/** Records of a .jsonl or .csv file with their line numbers, or the fault of a line. */
 export function readRows(path: string): AsyncGenerator<CsvRecord> {
   return path.endsWith(".csv") ? csvRecords(lines(path)) : jsonRecords(lines(path));
 }
@@ -29,7 +29,7 @@ async function* jsonRecords(source: AsyncIterable<{ line: number; text: string }
   }
 }
 
-/** A field that is null says nothing, as an empty cell does. */
+/** A null field is no value, as an empty cell. */
 function withoutNulls(value: object): Record<string, unknown> {
   const record = value as Record<string, unknown>;
   for (const name in record) {

@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts";
 import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
-/** Finds the slot each staged row speaks of: by its outside name, else by doctor, branch and time. */
+/** Finds the slot of each staged row: by its external id, else by doctor, branch and time. */
 export async function matchSlots(db: Database): Promise<RowFault[]> {
   await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
     db,
@@ -34,7 +34,7 @@ export async function matchSlots(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-/** Locks what would change and refuses rows that would touch a booked slot. */
+/** Locks the affected slots, and refuses rows that would change a booked one. */
 export async function refuseBooked(db: Database): Promise<RowFault[]> {
   await sql`
     select s.id from slots s
@@ -82,7 +82,7 @@ async function drop(db: Database, faults: RowFault[]): Promise<void> {
 
 export type Span = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
 
-/** Takes back every free future slot of a branch between two dates of its city that no staged row speaks of. */
+/** Withdraws the branch's free future slots between two dates of its city that are not among the staged rows. */
 export async function withdrawUnnamed(db: Database, span: Span): Promise<{ removed: number; kept: number }> {
   const { rows } = await sql<{ id: number }>`
     select s.id from doctor_clinic_branches w
@@ -106,7 +106,7 @@ export async function withdrawUnnamed(db: Database, span: Span): Promise<{ remov
   return { removed, kept: rows.length - removed };
 }
 
-/** Rows whose time is not within the dates of the span. */
+/** Rows with a time outside the dates. */
 export async function refuseOutside(db: Database, span: Span): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'outside_dates' as code

@@ -1,34 +1,34 @@
-/** Calendar files by RFC 5545: one event, times in UTC. Free of translations: texts come in ready. */
+/** Calendar files by RFC 5545: one event, times in UTC. Texts are passed in translated. */
 
 export type CalendarEvent = {
-  /** The same for one appointment as long as it lives. */
+  /** UID: constant for an appointment. */
   uid: string;
-  /** Rises with each change, so that calendars know the newer file. */
+  /** SEQUENCE: increases with each change. */
   sequence: number;
   status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
   startsAt: Date;
   minutes: number;
   createdAt: Date;
   changedAt: Date;
-  /** Of `summary`, `description` and `location`: "ru". */
+  /** Language of `summary`, `description` and `location`: "ru". */
   language: string;
   summary: string;
   description: string;
   location: string;
   point: { lat: number; lng: number };
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   organizer: { name: string; email: string };
 };
 
 export type CalendarMethod = "PUBLISH" | "CANCEL";
 
-/** Cancelling is a message of its own: calendars take the event out (RFC 5546, 3.2.5). */
+/** A cancellation has its own method, so that calendars remove the event (RFC 5546, 3.2.5). */
 export function calendarMethod({ status }: Pick<CalendarEvent, "status">): CalendarMethod {
   return status === "CANCELLED" ? "CANCEL" : "PUBLISH";
 }
 
-/** The whole file: CRLF at every line's end, no line over 75 octets. */
+/** The whole file: lines end with CRLF and have at most 75 octets. */
 export function calendarFile(event: CalendarEvent): string {
   const language = `LANGUAGE=${event.language}`;
   const ends = new Date(event.startsAt.getTime() + event.minutes * 60_000);
@@ -61,7 +61,7 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** A day before. */
+/** One day before. */
 function alarm({ summary, language }: CalendarEvent): string[] {
   return [
     "BEGIN:VALARM",
@@ -77,27 +77,27 @@ function utc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** A value of type TEXT; control characters have no place in one. */
+/** Escapes a TEXT value, without control characters. */
 function text(value: string): string {
   return (
     value
       .replace(/\r\n?/g, "\n")
-      // oxlint-disable-next-line no-control-regex -- they are what is taken out
+      // oxlint-disable-next-line no-control-regex -- they are removed here
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
       .replace(/[\\;,]/g, (sign) => `\\${sign}`)
       .replace(/\n/g, "\\n")
   );
 }
 
-/** A parameter's value: quotes themselves can't be written in one. */
+/** A parameter value, which cannot contain quotes. */
 function quoted(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  // oxlint-disable-next-line no-control-regex -- they are removed here
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, "'")}"`;
 }
 
 const maxOctets = 75;
 
-/** Lines that go on start with a space, which counts; no character is broken in two. */
+/** Folds lines: continuations start with a space, which counts; characters stay whole. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -1,7 +1,7 @@
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { SlotDay } from "#app/ui/slot-days/slot-day.ts";
 import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
-import { findFreeSlots, readFrom, type Visit } from "../../shell/index.ts";
+import { findFreeSlots, readFrom, type PageRequest } from "../../shell/index.ts";
 
 export type FreeTimes = {
   days: SlotDay[];
@@ -9,8 +9,8 @@ export type FreeTimes = {
   laterPath: string | null;
 };
 
-/** A window of free times of the appointment's doctor and service, from the nearest one on; `here` is the page's address. */
-export async function readFreeTimes({ api }: Visit, appointment: Appointment, here: URL): Promise<FreeTimes> {
+/** A slot window for the appointment's doctor and service from the nearest slot on; `here` is the page's URL. */
+export async function readFreeTimes({ api }: PageRequest, appointment: Appointment, here: URL): Promise<FreeTimes> {
   const { timezone, doctor, service, clinic_branch: branch } = appointment;
   const offer = { doctor: doctor.id, clinic_branch: branch.id, service: service.id };
   const { slots, before } = await findFreeSlots(api, offer, readFrom(here.searchParams), timezone);

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
@@ -6,41 +7,40 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain } from "#app/ui/layout/sign-in-again.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
 type TimesFormProps = {
-  /** Moving leads away from the time that stands; booking again follows on one that was. */
+  /** Whether to reschedule the appointment, or to book another one. */
   mode: "reschedule" | "rebook";
   title: string;
   submit: string;
   appointment: Appointment;
   times: FreeTimes;
-  /** To what was sent: what is wrong with it, and the time that was chosen. With nothing wrong it waits for a press. */
-  answer: { errors: string[]; slot: number | null } | undefined;
-  /** The address of the appointment's page. */
+  /** The action's reply. Without errors it waits for another press. */
+  result: SubmissionResult | undefined;
+  /** URL of the appointment's page. */
   path: string;
 };
 
-/** One time of a week chosen, one button pressed. Radios, so that a slip of the finger changes nothing yet. */
-export function TimesForm({ mode, title, submit, appointment, times, answer, path }: TimesFormProps) {
+/** Select one slot of a week, then press one button. Radios, so that a slip changes nothing. */
+export function TimesForm({ mode, title, submit, appointment, times, result, path }: TimesFormProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
-  const errors = answer?.errors ?? [];
+  const { formProps, field, summary } = useActionForm({ id: "appointment", result });
+  const { id: slotId, name, defaultValue: chosen } = field("slot");
   const submitting = useNavigation().state === "submitting";
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
   return (
-    <Form method="post" noValidate preventScrollReset className={`sheet ${styles["form"]}`}>
-      <ErrorSummary
-        title={t("times.failed")}
-        errors={errors.map((message) => ({ fieldId: days[0] ? "appointment-slot" : null, message }))}
-      />
-      <title>{useErrorTitle(title, errors.length > 0)}</title>
+    <Form {...formProps} method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
+      <ErrorSummary title={t("times.failed")} {...summary(days[0] ? { slot: null } : {})} />
+      <title>{useErrorTitle(title, Boolean(result?.error))}</title>
       <h1>{title}</h1>
-      {answer && errors.length === 0 && <SignedInAgain />}
+      {result && !result.error && <SignedInAgain />}
       <OperatorMark />
       <input type="hidden" name="from" value={appointment.slot} />
       <div>
@@ -63,11 +63,11 @@ export function TimesForm({ mode, title, submit, appointment, times, answer, pat
               <label key={slot} className={styles["time"]}>
                 <input
                   type="radio"
-                  name="slot"
+                  name={name}
                   value={slot}
-                  defaultChecked={slot === answer?.slot}
+                  defaultChecked={String(slot) === chosen}
                   required
-                  id={index + place === 0 ? "appointment-slot" : undefined}
+                  id={index + place === 0 ? slotId : undefined}
                 />
                 <span>{time}</span>
               </label>

@@ -7,11 +7,11 @@ import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 
 const lifetimeSeconds = 3600;
-/** Browsers keep about 4096 bytes a cookie. */
+/** Browsers allow about 4096 bytes per cookie. */
 const maxCookieLength = 3900;
-/** A draft too long for one cookie goes on in others. */
+/** A draft too long for one cookie is split. */
 const maxParts = 4;
-/** Of all drafts together; others' are dropped beyond this, so that the request headers stay below what the server takes. */
+/** Limit of all drafts together, so that request headers stay below the server's limit; older drafts are dropped. */
 const maxLength = maxParts * maxCookieLength;
 const maxDrafts = 4;
 const prefix = "booking-";
@@ -52,12 +52,12 @@ export function readDraft(request: Request, key: DraftKey): Draft | null {
   return fresh ? stored.draft : null;
 }
 
-/** @param caller the phone of whoever an operator has on the line */
+/** @param caller phone of the operator's current caller */
 export function newDraft(caller: string | null = null): Draft {
   return { ...emptyDraft, phone: caller ?? "", submission: randomUUID() };
 }
 
-/** `Set-Cookie` headers that keep the draft, and drop the oldest others when all would be too long. */
+/** `Set-Cookie` headers that store the draft, and drop the oldest others if the total is too long. */
 export function keepDraft(request: Request, key: DraftKey, draft: Draft): Headers {
   const name = prefix + key.doctorId;
   const value = pack(draft, name, key.secret);
@@ -78,7 +78,7 @@ export function dropDrafts(request: Request): string[] {
   return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0));
 }
 
-/** Sealed; of a draft that fits nowhere the longest answers are left out. */
+/** Seals a draft; one that is too long loses its longest answers. */
 function pack(draft: Draft, name: string, secret: string): string {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
   const {
@@ -98,7 +98,7 @@ function pack(draft: Draft, name: string, secret: string): string {
   return pack({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
 }
 
-/** The first part says how many there are: a left-over one of a longer draft is none of it. */
+/** The first part holds the number of parts: a remaining part of a longer draft is ignored. */
 function splitParts(value: string): string[] {
   const count = Math.ceil((value.length + 2) / maxCookieLength);
   const whole = `${count}~${value}`;
@@ -119,7 +119,7 @@ function partName(name: string, index: number): string {
   return index === 0 ? name : `${name}.${index}`;
 }
 
-/** The cookies of other doctors' drafts to drop, oldest first. */
+/** Cookies of other doctors' drafts to drop, oldest first. */
 function tooMany(cookies: Map<string, string>, name: string, length: number): string[] {
   const others = [...cookies.keys()].filter((other) => /^booking-\d+$/.test(other) && other !== name);
   const partsOf = (draft: string) =>
@@ -148,7 +148,7 @@ function parse(opened: Buffer) {
   }
 }
 
-/** In the order of the header, which is that of their age. */
+/** In the order of the header, which is by age. */
 function cookiesOf(request: Request): Map<string, string> {
   const pairs = Object.entries(parseCookies(request.headers.get("cookie") ?? ""));
   return new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -27,7 +27,7 @@ function visit(...all: Headers[]): Request {
   });
 }
 
-test("B-01 what was typed comes back, and no one can read it on the way", () => {
+test("B-01 a draft is restored from a cookie that nobody else can read", () => {
   const headers = keepDraft(visit(), key, draft);
   expect(readDraft(visit(headers), key)).toEqual(draft);
   const line = headers.getSetCookie()[0]!;
@@ -46,7 +46,7 @@ test("B-01 two tabs with two doctors never mix", () => {
   expect(readDraft(swapped, { ...key, doctorId: 9 })).toBeNull();
 });
 
-test("a draft sealed with another secret or changed is an empty one", () => {
+test("a draft sealed with another secret or tampered with is empty", () => {
   const kept = keepDraft(visit(), key, draft);
   expect(readDraft(visit(kept), { ...key, secret: "another secret, long enough too" })).toBeNull();
   const cookie = visit(kept).headers.get("cookie")!;
@@ -54,7 +54,7 @@ test("a draft sealed with another secret or changed is an empty one", () => {
   expect(readDraft(new Request("http://localhost/", { headers: { cookie: changed } }), key)).toBeNull();
 });
 
-test("B-01 many drafts do not grow the headers without end", () => {
+test("B-01 the total size of draft cookies is bounded", () => {
   let request = visit();
   const lines: Headers[] = [];
   for (let doctorId = 1; doctorId <= 12; doctorId += 1) {
@@ -71,7 +71,7 @@ const noise = (length: number) =>
     Array.from({ length: 40 }, (_, index) => [String(index), randomBytes(length).toString("base64").slice(0, length)]),
   );
 
-test("B-01 a draft longer than a cookie goes on in others and loses nothing", () => {
+test("B-01 a draft longer than a cookie is split over several without loss", () => {
   const long: Draft = { ...draft, fields: noise(200) };
   const headers = keepDraft(visit(), key, long);
   const lines = headers.getSetCookie();
@@ -90,7 +90,7 @@ test("B-01 a draft longer than a cookie goes on in others and loses nothing", ()
   expect(readDraft(half, key)).toBeNull();
 });
 
-test("B-01 drafts of others make room for a long one; what fits nowhere is kept but for its longest answers", () => {
+test("B-01 a long draft replaces other drafts; one that is too long is kept without its longest answers", () => {
   const other = keepDraft(visit(), { ...key, doctorId: 8 }, { ...draft, fields: noise(200) });
   const huge = keepDraft(visit(other), key, { ...draft, fields: { ...noise(450), 0: noise(500)["0"]! } });
   const both = visit(other, huge);
@@ -101,7 +101,7 @@ test("B-01 drafts of others make room for a long one; what fits nowhere is kept 
   expect(readDraft(both, { ...key, doctorId: 8 })).toBeNull();
 });
 
-test("B-01 a draft is forgotten after an hour, whatever the browser keeps", () => {
+test("B-01 a draft expires after an hour, even if the browser keeps the cookie", () => {
   const kept = visit(keepDraft(visit(), key, draft));
   const at = Date.now();
   vi.setSystemTime(at + 3_590_000);

@@ -1,38 +1,38 @@
-/** What the visitor is about, which the button says. Moving has a page of its own. */
+/** What the button does. Rescheduling has a page of its own. */
 export type BookingMode = "book" | "rebook";
 
-/** What the steps of one booking remember between posts. */
+/** State of a booking between posts. */
 export type Draft = {
   mode: BookingMode;
   name: string;
   surname: string;
-  /** As typed while it is wrong, a plus and digits once it is right. */
+  /** As typed while invalid, in E.164 once valid. */
   phone: string;
   hasInsurance: boolean;
   insurance: string;
   consent: boolean;
-  /** Additional fields: what was typed, by field id. */
+  /** Additional fields as typed, by field id. */
   fields: Record<string, string>;
-  /** Begun for a caller by an operator: it does not go on as a patient's. */
+  /** Started by an operator for a caller: it cannot continue as a patient's. */
   byOperator: boolean;
-  /** How often a patient found by an operator was put in. */
+  /** Number of times an operator has filled in a found patient. */
   filledIn: number;
-  /** Makes a repeated submit the same submit. */
+  /** Idempotency key of the submit. */
   submission: string;
   code: SentCode | null;
-  /** What the last submit made: its answer may have crossed with a second press of the button. */
+  /** The appointment of the last submit, whose answer may have crossed with a second press. */
   made: Made | null;
 };
 
-/** `parent`: the address of the page it was started from. */
+/** `parent`: URL of the page where it started. */
 export type Made = { doctorService: number; slot: number; id: number; hash: string; parent: string };
 
-/** That a code went out, and for what: another service, slot or phone needs another. */
+/** The code that was sent, with its service, slot and phone: others need another code. */
 export type SentCode = {
   doctorService: number;
   slot: number;
   phone: string;
-  /** Milliseconds since 1970, from which on another code can be asked for. */
+  /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number;
 };
 

@@ -7,7 +7,7 @@ test.each([
   ["hu", { name: "Anna Mária", surname: "Nagy" }, "Nagy Anna Mária", { name: "Anna Mária", surname: "Nagy" }],
   ["kg", { name: "Айгүл", surname: "" }, "Айгүл", { name: "Айгүл", surname: "" }],
 ] as const)(
-  "B-04 in %s name and surname are one text in the order of the country, and are told apart again",
+  "B-04 in %s name and surname are joined in the country's order and split again",
   (market, names, whole, apart) => {
     const country = getCountry(market);
     expect(wholeName(names, country)).toBe(whole);

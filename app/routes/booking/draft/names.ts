@@ -1,17 +1,17 @@
 import type { Country } from "#app/countries/country.ts";
 
-/** Characters of a name or surname. */
+/** Maximum length of a name or surname. */
 export const maxName = 60;
 
 type Names = { name: string; surname: string };
 
-/** Both as one text, in the order of the country. */
+/** Joined in the country's order. */
 export function wholeName({ name, surname }: Names, { surnameFirst }: Country): string {
   const parts = [name.trim(), surname.trim()];
   return (surnameFirst ? parts.toReversed() : parts).filter(Boolean).join(" ");
 }
 
-/** Name and surname of somebody who was booked as one text. */
+/** Splits a joined name into name and surname. */
 export function namesOf(whole: string, asksSurname: boolean, { surnameFirst }: Country): Names {
   if (!asksSurname) return { name: whole, surname: "" };
   const [first = "", ...rest] = whole.split(" ");

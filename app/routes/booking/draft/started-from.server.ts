@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { readDraft } from "./draft-cookie.server.ts";
 
-/** The address of the page an appointment was booked from here within the last hour, with its filters; null for any other. */
+/** URL of the page where an appointment booked here within the last hour started, with its filters; null for others. */
 export function startedFrom(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   appointment: { id: number; doctor: { id: number } },

@@ -6,7 +6,7 @@ import { listCities } from "../../shell/index.ts";
 import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { AdultAlternative } from "./step-data.ts";
 
-/** For a service for children alone the same for adults, from this doctor if they give it (B-15). */
+/** For a children's service: the adult one, with this doctor if they offer it (B-15). */
 export async function findAdultAlternative(
   context: Readonly<RouterContextProvider>,
   booking: Booking,

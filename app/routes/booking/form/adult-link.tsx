@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
 import type { AdultAlternative } from "./step-data.ts";
 
-/** From a service for children to the same for adults: in this form when the doctor gives it, else to those who do (B-15). */
+/** Link from a children's service to the adult one: in this form if the doctor offers it, else to the list (B-15). */
 export function AdultLink({ adult }: { adult: AdultAlternative }) {
   const { t } = useTranslation("booking");
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsByField, fieldOf } from "./faults.ts";
+import { fieldOf } from "./faults.ts";
 
 test.each([
   ["client_name", "required", "name"],
@@ -17,13 +17,4 @@ test.each([
   [null, "not_found", null],
 ])("B-11 attr %s with code %s belongs to %s", (attr, code, field) => {
   expect(fieldOf({ attr, code, detail: "" })).toBe(field);
-});
-
-test("B-11 several messages gather at their field, those of no field at the form", () => {
-  const faults = faultsByField([
-    { attr: "client_phone", code: "a", detail: "one" },
-    { attr: "phone", code: "b", detail: "two" },
-    { attr: "unknown", code: "c", detail: "three" },
-  ]);
-  expect(faults).toEqual({ fieldErrors: { phone: ["one", "two"] }, formErrors: ["three"] });
 });

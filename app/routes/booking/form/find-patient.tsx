@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
 
-/** For operators: who was booked by the typed phone before; choosing one fills the form in. */
+/** For operators: earlier patients of the typed phone; selecting one fills in the form. */
 export function FindPatient({ patients }: { /** Null: nobody was looked for yet. */ patients: string[] | null }) {
   const { t } = useTranslation("booking");
   return (

@@ -4,15 +4,15 @@ import type { Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
 
 type FormInsurance = {
-  /** Those the clinic takes for the service. */
+  /** Insurers that the clinic accepts for the service. */
   taken: Insurance[];
-  /** What the form shows as chosen. */
+  /** The preselected insurer. */
   chosen: Pick<Draft, "hasInsurance" | "insurance">;
-  /** The name of the one the visitor comes with, when the clinic does not take it for this service. */
+  /** Name of the visitor's insurer if the clinic does not accept it for this service. */
   notTaken: string | null;
 };
 
-/** Whom the clinic takes for the service, and the insurer the form begins with, if that is one of them. */
+/** The accepted insurers, and the preselected one if it is among them. */
 export async function readInsurance(
   api: ApiClient,
   { draft, doctorService, parent }: Pick<Booking, "draft" | "doctorService" | "parent">,
@@ -32,7 +32,7 @@ export async function readInsurance(
   };
 }
 
-/** The insurer that was ticked in the form; before any was, the one the list it was begun on is filtered by. */
+/** The insurer selected in the form; before that, the filter of the list where the booking started. */
 function comesWith({ draft, parent }: Pick<Booking, "draft" | "parent">): number | null {
   if (draft.hasInsurance || draft.insurance !== "") return draft.hasInsurance ? idOf(draft.insurance) : null;
   return idOf(new URLSearchParams(parent.split("?")[1]).get("insurance"));

@@ -7,7 +7,7 @@ import type { Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
 import { namesOf } from "../draft/names.ts";
 
-/** To an operator, who was booked by the typed phone before; null before a whole phone is typed, and to anybody else. */
+/** Earlier patients of the typed phone, for operators; null before a complete phone is typed, and for others. */
 export async function findKnownPatients(
   context: Readonly<RouterContextProvider>,
   { draft, doctorService }: Pick<Booking, "draft" | "doctorService">,
@@ -16,12 +16,12 @@ export async function findKnownPatients(
   if (!getStaff(context)?.isOperator) return null;
   const { number: phone } = readPhone(draft.phone, country.phone);
   if (phone === null) return null;
-  // Without them the form is as for a new patient.
+  // Without them the form is that of a new patient.
   const found = await attempt(api.patients.find({ phone, clinic_branch: doctorService.clinic_branch }), "");
   return found.ok ? found.value : null;
 }
 
-/** Puts a patient found into the form; the phone stays as it was typed. */
+/** Fills a found patient into the form; the phone stays as typed. */
 export function fillIn(
   draft: Draft,
   patient: KnownPatient,

@@ -9,11 +9,11 @@ const pages: Record<string, string> = {
   processing: "/processing-agreement",
 };
 
-/** What pressing the button means; the pages open beside the form, so that nothing typed is left behind. */
+/** What pressing the button means; links open in a new tab, so that nothing typed is lost. */
 export function LegalFooter({ voice, button }: { voice: "patient" | "operator"; /** Its words. */ button: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();
-  // Plain words, and after each the name and the words of the link that follows them: "… <privacy>policy</privacy> …".
+  // Splits "… <privacy>policy</privacy> …" into text, and a name and text for each link.
   const parts = t(`${voice}.legal`, { button }).split(/<(\w+)>(.*?)<\/\1>/);
   return (
     <p className={styles["legal"]}>

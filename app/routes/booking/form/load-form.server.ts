@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
-import { getStaff } from "../../shell/index.ts";
+import { constraintOf, getStaff } from "../../shell/index.ts";
 import type { BookingNotice } from "../address.ts";
 import { getBooking, guardStep } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
@@ -10,9 +10,10 @@ import { findAdultAlternative } from "./adult-alternative.server.ts";
 import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy } from "./name-fields.ts";
+import { bookingSchemaOf } from "./schema.server.ts";
 import type { FormStepData } from "./step-data.ts";
 
-/** What the form of the booked branch is made from. */
+/** Data of the branch's booking form. */
 export async function loadForm(context: Readonly<RouterContextProvider>, url: URL): Promise<FormStepData> {
   const booking = getBooking(context);
   guardStep(booking, "form");
@@ -27,6 +28,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   ]);
   return {
     draft: { ...draft, ...insurance.chosen, code: null, made: null },
+    constraint: constraintOf(bookingSchemaOf(context, booking, fields)),
     fields: fields.filter((field) => answeredBy(field, asksSurname) === null),
     nameLength: nameLength(asksSurname ? undefined : fields.find((field) => answeredBy(field, asksSurname) === "name")),
     insurances: insurance.taken,
@@ -55,7 +57,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   };
 }
 
-/** Characters of the name: the form's own limits, and those of a field that is answered by it. */
+/** Length limits of the name: the form's own, and those of an additional field that it answers. */
 function nameLength(field: AppointmentField | undefined): FormStepData["nameLength"] {
   return { min: Math.max(2, field?.min_length ?? 0), max: Math.min(maxName, field?.max_length ?? maxName) };
 }

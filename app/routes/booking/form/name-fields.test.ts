@@ -16,7 +16,7 @@ test("B-10 a full name is answered by the form's name, a last name by its surnam
   expect(fields.map((one) => answeredBy(one, true))).toEqual(["name", "surname", null]);
 });
 
-test("B-11 errors of such fields are shown at the input that answers them, behind its own", () => {
+test("B-11 errors of such fields are shown at their input after its own", () => {
   const errors = { "field-1": ["short"], "field-3": ["digits"] };
   expect(errorsAtInputs(errors, fields, false)).toEqual({ name: ["short"], "field-3": ["digits"] });
   expect(errorsAtInputs({ ...errors, name: ["required"] }, fields, false)).toEqual({

@@ -8,7 +8,7 @@ const nameFields: Record<string, "name" | "surname" | undefined> = {
   patient_lastName: "surname",
 };
 
-/** The input of the form that answers an additional field already; null for fields with an input of their own. */
+/** The input that already answers an additional field; null for fields with an input of their own. */
 export function answeredBy(
   { param_name }: Pick<AppointmentField, "param_name">,
   asksSurname: boolean,
@@ -19,7 +19,7 @@ export function answeredBy(
 
 type Errors = Record<string, string[] | null>;
 
-/** Errors of fields without an input of their own, moved to the input that answers them; its own errors come first. */
+/** Moves errors of fields without an input to the input that answers them, after its own errors. */
 export function errorsAtInputs(errors: Errors, fields: readonly AppointmentField[], asksSurname: boolean): Errors {
   const moved = { ...errors };
   for (const field of fields) {

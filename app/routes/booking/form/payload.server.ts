@@ -8,7 +8,7 @@ import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 
-/** What is sent to validate and to create, made from what the steps remember (BW 3.1). */
+/** The payload of validate and create, from the booking's state (BW 3.1). */
 export async function payloadOf(
   booking: Booking,
   draft: Draft,
@@ -19,7 +19,7 @@ export async function payloadOf(
   const { pathname: page, search } = new URL(booking.parent, origin);
   const { pathname: form } = new URL(stepPath(booking, "form"), origin);
   const allowsMarketing = await isAllowed({ request, context }, "marketing");
-  // Some of it names the visitor.
+  // Some parameters identify the visitor.
   const marketing = allowsMarketing ? queryText(marketingQuery(search)) : "";
   const token = getOperatorToken(context);
   return {
@@ -30,7 +30,7 @@ export async function payloadOf(
     source: isPhone(request.headers) ? "web-mobile" : "web-desktop",
     booking_page: page.slice(0, 300),
     page_location: (origin + form + marketing).slice(0, 500),
-    // Every booking stands below the page it was begun on, which is thus the one before, whatever the browser tells.
+    // A booking is nested under the page where it started, which is its referrer, whatever the browser sends.
     page_referrer: (origin + page + marketing).slice(0, 500),
     ...(booking.position ? { list_position: booking.position } : {}),
     consents: { processing: true, marketing: allowsMarketing },

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { usePart } from "#app/ui/document/use-part.ts";
-import { useRunning } from "#app/ui/document/use-running.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "../booking.module.css";
 import type { PriceData } from "./step-data.ts";
 
@@ -31,11 +31,11 @@ export function PriceBlock({ price, insurers }: { price: PriceData; insurers: st
   );
 }
 
-/** The clinic's conditions and the insurers that pay (B-21): opens in its place without script, in a dialog with it. */
+/** The clinic's conditions and the insurers that pay (B-21): expands in place without script, in a dialog with it. */
 function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: string | null; insurers: string[] }) {
   const { t } = useTranslation("booking");
   const [isOpen, setOpen] = useState(false);
-  const dialog = usePart(loadDialog, useRunning());
+  const dialog = useLazyComponent(loadDialog, useHydrated());
   const info = (
     <>
       {html !== null && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />}

@@ -1,61 +1,60 @@
 import type { i18n } from "i18next";
+import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
-import { readPhone } from "#app/countries/read-phone.ts";
 import type { Flags } from "#app/flags/flags.ts";
-import { phoneProblemText } from "#app/i18n/phone-problem.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { phoneSchema } from "../../shell/index.ts";
+import type { Booking } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
+import { otherGender } from "./step-data.ts";
 import { isGender } from "./typed.server.ts";
 
 export type FormRules = {
   fields: readonly AppointmentField[];
-  /** What was answered to them, by field id: the parser takes an empty answer for none. */
-  answers: Record<string, string>;
-  /** Whether any insurer pays for the service: without one nothing is asked. */
+  /** Ids of the doctor's bookable services. */
+  offered: readonly number[];
+  /** Whether any insurer pays for the service: otherwise insurance is not asked. */
   takesInsurance: boolean;
   country: Pick<Country, "countryId" | "phone">;
   flags: Flags;
-  /** "YYYY-MM-DD": no date of birth lies after it. */
+  /** "YYYY-MM-DD", the latest date of birth. */
   today: string;
   t: i18n["t"];
 };
 
-/** Longer than any answer: what the API takes for one. */
+/** Maximum length that the API accepts. */
 const maxAnswer = 500;
 
 /**
- * The booking form of one branch: everything wrong that can be seen in it is said at once, the API is asked only then.
- * Of each field the first rule that fails speaks (W-06).
+ * The schema of a branch's booking form: all errors it can find are shown at once, before the API is called. For each
+ * field the first rule that fails gives the message (W-06).
  */
-export function bookingFormSchema({ fields, answers, takesInsurance, country, flags, today, t }: FormRules) {
+export function bookingFormSchema({ fields, offered, takesInsurance, country, flags, today, t }: FormRules) {
   const required = t("errors:required");
-  const atMost = (max: number) => ({ error: t("errors:too_long", { count: max }), abort: true });
-  const text = (max: number) =>
-    z.string({ error: required }).trim().min(1, { error: required, abort: true }).max(max, atMost(max));
-  const optional = (max: number) => z.string().trim().max(max, atMost(max)).optional().default("");
+  const text = (max: number) => z.string().trim().min(1, { abort: true }).max(max, { abort: true });
+  const optional = (max: number) => z.string().trim().max(max, { abort: true }).optional().default("");
 
-  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { answers, today, t })] as const);
+  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { today, t })] as const);
   const form = z.object({
+    service: z.string().refine((id) => offered.includes(Number(id)), t("errors:doctor_service_gone")),
     slot: z.coerce.number({ error: required }).int().min(1, required),
-    name: text(maxName)
-      .regex(/\p{L}/u, { error: t("errors:invalid"), abort: true })
-      .min(2, t("errors:too_short", { count: 2 })),
+    name: text(maxName).regex(/\p{L}/u, { abort: true }).min(2),
     surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
-    phone: text(40).transform((value, context) => {
-      const { number, problem } = readPhone(value, country.phone);
-      if (number !== null) return number;
-      context.addIssue({ code: "custom", message: phoneProblemText(t, problem, country) });
-      return z.NEVER;
-    }),
+    phone: phoneSchema({ country, t }),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
+    /** Idempotency key of the submit. */
+    submission: z.string().optional(),
     ...Object.fromEntries(additional),
   });
-  // A referral is somebody's: the clinic has to know whose (ADR 13).
+  // A referral needs its insurer (ADR 13).
   return form.refine(({ hasInsurance, insurance }) => !takesInsurance || !hasInsurance || Boolean(insurance), {
     path: ["insurance"],
     error: t("errors:insurance_needed"),
@@ -63,28 +62,37 @@ export function bookingFormSchema({ fields, answers, takesInsurance, country, fl
   });
 }
 
-/** By the rule the API decides by. */
-function answerTo(field: AppointmentField, { answers, today, t }: Pick<FormRules, "answers" | "today" | "t">) {
+/** By the API's own rule. */
+function answerTo(field: AppointmentField, { today, t }: Pick<FormRules, "today" | "t">) {
   return z
     .string()
     .trim()
     .optional()
     .default("")
     .superRefine((value, context) => {
-      const isUnanswered = field.is_required && isGender(field) && answers[field.id] === undefined;
+      const isUnanswered = field.is_required && isGender(field) && value === "";
+      const answer = isGender(field) && value === otherGender ? "" : value;
       const endless: AnswerFault | null =
         value.length > maxAnswer ? { code: "too_long", values: { count: maxAnswer } } : null;
-      const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(value, field, today) ?? endless);
+      const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(answer, field, today) ?? endless);
       if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, fault.values ?? {}) });
     });
 }
 
-export type BookingForm = {
-  slot: number;
-  name: string;
-  surname: string;
-  phone: string;
-  hasInsurance?: "on" | undefined;
-  insurance: string;
-  consent?: "on" | undefined;
-};
+/** The schema for one booking. */
+export function bookingSchemaOf(
+  context: Readonly<RouterContextProvider>,
+  { doctor, doctorService }: Pick<Booking, "doctor" | "doctorService">,
+  fields: readonly AppointmentField[],
+) {
+  const { country, flags } = context.get(requestContext);
+  return bookingFormSchema({
+    fields,
+    offered: doctor.services.map(({ id }) => id),
+    takesInsurance: doctorService.insurances.length > 0,
+    country,
+    flags,
+    today: todayIn(country.timeZone),
+    t: getI18n(context).t,
+  });
+}

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from "react";
-import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import type { ServiceType } from "#app/contract/service.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import type { ActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "../booking.module.css";
 
 type ServiceFieldProps = {
-  id: string;
-  name: string;
-  errors: string[] | undefined;
+  field: ReturnType<ActionForm["field"]>;
   services: { id: number; name: string; type: ServiceType }[];
   chosen: number;
-  /** Called when no service is chosen any more. */
+  /** Called when no service is selected. */
   onTakenBack: () => void;
 };
 
-/** Initial appointments, then procedures. Another choice, and none, clears the slot (B-05): at once with script, by its button without. */
-export function ServiceField({ services, chosen, onTakenBack, ...field }: ServiceFieldProps) {
+/**
+ * Initial appointments, then procedures. Changing the service clears the slot (B-05): at once with script, by a button
+ * without.
+ */
+export function ServiceField({ field, services, chosen, onTakenBack }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
   const place = useRef<HTMLDivElement>(null);
-  // The link to the service for adults changes it, too.
+  // The link to the adult service changes it, too.
   useEffect(() => {
     place.current!.querySelector("select")!.value = String(chosen);
   }, [chosen]);
-  const rules = useFieldRules();
   const change = (form: HTMLFormElement, service: string) => {
     if (service === "") return onTakenBack();
     const typed = new FormData(form);
@@ -49,8 +49,6 @@ export function ServiceField({ services, chosen, onTakenBack, ...field }: Servic
         label={t("form.service")}
         options={groups}
         defaultValue={String(chosen)}
-        rules={[rules.required]}
-        required
         onChange={(event) => change(event.currentTarget.form!, event.currentTarget.value)}
       />
       {services.length > 1 && (

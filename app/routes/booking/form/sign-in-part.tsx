@@ -1,16 +1,23 @@
 import { lazy, type ComponentType } from "react";
 import { OutageScreen } from "#app/ui/layout/outage.tsx";
 import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
+import { signInAgainId } from "#app/ui/layout/sign-in-fields.ts";
 
 const load = () => import("#app/ui/layout/sign-in-again.tsx").then(({ SignInAgain }) => SignInAgain);
-/** Should it not come, the form is sent as a document, which has it. */
+/**
+ * If it cannot be loaded, the form is sent as a document, which has it. That document then stays as the server rendered
+ * it: hydrating it with anything else would lose what was typed.
+ */
 const loadOrLeave = async (): Promise<{ default: ComponentType<EndedSession> }> => {
-  return { default: await load().catch(() => SendAsDocument) };
+  const isServed = document.getElementById(signInAgainId) !== null;
+  return { default: await load().catch(() => (isServed ? new Promise<never>(() => {}) : SendAsDocument)) };
 };
 
 function SendAsDocument({ form }: EndedSession) {
   return <OutageScreen form={form} kind="ended" />;
 }
 
-/** The sign-in in place: the server has it at hand, browsers ask for it when a session has ended. Patients' never do. */
+/**
+ * Signing in again in place: rendered by the server, loaded by browsers when a session has ended. Never for patients.
+ */
 export const SignInPart: ComponentType<EndedSession> = import.meta.env.SSR ? await load() : lazy(loadOrLeave);

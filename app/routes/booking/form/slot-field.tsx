@@ -10,20 +10,20 @@ type SlotFieldProps = {
   name: string;
   errors: string[] | undefined;
   slot: BookingHead["slot"];
-  /** While another service is being fetched there is no time of it to choose. */
+  /** While another service is loading there is no slot to select. */
   disabled: boolean;
-  /** The time chosen before was another service's. */
+  /** The cleared slot belonged to another service. */
   isServiceChanged: boolean;
 };
 
-/** Shows the chosen time; pressing it keeps what was typed and leads to the free slots. */
+/** Shows the selected slot; pressing it keeps what was typed and opens the slots step. */
 export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }: SlotFieldProps) {
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const at = disabled ? null : slot;
   return (
     <Field id={id} label={t("form.slot")} errors={errors} required>
-      {/* Here before there is anything to say: what comes into it is then read out. */}
+      {/* An empty live region, so that later content is announced. */}
       <output className={styles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
       <button
         {...describedBy({ id, errors })}

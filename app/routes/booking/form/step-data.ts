@@ -1,31 +1,36 @@
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import type { Insurance } from "#app/contract/insurance.ts";
 import type { ServiceType } from "#app/contract/service.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** What the form is made from, and what was typed into it before. */
+/** The posted value of the gender whose answer is empty: Conform treats an empty value as missing. */
+export const otherGender = "other";
+
+/** Data of the form and what was typed before. */
 export type FormStepData = {
   draft: Draft;
-  /** Those with an input of their own. */
+  constraint: FieldConstraints;
+  /** Fields with an input of their own. */
   fields: AppointmentField[];
   nameLength: { min: number; max: number };
-  /** Those the clinic takes for the service. */
+  /** Insurers that the clinic accepts for the service. */
   insurances: Insurance[];
-  /** The name of the one the visitor comes with, when it is none of them. */
+  /** Name of the visitor's insurer if it is not accepted. */
   insuranceNotTaken: string | null;
   price: PriceData;
   doctorServiceId: number;
-  /** What else the doctor does at the same branch, the chosen service among them. */
+  /** The doctor's other services at the branch, the selected one included. */
   services: { id: number; name: string; type: ServiceType }[];
-  /** For a service for children alone: the same for adults. */
+  /** The adult service of a children's service. */
   adult: AdultAlternative | null;
-  /** Another service was just chosen, and the time of the one before let go. */
+  /** The service was just changed, which has cleared the slot. */
   isServiceChanged: boolean;
-  /** To an operator: the names of those who were booked by the typed phone before; null before a phone is typed. */
+  /** For operators: names of earlier patients of the typed phone; null before a phone is typed. */
   patients: string[] | null;
-  /** "YYYY-MM-DD" where the market is. */
+  /** Today in the market, "YYYY-MM-DD". */
   today: string;
-  /** Which parts of the form are switched on; `patient`: an operator can look for them by phone. */
+  /** Enabled parts of the form; `patient`: an operator can look up patients by phone. */
   asks: { surname: boolean; consent: boolean; warning: boolean; patient: boolean };
 };
 
@@ -34,15 +39,15 @@ export type PriceData = {
   base: number;
   now: number;
   percent: number;
-  /** Procedures cost "from". */
+  /** Prices of procedures are "from". */
   isFrom: boolean;
-  /** HTML of the clinic, sanitised. */
+  /** Sanitised HTML from the clinic. */
   conditions: string | null;
 };
 
 export type AdultAlternative = {
   name: string;
-  /** Of this doctor's own; null when others see adults, whose list `path` is. */
+  /** The doctor's own service; null if others see adults, whose list is `path`. */
   doctorServiceId: number | null;
   path: string;
 };

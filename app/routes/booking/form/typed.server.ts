@@ -7,10 +7,11 @@ import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { answeredBy } from "./name-fields.ts";
+import { otherGender } from "./step-data.ts";
 
 const maxTyped = 500;
 
-/** What stands in the form as it was sent, right or wrong: nothing typed is ever lost. */
+/** The form's values as posted, valid or not. */
 export function typedDraft(
   form: FormData,
   fields: readonly AppointmentField[],
@@ -25,7 +26,8 @@ export function typedDraft(
     const input = answeredBy(field, flags["appointment.surname"]);
     if (input === "name") return wholeName({ name: text("name"), surname: text("surname") }, country);
     if (input === "surname") return text("surname");
-    return isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
+    const typed = isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
+    return isGender(field) && typed === otherGender ? "" : typed;
   };
   return {
     ...before,
@@ -37,7 +39,7 @@ export function typedDraft(
     insurance: text("insurance"),
     consent: form.has("consent"),
     byOperator: form.has(operatorMark),
-    // Gender's "other" is the empty value: what was not answered at all is left out.
+    // Gender's "other" is the empty value: an unanswered field is left out.
     fields: Object.fromEntries(
       fields
         .filter((field) => !isGender(field) || form.has(fieldName(field.id)))
@@ -54,7 +56,7 @@ export function isGender(field: AppointmentField): boolean {
   return appointmentFieldKind(field.param_name) === "gender";
 }
 
-/** "YYYY-MM-DD"; with a part missing what there is of it, such as "1990--3". */
+/** "YYYY-MM-DD", or the parts of an incomplete date, such as "1990--3". */
 function typedDate(form: FormData, name: string): string {
   const date = readDate(form, name);
   if (date !== null) return date;
@@ -63,4 +65,15 @@ function typedDate(form: FormData, name: string): string {
   return (
     typeof whole === "string" ? whole : parts.map((part) => (typeof part === "string" ? part : "")).join("-")
   ).slice(0, maxTyped);
+}
+
+/** Answers that pages without script post differently, and those given by the form's own inputs, by field name. */
+export function answersByName(
+  { fields: answers }: Draft,
+  fields: readonly AppointmentField[],
+  asksSurname: boolean,
+): (readonly [name: string, value: string])[] {
+  return fields
+    .filter((field) => isDate(field) || answeredBy(field, asksSurname) !== null)
+    .map(({ id }) => [fieldName(id), answers[String(id)] ?? ""]);
 }

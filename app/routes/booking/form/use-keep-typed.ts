@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 const pauseMs = 400;
-/** A language waits this long for what was typed, no longer. */
+/** How long a change of language waits for the draft to be stored, in milliseconds. */
 const longestWaitMs = 2_000;
 
 /**
- * With script what is typed is kept as it is typed, without being sent as a booking: a reload, another language or a
- * return within the hour finds it again. Without script what was posted is kept.
+ * With script, input is stored while typing, without submitting: a reload, another language or a return within the
+ * hour restores it. Without script posted input is stored.
  */
 export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput: () => void; stop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     timer.current = undefined;
     underWay.current?.abort();
   };
-  /** The form and its address, as they were when something was typed: both may be gone when it is kept. */
+  /** The form and its URL when something was typed: both may be gone when it is stored. */
   const typedIn = useRef<{ element: HTMLFormElement; path: string }>(undefined);
   const keep = async () => {
     stop();
@@ -25,7 +25,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     const { element, path } = typedIn.current;
     const { signal } = (underWay.current = new AbortController());
     const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-    // Not kept this time: the next change tries again.
+    // Not stored this time: the next change tries again.
     await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
   };
   const keepNow = useRef(keep);
@@ -35,7 +35,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     keepNow.current = keep;
   });
   useEffect(() => {
-    // Another language is another document: what has not been kept yet goes first.
+    // Another language loads another document: store unsaved input first.
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[lang]");
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -52,7 +52,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     return () => {
       removeEventListener("click", onClick, true);
       removeEventListener("pagehide", onHide);
-      // Closed before it was kept.
+      // Closed before it was stored.
       onHide();
     };
   }, []);

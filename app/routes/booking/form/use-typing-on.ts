@@ -3,15 +3,14 @@ import { useLayoutEffect, useRef, type FocusEvent, type FormEvent, type RefObjec
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * A returning patient is put into fresh fields. Who types on meanwhile loses nothing by that: what was typed since the
- * patient was chosen is put over it, the focus stays in its field, at the first one otherwise, and a press of Enter
- * books once the patient is there. In the same breath as the fields themselves, or a key in between would be lost.
- * @param filledIn how often a patient was put in
- * @param isOnTheWay a patient was chosen and has not arrived
+ * A found patient is filled into new fields. Input typed meanwhile is applied over it, the focus stays in its field
+ * (else at the first one), and Enter submits once the patient has arrived. Applied in the same commit as the new
+ * fields, so that no key is lost. @param filledIn number of times a patient was filled in @param isOnTheWay a patient
+ * was selected and has not arrived
  */
 export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: number, isOnTheWay: boolean) {
   const seen = useRef(filledIn);
-  /** From the press itself on: the page learns of its own sending a little later. */
+  /** True from the press itself: the router's state follows a little later. */
   const isChosen = useRef(false);
   const since = useRef<Since>(nothing());
 
@@ -57,7 +56,7 @@ function nothing(): Since {
   return { typed: new Map(), focused: null, caret: null, enter: false };
 }
 
-/** One that holds its value as text: ticks and radios are chosen anew. */
+/** An input with text; checkboxes and radios are not restored. */
 function isPlain(target: EventTarget): target is Control {
   const isText = target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
   return isText || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

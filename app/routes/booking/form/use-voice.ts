@@ -1,6 +1,9 @@
-import { useMarket } from "#app/i18n/market.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 
-/** Who reads the form: somebody who books a visit of their own or their family's, or an operator for a caller. Names the texts of each. */
+/**
+ * The form's reader: a patient who books for themselves or their family, or an operator who books for a caller.
+ * Selects the texts.
+ */
 export function useVoice(): "patient" | "operator" {
-  return useMarket().staff?.isOperator ? "operator" : "patient";
+  return useRootData().staff?.isOperator ? "operator" : "patient";
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { useRunning } from "#app/ui/document/use-running.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
 
 type ResendCodeProps = {
-  /** Until another can be asked for. */
+  /** Seconds until another code can be requested. */
   waitSeconds: number;
-  /** When that is, on the clinic's clock: said where nothing can count down. */
+  /** That time in the clinic's zone, shown without script. */
   time: string;
 };
 
-/** Asks for another code. Locked for a minute after each (B-08). */
+/** Requests another code. Locked for a minute after each (B-08). */
 export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
   const { t } = useTranslation("booking");
-  const running = useRunning();
+  const running = useHydrated();
   const sending = useNavigation().formData?.get("intent") === "resend";
   const [left, setLeft] = useState(waitSeconds);
 

@@ -4,8 +4,8 @@ import { attempt, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
 
 /**
- * Asks for a code to the draft's phone; null when none is needed. A code sent to the same phone less than a
- * minute ago still holds, so going back and forth between the steps asks for no other. `notSent` says that none went out.
+ * Requests a code for the draft's phone; null if none is needed. A code sent to the same phone less than a minute ago
+ * is still valid, so going back and forth sends no other. `notSent`: the code could not be sent.
  */
 export async function sendCode(
   api: ApiClient,
@@ -30,7 +30,7 @@ export async function sendCode(
 
 type Sent = { send_sms: boolean; resend_after?: number | undefined };
 
-/** A code is on its way already: the one that is still locked. */
+/** A code was sent already: the one that locks another. */
 function waitingAsSent(error: unknown): Sent {
   if (error instanceof ApiError && error.body.errors.some((one) => one.code === "resend_too_early")) {
     return { send_sms: true };

@@ -20,13 +20,13 @@ function sending() {
   return { phones, ask: (given: Draft) => sendCode(api, { draft: given, ...target, slot: 71 }, "not sent") };
 }
 
-test("B-06 within a minute another slot needs no other code for the same phone", async () => {
+test("B-06 within a minute another slot needs no new code for the same phone", async () => {
   const { phones, ask } = sending();
   expect(await ask(draft)).toEqual({ ok: true, value: { ...code, slot: 71 } });
   expect(phones).toEqual([]);
 });
 
-test("B-06 a phone that is corrected within a minute gets a code of its own", async () => {
+test("B-06 a phone corrected within a minute gets its own code", async () => {
   const { phones, ask } = sending();
   const sent = await ask({ ...draft, phone: "+996555000002" });
   expect(phones).toEqual(["+996555000002"]);

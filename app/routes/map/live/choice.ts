@@ -1,14 +1,14 @@
 import type { Place } from "../places.ts";
 
-/** Whose card is shown, of all that stand behind the mark that was pressed. */
+/** The selected doctor among all of the pressed marker. */
 export type Choice = {
   doctors: { doctor: number; place: Place }[];
   index: number;
-  /** The mark the focus goes back to. */
+  /** The marker that gets the focus back. */
   mark: string;
 };
 
-/** The doctors of these places in the list's order; null of none. */
+/** The doctors of these points in list order; null if there are none. */
 export function choiceOf(places: readonly Place[], mark: string, index = 0): Choice | null {
   const doctors = places.flatMap((place) => place.doctors.map((doctor) => ({ doctor, place })));
   return doctors.length > 0 ? { doctors, index: Math.min(Math.max(index, 0), doctors.length - 1), mark } : null;

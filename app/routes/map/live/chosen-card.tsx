@@ -12,15 +12,15 @@ import { useDoctorCard } from "./use-doctor-card.ts";
 
 type ChosenCardProps = {
   choice: Choice;
-  /** The day filtered by, "YYYY-MM-DD"; null is any. */
+  /** The date filter, "YYYY-MM-DD"; null: any day. */
   from: string | null;
-  /** The same doctor where no script is needed. */
+  /** URL of the same doctor on the page without script. */
   plainHref: string;
   onStep: (index: number) => void;
   onClose: () => void;
 };
 
-/** The card of who was chosen on the map, from below; the others of the same mark one by one. */
+/** The card of the selected doctor at the bottom of the map, with a pager over the others of the marker. */
 export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenCardProps) {
   const { t } = useTranslation(["map", "widgets"]);
   const path = usePaths();

@@ -30,14 +30,14 @@ type ListMapLiveProps = {
   onFailed: () => void;
 };
 
-/** Close enough to see the streets around. */
+/** Zoom at street level. */
 const streetZoom = 14;
 
-/** What the card takes of the map, of its height and in pixels at most. */
+/** Share of the map's height that the card takes, and its maximum in pixels. */
 const cardShare = 0.6;
 const cardHeight = 400;
 
-/** The doctors of a list on a map over the whole screen (M-01 to M-03). */
+/** The doctors of a list on a full-screen map (M-01 to M-03). */
 export function ListMapLive({ map, places, address, listHref, library, onFailed }: ListMapLiveProps) {
   const { t } = useTranslation(["map", "catalogue"]);
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
     of: places,
     is: firstChoice(map, places),
   }));
-  // Other filters, other places: nobody is chosen any more.
+  // Other filters give other points: reset the selection.
   const chosen = choice.of === places ? choice.is : null;
   const choose = (is: Choice | null) => setChoice({ of: places, is });
 
@@ -70,7 +70,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
     show(chosen.doctors[index]!.place, null);
   }
 
-  /** So close that some place is in sight too. */
+  /** Zooms so that at least one point is in view. */
   function showHere(point: Point): void {
     setHere(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
@@ -80,7 +80,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
     moveTo(handle.current, { ...point, zoom });
   }
 
-  /** In the middle of what the card leaves free. */
+  /** Centres in the area that the card leaves free. */
   function show(point: Point, zoom: number | null): void {
     if (!handle.current) return;
     const frame = frameOf(handle.current);
@@ -115,7 +115,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
         else void navigate(listHref);
       }}
       onClose={(event) => {
-        // The browser closes by itself when Escape is pressed again and again.
+        // Browsers close a dialog themselves when Escape is pressed repeatedly.
         if (event.target === dialog.current && !dialog.current.open) void navigate(listHref);
       }}
     >
@@ -137,14 +137,14 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
         <LiveMap
           ref={handle}
           library={library}
-          ground={map.ground}
+          baseMap={map.baseMap}
           look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
           label={t("list.title", names)}
           onFailed={onFailed}
         >
-          {(frame, hasGround) => (
+          {(frame, hasBaseMap) => (
             <>
-              {!hasGround && <AreaNames frame={frame} areas={map.areas} />}
+              {!hasBaseMap && <AreaNames frame={frame} areas={map.areas} />}
               {(here ?? map.here) && <Spot frame={frame} at={(here ?? map.here)!} kind="here" />}
               <Marks
                 frame={frame}
@@ -172,7 +172,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
   );
 }
 
-/** Whom the address had chosen before script ran. */
+/** The selection in the URL, from before script ran. */
 function firstChoice({ chosen }: ListMap, places: readonly Place[]): Choice | null {
   const place = chosen && places.find(({ id }) => id === chosen.branch);
   return place ? choiceOf([place], `p${place.id}`, chosen.nth - 1) : null;
@@ -183,7 +183,7 @@ function plainChoice({ doctors, index }: Choice): { branch: number; nth: number 
   return { branch: place.id, nth: place.doctors.indexOf(doctor) + 1 };
 }
 
-/** A dialog that is open while it is in the page; the focus begins at its heading. */
+/** A dialog that is open while it is mounted; its heading gets the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -195,7 +195,10 @@ function useModal() {
   return dialog;
 }
 
-/** After other filters: where the visitor is, when the list goes by that; else where the doctors are, when none is in view. */
+/**
+ * The view after a change of filters: the visitor's position if the list is sorted by distance; else the doctors, if
+ * none is in view.
+ */
 function useLookAfterFilters(
   handle: React.RefObject<MapHandle | null>,
   { filters, here, frame }: ListMap,

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useImperativeHandle, useState } from "react";
 import type { ComponentType, ReactNode, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { MapGround } from "#app/request-context.ts";
+import type { BaseMap } from "#app/request-context.ts";
 import { zooms, type Frame, type Look } from "../frame.ts";
 import styles from "./live-map.module.css";
 import { frameOf, type MapHandle } from "./map-handle.ts";
 
-/** What both libraries are given. */
+/** Props for both libraries. */
 export type LibraryMapProps = {
   ref: (map: MapHandle | null) => void;
-  ground: MapGround;
-  /** The ground has come from outside: it has names of its own. */
-  onGround: () => void;
+  baseMap: BaseMap;
+  /** Called when the remote style has loaded: it has labels of its own. */
+  onBaseMap: () => void;
   settings: ReturnType<typeof settingsOf> & {
     locale: Record<string, string>;
     onMove: () => void;
@@ -27,27 +27,27 @@ export type LibraryMap = ComponentType<LibraryMapProps>;
 export type LiveMapProps = {
   ref?: RefObject<MapHandle | null>;
   library: LibraryMap;
-  ground: MapGround;
-  /** Where the map begins. */
+  baseMap: BaseMap;
+  /** Initial view. */
   look: Look;
-  /** Of the drawing, which takes the focus for the arrow keys. */
+  /** Accessible name of the canvas, which takes the focus for the arrow keys. */
   label: string;
-  /** It stands in a page: the wheel is for the page. */
+  /** Inside a page, where the wheel scrolls the page. */
   isInset?: boolean;
-  /** Where it cannot be drawn after all. */
+  /** Called when the map cannot be drawn. */
   onFailed: () => void;
-  /** What stands on it, by what is looked at now. */
-  children: (frame: Frame, hasGround: boolean) => ReactNode;
+  /** Content over the map, by the current view. */
+  children: (frame: Frame, hasBaseMap: boolean) => ReactNode;
 };
 
-/** A map that can be moved, and what stands on it as elements of the page. */
+/** An interactive map with HTML elements over it. */
 export function LiveMap(props: LiveMapProps) {
-  const { ref, library: Library, ground, look, label, isInset = false, onFailed, children } = props;
+  const { ref, library: Library, baseMap, look, label, isInset = false, onFailed, children } = props;
   const { t } = useTranslation("map");
   const [map, setMap] = useState<MapHandle | null>(null);
   const [frame, setFrame] = useState<Frame | null>(null);
-  const [hasGround, setHasGround] = useState(false);
-  const takeGround = useCallback(() => setHasGround(true), []);
+  const [hasBaseMap, setHasBaseMap] = useState(false);
+  const showBaseMap = useCallback(() => setHasBaseMap(true), []);
   useImperativeHandle<MapHandle | null, MapHandle | null>(ref, () => map, [map]);
   useEffect(() => {
     if (!map) return;
@@ -68,14 +68,14 @@ export function LiveMap(props: LiveMapProps) {
     onResize: readFrame,
     onError({ target, error }: { target: unknown; error: unknown }) {
       if (!target) return onFailed();
-      // oxlint-disable-next-line eslint/no-console -- as both libraries do by themselves: a tile that did not come
+      // oxlint-disable-next-line eslint/no-console -- as both libraries do by default: a tile has not loaded
       console.error(error);
     },
   };
   return (
     <div className={styles["frame"]}>
-      <Library ref={setMap} ground={ground} onGround={takeGround} settings={settings}>
-        {map && frame && createPortal(children(frame, hasGround), map.getCanvasContainer())}
+      <Library ref={setMap} baseMap={baseMap} onBaseMap={showBaseMap} settings={settings}>
+        {map && frame && createPortal(children(frame, hasBaseMap), map.getCanvasContainer())}
       </Library>
     </div>
   );
@@ -92,7 +92,7 @@ function settingsOf({ lat, lng, zoom }: Look, isInset: boolean) {
     touchPitch: false,
     scrollZoom: !isInset,
     renderWorldCopies: false,
-    // Merely hidden, what lies beyond the edge would be scrolled to by the browser when it takes the focus.
+    // With overflow hidden, browsers would scroll to elements beyond the edge when they take the focus.
     style: { overflow: "clip" },
   };
 }

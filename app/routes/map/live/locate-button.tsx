@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 import { findPlace } from "../../catalogue/find-place.ts";
 import styles from "./locate-button.module.css";
 
-/** Shows where the visitor is. The libraries' own control stays disabled once the visitor has refused. */
+/** Shows the visitor's position. The libraries' own control stays disabled once the visitor has refused. */
 export function LocateButton({ onPlace }: { onPlace: (place: Point) => void }) {
   const { t } = useTranslation(["map", "catalogue"]);
   const [isAsking, setAsking] = useState(false);

@@ -2,13 +2,13 @@ import type { Frame, Look } from "../frame.ts";
 
 type Rotation = { disableRotation(): void };
 
-/** What the page does with a map of either library. Always north up and seen from above. */
+/** The methods that pages use of a map of either library. Always north up, without tilt. */
 export type MapHandle = {
   getMap(): { touchZoomRotate: Rotation; keyboard: Rotation };
   getCenter(): { lat: number; lng: number };
   getZoom(): number;
   getContainer(): HTMLElement;
-  /** Above the drawing: what stands here lets drags and the wheel through to the map. */
+  /** An element over the canvas that passes drags and the wheel through. */
   getCanvasContainer(): HTMLElement;
   easeTo(options: { center: [number, number]; zoom: number }): unknown;
 };
@@ -19,7 +19,7 @@ export function frameOf(map: MapHandle): Frame {
   return { lat, lng, zoom: map.getZoom(), width, height };
 }
 
-/** By a glide, unless the visitor wants no motion. */
+/** Animated unless the visitor prefers reduced motion. */
 export function moveTo(map: MapHandle | null, { lat, lng, zoom }: Look): void {
   map?.easeTo({ center: [lng, lat], zoom });
 }

@@ -3,14 +3,14 @@ import { Map, NavigationControl } from "mapbox-gl/esm";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/mapbox";
 import type { LibraryMapProps } from "./live-map.tsx";
 
-/** What react-map-gl uses of the library here, from the build whose worker is a file. */
+/** What react-map-gl uses of the library, from the build with a worker file. */
 const mapLib = { Map, NavigationControl } as unknown as MapLib;
 
 const style = "mapbox://styles/mapbox/light-v11";
 
-/** Mapbox GL, as Mapbox wants its tiles drawn: by its own library, with its sign and attribution. */
-export function Mapbox({ ref, ground, onGround, settings, children }: LibraryMapProps) {
-  const token = ground?.kind === "mapbox" ? ground.token : "";
+/** Mapbox GL: Mapbox's terms require its own library, logo and attribution. */
+export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: LibraryMapProps) {
+  const token = baseMap?.kind === "mapbox" ? baseMap.token : "";
   return (
     <ReactMap
       {...settings}
@@ -19,7 +19,7 @@ export function Mapbox({ ref, ground, onGround, settings, children }: LibraryMap
       mapboxAccessToken={token}
       mapStyle={style}
       projection="mercator"
-      onStyleData={onGround}
+      onStyleData={onBaseMap}
     >
       <ZoomButtons showCompass={false} />
       {children}

@@ -5,34 +5,34 @@ import { useEffect, useState } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/maplibre";
 import type { LibraryMapProps } from "./live-map.tsx";
 
-/** What react-map-gl uses of the library here: the whole of it weighs 9 kB more. */
+/** What react-map-gl uses of the library: all of it weighs 9 kB more. */
 const mapLib = { Map, NavigationControl, setWorkerUrl } as Partial<MapLib> as MapLib;
 
-/** A ground that needs nobody: a map without any style shows nothing, not even what stands on it. */
-const plainGround: StyleSpecification = {
+/** A local style: without any style a map shows nothing, not even markers. */
+const localStyle: StyleSpecification = {
   version: 8,
   sources: {},
-  layers: [{ id: "ground", type: "background", paint: { "background-color": "#e8f2f9" } }],
+  layers: [{ id: "background", type: "background", paint: { "background-color": "#e8f2f9" } }],
 };
-/** A server that has not sent its style by then would only change the map under the visitor's hands. */
-const groundWithinMs = 4000;
+/** Milliseconds to wait for the remote style: later it would change the map while the visitor uses it. */
+const styleTimeoutMs = 4000;
 
-/** MapLibre over the style that is configured; without one, over a plain ground. */
-export function MapLibre({ ref, ground, onGround, settings, children }: LibraryMapProps) {
-  const [style, setStyle] = useState(plainGround);
-  const styleUrl = ground?.kind === "style" ? ground.url : null;
+/** MapLibre with the configured style; without one, with the plain local style. */
+export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: LibraryMapProps) {
+  const [style, setStyle] = useState(localStyle);
+  const styleUrl = baseMap?.kind === "style" ? baseMap.url : null;
   useEffect(() => {
     if (!styleUrl) return undefined;
     const closed = new AbortController();
     fetchStyle(styleUrl, closed.signal).then(
       (found) => {
         setStyle(found);
-        onGround();
+        onBaseMap();
       },
-      () => undefined, // The plain ground stays.
+      () => undefined, // the local style stays
     );
     return () => closed.abort();
-  }, [styleUrl, onGround]);
+  }, [styleUrl, onBaseMap]);
   return (
     <ReactMap
       {...settings}
@@ -50,7 +50,7 @@ export function MapLibre({ ref, ground, onGround, settings, children }: LibraryM
 }
 
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(groundWithinMs)]) });
+  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]) });
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as StyleSpecification;
 }

@@ -7,21 +7,21 @@ import { useMarkName } from "../mark-name.ts";
 import styles from "./marks.module.css";
 import { Spot } from "./spot.tsx";
 
-/** How far beyond the edge marks are kept, in pixels: one that holds the focus is not lost by a small move. */
+/** Margin in pixels in which markers outside the view are kept, so that a small move does not lose the focus. */
 const beyond = 40;
 const dragPixels = 6;
 
 type MarksProps = {
   frame: Frame;
   clusters: Clusters;
-  /** The place whose doctor is shown. */
+  /** The point of the selected doctor. */
   chosen: Place | undefined;
   onPress: (mark: Mark) => void;
-  /** The keyboard has come to a mark that is not wholly in view. */
+  /** Called when a marker that is not wholly in view gets the keyboard focus. */
   onReach: (mark: Mark) => void;
 };
 
-/** The places and clusters in view, each a button. */
+/** The points and clusters in view, each a button. */
 export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps) {
   const nameOf = useMarkName();
   const { rating } = useFormats();
@@ -53,7 +53,7 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
           pressedAt.current = { x: clientX, y: clientY };
         }}
         onClick={({ detail, clientX, clientY }) => {
-          // The map was dragged by its mark: that is no press. A key's has no place.
+          // A drag of the map that started on a marker is not a press. Keyboard clicks have no position.
           const { x: fromX, y: fromY } = pressedAt.current;
           if (detail === 0 || Math.hypot(clientX - fromX, clientY - fromY) < dragPixels) onPress(mark);
         }}

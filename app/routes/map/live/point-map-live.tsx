@@ -4,21 +4,21 @@ import { LiveMap, type LiveMapProps } from "./live-map.tsx";
 import styles from "./point-map-live.module.css";
 import { Spot } from "./spot.tsx";
 
-type PointMapLiveProps = Pick<LiveMapProps, "library" | "ground" | "label" | "onFailed"> & {
-  /** As large as the picture it takes the place of. */
+type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed"> & {
+  /** As large as the picture it replaces. */
   frame: Frame;
   zoom: number;
   areas: Parameters<typeof AreaNames>[0]["areas"];
 };
 
-/** One address on a map that can be moved (M-05). */
+/** One point on an interactive map (M-05). */
 export function PointMapLive({ frame, zoom, areas, ...map }: PointMapLiveProps) {
   return (
     <div className={styles["map"]} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
       <LiveMap {...map} look={{ ...frame, zoom }} isInset>
-        {(seen, hasGround) => (
+        {(seen, hasBaseMap) => (
           <>
-            {!hasGround && <AreaNames frame={seen} areas={areas} />}
+            {!hasBaseMap && <AreaNames frame={seen} areas={areas} />}
             <Spot frame={seen} at={frame} kind="pin" />
           </>
         )}

@@ -2,7 +2,7 @@ import type { Point } from "#app/countries/map-links.ts";
 import { pixelIn, type Frame } from "../frame.ts";
 import styles from "./spot.module.css";
 
-/** A sign on one point: an address, where the visitor is, or who is shown. Said elsewhere in words. */
+/** A decorative pin: an address, the visitor's position, or the selected doctor. Described elsewhere in words. */
 export function Spot({ frame, at, kind }: { frame: Frame; at: Point; kind: "pin" | "here" | "chosen" }) {
   const { x, y } = pixelIn(frame, at);
   return (

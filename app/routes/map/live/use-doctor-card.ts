@@ -3,7 +3,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { writeCardState } from "../../catalogue/card-state.ts";
 
-/** The card of a doctor service from a day on: undefined while it is on its way, null when it does not come. */
+/** The card of a doctor service from a day on: undefined while loading, null after a failure. */
 export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {
   const path = usePaths();
   const address = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });

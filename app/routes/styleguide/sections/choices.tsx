@@ -5,6 +5,7 @@ import { RateField } from "#app/ui/form/rate-field.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Specimen, Told, type Section } from "../specimen.tsx";
+import { SpecimenForm } from "../specimen-form.tsx";
 
 const named = (labels: string[]) => labels.map((label) => ({ label, value: label }));
 const cities = named([
@@ -46,14 +47,11 @@ function Content() {
         />
       </Specimen>
       <Specimen name="select-long" title="Many options; an error">
-        <SelectField
-          id="many"
-          name="many"
-          label="City"
-          required
-          options={[{ label: "Choose a city", value: "" }, ...cities]}
-          errors={["Choose a city"]}
-        />
+        <SpecimenForm id="select-wrong" errors={{ city: ["Choose a city"] }} constraint={{ city: { required: true } }}>
+          {({ field }) => (
+            <SelectField {...field("city")} label="City" options={[{ label: "Choose a city", value: "" }, ...cities]} />
+          )}
+        </SpecimenForm>
       </Specimen>
       <Specimen name="combobox" title="Combobox: found by typing, 350 high; what is no option can’t be given">
         <ComboboxField
@@ -88,13 +86,13 @@ function Content() {
       </Specimen>
       <Specimen name="checkbox" title="Checkbox">
         <CheckboxField id="consent" name="consent" label="I agree to the processing of my data" required />
-        <CheckboxField
-          id="consent-wrong"
-          name="consent-wrong"
-          label="I agree"
-          required
-          errors={["Your consent is needed"]}
-        />
+        <SpecimenForm
+          id="wrong-choice"
+          errors={{ consent: ["Your consent is needed"] }}
+          constraint={{ consent: { required: true } }}
+        >
+          {({ checkbox }) => <CheckboxField {...checkbox("consent")} label="I agree" />}
+        </SpecimenForm>
       </Specimen>
       <Specimen name="radio-inline" title="Radios: inline">
         <RadioField
@@ -107,15 +105,16 @@ function Content() {
         />
       </Specimen>
       <Specimen name="radio-inline-column" title="Radios: inline, a column up to 1024 px">
-        <RadioField
-          id="for-whom"
-          name="for-whom"
-          variant="inline-column"
-          label="For whom"
-          options={named(["For me", "For my child"])}
-          defaultValue="For me"
-          errors={["Choose one"]}
-        />
+        <SpecimenForm id="wrong-radio" errors={{ whom: ["Choose one"] }} typed={{ whom: "For me" }}>
+          {({ field }) => (
+            <RadioField
+              {...field("whom")}
+              variant="inline-column"
+              label="For whom"
+              options={named(["For me", "For my child"])}
+            />
+          )}
+        </SpecimenForm>
       </Specimen>
       <Specimen name="radio-reason" title="Radios: reasons to cancel">
         <ReasonField

@@ -20,7 +20,7 @@ function Content() {
   ));
 }
 
-/** Its colour as the page has it: what the tokens say can't differ from what is shown. */
+/** The computed colour, so that it cannot differ from the token. */
 function Swatch({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [figures, setFigures] = useState("");

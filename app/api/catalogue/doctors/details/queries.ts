@@ -3,15 +3,15 @@ import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
 import type { Database } from "../../../database/schema.ts";
-import { isFree } from "../../../slots/index.ts";
+import { isFree, slotFits } from "../../../slots/index.ts";
 import { branchColumns, branchJoins, type BranchRow } from "../../branches/queries.ts";
 
 export type DetailScope = {
   locale: Locale;
   doctors: number[];
-  /** Only what is offered of these services; undefined: all. */
+  /** Only these services; undefined: all. */
   services?: number[] | undefined;
-  /** Only what is offered in this city; undefined: all. */
+  /** Only this city; undefined: all. */
   city?: number | undefined;
   point?: { lat: number; lng: number } | undefined;
 };
@@ -32,7 +32,7 @@ export async function findDoctors(db: Database, { doctors, locale }: DetailScope
 
 type DoctorServiceRow = Omit<DoctorService, "nearest_slot_datetime"> & { doctor_id: number; nearest: Date | null };
 
-/** Each doctor's services there, with the nearest slot that can still be booked. */
+/** Each doctor's services at the branches, with the nearest bookable slot. */
 export async function findDoctorServices(db: Database, scope: DetailScope): Promise<DoctorServiceRow[]> {
   const { locale, doctors } = scope;
   const { rows } = await sql<DoctorServiceRow>`
@@ -51,10 +51,7 @@ export async function findDoctorServices(db: Database, scope: DetailScope): Prom
       join services sv on sv.id = ds.service_id
       left join lateral (
         select s.starts_at from slots s
-         where s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
-           and (s.service_id is null or s.service_id = ds.service_id)
-           and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
-           and ${isFree}
+         where ${slotFits} and ${isFree}
          order by s.starts_at limit 1) near on true
      where ds.doctor_id = any(${doctors}) and ds.is_active
        and (${scope.services ?? null}::bigint[] is null or ds.service_id = any(${scope.services ?? null}))

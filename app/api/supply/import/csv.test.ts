@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { csvRecords } from "./csv.ts";
+
+async function recordsOf(text: string) {
+  async function* lines() {
+    for (const [index, line] of text.split("\n").entries()) yield { line: index + 1, text: line };
+  }
+  const records = [];
+  for await (const record of csvRecords(lines())) records.push(record);
+  return records;
+}
+
+test("A-07 quoted cells hold separators, quotes and line breaks, and lines are counted by the file", async () => {
+  expect(await recordsOf('slug,name.ru,name.kk\na,"Сон, ""ночной""\nи дневной",Ұйқы\n\nb,,')).toEqual([
+    { line: 2, record: { slug: "a", name: { ru: 'Сон, "ночной"\nи дневной', kk: "Ұйқы" } } },
+    { line: 5, record: { slug: "b" } },
+  ]);
+});
+
+test("A-07 a semicolon separates cells if the first line has no comma", async () => {
+  expect(await recordsOf('slug;price\n"a, b";5')).toEqual([{ line: 2, record: { slug: "a, b", price: "5" } }]);
+});
+
+test.each([
+  ['x"y",2', "has an unexpected quote"],
+  ['"x"y,2', "has an unexpected quote"],
+  ["1,2,3", "has 3 cells, the first line has 2"],
+])("A-07 the record %s is reported as invalid, and the next one is read", async (bad, wrong) => {
+  expect(await recordsOf(`a,b\n${bad}\n3,4`)).toEqual([
+    { line: 2, wrong },
+    { line: 3, record: { a: "3", b: "4" } },
+  ]);
+});
+
+test("A-07 a quote that is never closed is named by the line it opens on", async () => {
+  expect(await recordsOf('a,b\n1,2\n"x,3\n4,5')).toEqual([
+    { line: 2, record: { a: "1", b: "2" } },
+    { line: 3, wrong: "has a quote that is not closed" },
+  ]);
+});

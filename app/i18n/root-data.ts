@@ -1,0 +1,38 @@
+import { createContext, use } from "react";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
+import type { Flag } from "#app/flags/flags.ts";
+
+/** Data of every page, from the root loader. */
+export type RootData = {
+  countryId: CountryId;
+  locale: Locale;
+  /** Only enabled flags. */
+  flags: Flag[];
+  /** Scheme and host, for absolute links. */
+  origin: string;
+  demo: boolean;
+  /** False for robots and Save-Data: the page has no script. */
+  scripts: boolean;
+  city: { slug: string; name: string } | null;
+  /** The district of `city` in the URL. */
+  area: string | null;
+  /** The signed-in member of staff. */
+  staff: { email: string; isOperator: boolean } | null;
+  /** Purposes that the visitor has not decided on yet; absent if there are none. */
+  asksConsent?: "statistics" | "marketing" | "both";
+};
+
+export type RootDataWithCountry = RootData & { country: Country };
+
+export const RootDataContext = createContext<RootDataWithCountry | null>(null);
+
+/** Null only if the root loader failed. */
+export function useRootDataOrNull(): RootDataWithCountry | null {
+  return use(RootDataContext);
+}
+
+export function useRootData(): RootDataWithCountry {
+  const data = useRootDataOrNull();
+  if (!data) throw new Error("useRootData must be used below the root route, whose loader has succeeded");
+  return data;
+}

@@ -1,0 +1,81 @@
+import type { TFunction } from "i18next";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useActionData } from "react-router";
+import { checkAnswer } from "#app/contract/check-answer.ts";
+import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import type { Rule } from "#app/ui/form/rules.ts";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { maxName } from "../draft/names.ts";
+import { fieldName } from "./faults.ts";
+import { otherGender, type FormStepData } from "./step-data.ts";
+import type { submitForm } from "./submit-form.server.ts";
+
+/** The booking form with earlier input, and the labels of its fields in order. */
+export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) => void) {
+  const { t } = useTranslation(["booking", "errors"]);
+  const { country } = useRootData();
+  const rules = useFieldRules();
+  const form = useActionForm({
+    id: "booking",
+    result: useActionData<typeof submitForm>()?.result,
+    defaultValue: valuesOf(data),
+    constraint: data.constraint,
+    rules: {
+      insurance: [(value) => value !== "" || t("errors:insurance_needed")],
+      service: [rules.required],
+      surname: [rules.required, rules.maxLength(maxName)],
+      name: [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)],
+      phone: [rules.required, rules.phone(country)],
+      ...Object.fromEntries(
+        data.fields.filter(isWritten).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
+      ),
+    },
+    onSubmit,
+  });
+  const labels = {
+    hasInsurance: null,
+    insurance: t("form.insurance"),
+    service: t("form.service"),
+    slot: t("form.slot"),
+    surname: t("form.surname"),
+    name: t(data.asks.surname ? "form.givenName" : "form.name"),
+    ...Object.fromEntries(data.fields.map(({ id, title }) => [fieldName(id), title])),
+    phone: t("form.phone"),
+    consent: t("form.consentShort"),
+  };
+  return { form, summary: form.summary(labels) };
+}
+
+function valuesOf({ draft, fields, insurances }: FormStepData): Record<string, string | undefined> {
+  const answers = fields.map((field) => {
+    const answer = draft.fields[field.id];
+    const isOther = answer === "" && appointmentFieldKind(field.param_name) === "gender";
+    return [fieldName(field.id), isOther ? otherGender : answer] as const;
+  });
+  return {
+    // Only if an insurer pays for the service: their default depends on it.
+    ...(insurances.length > 0 && { hasInsurance: draft.hasInsurance ? "on" : undefined, insurance: draft.insurance }),
+    surname: draft.surname,
+    name: draft.name,
+    phone: draft.phone,
+    consent: draft.consent ? "on" : undefined,
+    submission: draft.submission,
+    ...Object.fromEntries(answers),
+  };
+}
+
+/** Dates and radios are corrected by selecting: not validated before the form is sent. */
+function isWritten({ param_name: paramName }: AppointmentField): boolean {
+  return !["date", "gender"].includes(appointmentFieldKind(paramName));
+}
+
+/** The server's own rule. */
+function answerRule(field: AppointmentField, today: string, t: TFunction<["booking", "errors"]>): Rule {
+  return (value) => {
+    const fault = checkAnswer(value.trim(), field, today);
+    return fault ? t(`errors:${fault.code}`, { ...fault.values }) : true;
+  };
+}

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Cards } from "./cards.tsx";
+import type { List } from "./doctors-loader.server.ts";
+import styles from "./doctors.module.css";
+import { unpackCards } from "./packed-cards.ts";
+
+/** After the last doctor of an area or an insurance: a message, and doctors nearby (D-13). */
+export function FurtherDoctors({ list: { filters, choices, city, beyond } }: { list: List }) {
+  const { t } = useTranslation("catalogue");
+  const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
+  const insurance = choices.insurances.find(({ id }) => id === filters.insurance)?.name;
+  const cards = useMemo(() => unpackCards(beyond), [beyond]);
+  if (!area && !insurance) return null;
+  const place = [area, city.name, insurance].filter((name) => name !== undefined).join(", ");
+  return (
+    <section className={styles["beyond"]}>
+      <h2>{t("beyond.noMore", { place })}</h2>
+      {cards.length > 0 && <p>{t(area ? "beyond.nearby" : "beyond.others")}</p>}
+      <Cards doctors={cards} showArea={area !== undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { i18n } from "i18next";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { constraintOf, readForm } from "./form-submission.server.ts";
+
+const t = ((key: string, values: { count?: number }) => [key, values.count].filter(Boolean).join(" ")) as i18n["t"];
+const schema = z.object({
+  phone: z.string().trim().min(1),
+  name: z.string().trim().min(2).max(60),
+  score: z.int().min(0).max(10).optional(),
+  password: z.string().optional(),
+});
+
+function post(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+test("B-11 several errors of the API gather at their field, those of no field at the form", () => {
+  const form = readForm(post({ phone: "1", name: "Anna" }), schema, {
+    t,
+    fieldOf: ({ attr }) => (attr === "client_phone" ? "phone" : attr),
+  });
+  const { error } = form.refuse([
+    { attr: "client_phone", code: "a", detail: "one" },
+    { attr: "phone", code: "b", detail: "two" },
+    { attr: "unknown", code: "c", detail: "three" },
+    { attr: null, code: "d", detail: "four" },
+  ]);
+  expect(error).toEqual({ "": ["three", "four"], phone: ["one", "two"] });
+});
+
+test("W-06 what is wrong is told by field, in the words of the contract's faults", () => {
+  const form = readForm(post({ phone: " ", name: "A", score: "many" }), schema, { t });
+  expect([form.value, form.reply().error]).toEqual([
+    null,
+    { phone: ["errors:required"], name: ["errors:too_short 2"], score: ["errors:invalid"] },
+  ]);
+});
+
+test("what stands in the way of the whole form is told alone", () => {
+  const form = readForm(post({ name: "A" }), schema, { t });
+  expect(form.reply({ formErrors: ["no cookies"] }).error).toEqual({ "": ["no cookies"] });
+});
+
+test("typed values come back, secrets and names the schema lacks do not", () => {
+  const typed = { phone: "+996", name: "", password: "secret", website: "spam", "a[0].b": "x", __intent__: "{" };
+  const form = readForm(post(typed), schema, { t, secrets: ["password"] });
+  expect(form.reply().initialValue).toEqual({ phone: "+996" });
+});
+
+test("a constraint says which fields must be filled in", () => {
+  expect(constraintOf(schema)).toEqual({ phone: { required: true }, name: { required: true } });
+});

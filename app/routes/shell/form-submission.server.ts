@@ -1,0 +1,70 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import type { i18n } from "i18next";
+import type { z } from "zod";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { faultOfIssue } from "#app/contract/issue-fault.ts";
+import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
+
+export type FormFaults = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
+
+export type FormSubmission<Value> = {
+  /** Null: the form has errors. */
+  value: Value | null;
+  /** The reply for the page: what was typed and its errors, or `faults` instead of them. */
+  reply: (faults?: FormFaults) => SubmissionResult;
+  /** The reply with API errors, by field or for the whole form. */
+  refuse: (errors: readonly ApiErrorItem[]) => SubmissionResult;
+};
+
+type FormReading = {
+  t: i18n["t"];
+  /** Fields that are never sent back: passwords and codes. */
+  secrets?: string[];
+  /** The field of an API error, if its name differs from the payload's. */
+  fieldOf?: (error: ApiErrorItem) => string | null;
+};
+
+/** Parses a posted form by its schema; fields outside the schema are ignored. */
+export function readForm<Schema extends z.ZodObject>(
+  posted: FormData,
+  schema: Schema,
+  { t, secrets = [], fieldOf = ({ attr }) => attr?.split(".")[0] ?? null }: FormReading,
+): FormSubmission<z.output<Schema>> {
+  const known = new FormData();
+  for (const [name, value] of posted) if (Object.hasOwn(schema.shape, name)) known.append(name, value);
+  const submission = parseWithZod(known, {
+    schema,
+    error: (issue) => {
+      const { code, values } = faultOfIssue(issue);
+      return t(`errors:${code}`, { ...values });
+    },
+  });
+  const reply = (faults?: FormFaults): SubmissionResult => {
+    const result = submission.reply({ ...faults, hideFields: secrets });
+    if (!faults) return result;
+    const { "": ofForm, ...ofFields } = result.error ?? {};
+    const named = Object.entries(ofFields).filter(([name]) => Object.hasOwn(faults.fieldErrors ?? {}, name));
+    return { ...result, error: { ...(ofForm ? { "": ofForm } : {}), ...Object.fromEntries(named) } };
+  };
+  return {
+    value: submission.status === "success" ? submission.value : null,
+    reply,
+    refuse(errors) {
+      const fieldErrors: Record<string, string[]> = {};
+      const formErrors: string[] = [];
+      for (const error of errors) {
+        const field = fieldOf(error);
+        if (field !== null && Object.hasOwn(schema.shape, field)) (fieldErrors[field] ??= []).push(error.detail);
+        else formErrors.push(error.detail);
+      }
+      return reply({ fieldErrors, formErrors });
+    },
+  };
+}
+
+/** Required fields. Lengths are left out: an input with maxlength would truncate pasted text. */
+export function constraintOf(schema: z.ZodObject): FieldConstraints {
+  const needed = Object.entries(getZodConstraint(schema)).filter(([, { required }]) => required);
+  return Object.fromEntries(needed.map(([name]) => [name, { required: true }]));
+}

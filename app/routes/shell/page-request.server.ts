@@ -1,0 +1,49 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import { ApiError } from "#app/contract/errors.ts";
+import type { Country, Locale } from "#app/countries/country.ts";
+import type { Flag } from "#app/flags/flags.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
+import { localizedPath, marketingQuery, notFoundPath, type PathParams, type Query } from "#app/i18n/paths.ts";
+import { requestContext } from "#app/request-context.ts";
+
+/** A page's view of its request. */
+export type PageRequest = {
+  api: ApiClient;
+  country: Country;
+  locale: Locale;
+  path<Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, query?: Query): string;
+  /** Throws a redirect to /404 with this URL. */
+  leaveToNotFound(): never;
+  /** Throws a 404 unless the flag is on. */
+  requireFlag(flag: Flag): void;
+  /** Turns a 404 of the API into the redirect to /404; other failures are rethrown. */
+  foundOrLeave<T>(asked: Promise<T>): Promise<T>;
+};
+
+export function readPageRequest({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): PageRequest {
+  const { api, country, flags } = context.get(requestContext);
+  const locale = getLocale(context);
+  const leaveToNotFound = (): never => {
+    throw redirect(notFoundPath(country, locale, url.pathname + url.search));
+  };
+  return {
+    api,
+    country,
+    locale,
+    leaveToNotFound,
+    path: (pattern, params, query = {}) =>
+      localizedPath(pattern, params, { country, locale }, { ...marketingQuery(url.search), ...query }),
+    requireFlag(flag) {
+      if (!flags[flag]) throw data(null, 404);
+    },
+    async foundOrLeave(asked) {
+      try {
+        return await asked;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return leaveToNotFound();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import { flagNames } from "#app/flags/flags.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
+import type { RootData } from "#app/i18n/root-data.ts";
+import { requestContext } from "#app/request-context.ts";
+import { currentCity } from "./cities.server.ts";
+import { undecided } from "./consent.server.ts";
+import { getKnownStaff } from "./staff.server.ts";
+import { wantsScripts } from "./visitor-kind.server.ts";
+
+/** Data of every page. Works while the API is unavailable: the error page needs it. */
+export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {
+  const { api, country, flags, origin, demo } = context.get(requestContext);
+  const staff = getKnownStaff(context);
+  const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
+  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
+  const question = await undecided({ request, context });
+  return {
+    countryId: country.countryId,
+    locale: getLocale(context),
+    flags: flagNames.filter((flag) => flags[flag]),
+    origin,
+    demo,
+    scripts: wantsScripts(request.headers),
+    city: city && { slug: city.slug, name: city.name },
+    area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
+    staff: staff && { email: staff.email, isOperator: staff.isOperator },
+    ...(question === null ? {} : { asksConsent: question }),
+  };
+}
+
+async function areaName(api: ApiClient, city: number, slug: string | null): Promise<string | null> {
+  if (!slug) return null;
+  const areas = await api.cities.areas({ city }).catch(() => []);
+  return areas.find((area) => area.slug === slug)?.name ?? null;
+}

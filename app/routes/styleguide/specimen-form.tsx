@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from "react";
+import type { Rule } from "#app/ui/form/rules.ts";
+import { useActionForm, type ActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { Told } from "./specimen.tsx";
+import styles from "./styleguide.module.css";
+
+type SpecimenFormProps = {
+  id: string;
+  /** As if the server had answered with these. */
+  errors?: Record<string, string[]>;
+  typed?: Record<string, string>;
+  constraint?: FieldConstraints;
+  rules?: Record<string, readonly Rule[]>;
+  /** Can be sent, once the rules hold; says how often it was. */
+  isHeld?: boolean;
+  children: (form: ActionForm) => ReactNode;
+};
+
+/** A form of the page that is never sent anywhere. */
+export function SpecimenForm({ id, errors, typed = {}, isHeld = false, children, ...checks }: SpecimenFormProps) {
+  const [sent, setSent] = useState(0);
+  const [result] = useState(errors && { error: errors, initialValue: typed });
+  const form = useActionForm({
+    ...checks,
+    id,
+    result,
+    isHeld,
+    onSubmit(event) {
+      event.preventDefault();
+      setSent(sent + 1);
+    },
+  });
+  return (
+    <>
+      <form {...form.formProps} className={styles["stack"]}>
+        {children(form)}
+      </form>
+      {isHeld && <Told>sent {sent}</Told>}
+    </>
+  );
+}

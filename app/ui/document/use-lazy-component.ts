@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+
+type Load<Part> = () => Promise<Part>;
+
+const here = new WeakMap<Load<unknown>, unknown>();
+
+/**
+ * A lazily loaded component: undefined until loaded, null after a failure, as after a broken connection or a new
+ * release. Each caller renders a fallback. `load` must be a stable function.
+ */
+export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part | null | undefined {
+  const [part, setPart] = useState<{ is: Part | null } | undefined>(() =>
+    isWanted && here.has(load) ? { is: here.get(load) as Part } : undefined,
+  );
+  useEffect(() => {
+    if (!isWanted) return;
+    let isStill = true;
+    load().then(
+      (is) => {
+        here.set(load, is);
+        if (isStill) setPart({ is });
+      },
+      () => isStill && setPart({ is: null }),
+    );
+    return () => {
+      isStill = false;
+    };
+  }, [load, isWanted]);
+  return part?.is;
+}
+
+/** Like `useLazyComponent`, for a component that has a page of its own: a failure opens that page. */
+export function useLazyComponentOrPage<Part>(
+  load: Load<Part>,
+  isWanted: boolean,
+  { isOpen, href }: { /** Whoever asked waits for it. */ isOpen: boolean; href: string },
+): Part | null | undefined {
+  const part = useLazyComponent(load, isWanted);
+  const navigate = useNavigate();
+  const needsPage = isOpen && part === null;
+  useEffect(() => {
+    if (needsPage) void navigate(href);
+  }, [needsPage, navigate, href]);
+  return part;
+}

@@ -1,0 +1,152 @@
+import { getFormProps, getInputProps, useForm, type Submission, type SubmissionResult } from "@conform-to/react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent } from "react";
+import { afterPress } from "./after-press.ts";
+import type { SummarisedError } from "./error-summary.tsx";
+import { judgeForm, type FormValues } from "./judge-form.ts";
+import type { Rule } from "./rules.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export type FieldConstraints = Record<string, { required: boolean }>;
+
+type ActionFormOptions = {
+  /** Prefix of the fields' ids. */
+  id: string;
+  /** The action's reply to the last submission. */
+  result: SubmissionResult | undefined;
+  defaultValue?: FormValues;
+  /** From the form's schema, which only the server has. */
+  constraint?: FieldConstraints;
+  /** Rules by field; the first that fails gives the message. Without them only the server validates. */
+  rules?: Record<string, readonly Rule[]>;
+  /** Nothing is sent until all rules pass. */
+  isHeld?: boolean;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+const noResult: SubmissionResult = { error: {} };
+
+/**
+ * A form by Conform. A field with rules is validated when it was changed and loses the focus, and from then on at each
+ * change; the server's error of a field stays until it is changed. Use it in the component that mounts with the form:
+ * default values are read once.
+ */
+export function useActionForm({
+  id,
+  result,
+  defaultValue = {},
+  constraint = {},
+  rules = {},
+  isHeld = false,
+  onSubmit = () => undefined,
+}: ActionFormOptions) {
+  // Without its status no field takes the focus from the summary, and without the names of all fields only those with
+  // errors are judged again while they are changed.
+  const lastResult = useMemo((): SubmissionResult => {
+    const { error, initialValue } = result ?? noResult;
+    return { ...(error ? { error } : {}), ...(initialValue ? { initialValue } : {}) };
+  }, [result]);
+  const [form, fields] = useForm<FormValues>({
+    id,
+    lastResult,
+    defaultValue,
+    constraint,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }): Submission<FormValues> =>
+      judgeForm(formData, { rules, isHeld, wrong: Object.keys(form.allErrors) }),
+    onSubmit,
+  });
+
+  const taken = useRef<SubmissionResult>(undefined);
+  useLayoutEffect(() => {
+    taken.current = lastResult;
+  });
+  /** Of the fields validated since the last reply, whether they have a value. */
+  const [judged, setJudged] = useState<{ of: unknown; filled: Record<string, boolean> }>({ of: null, filled: {} });
+  const filled = judged.of === lastResult ? judged.filled : {};
+  const markJudged = (name: string, isFilled: boolean) => {
+    if (filled[name] === isFilled) return;
+    setJudged((last) => ({
+      of: lastResult,
+      filled: { ...(last.of === lastResult ? last.filled : {}), [name]: isFilled },
+    }));
+  };
+  const initial = useRef<Record<string, string>>({});
+  useEffect(() => {
+    for (const element of document.forms.namedItem(id)?.elements ?? [])
+      if ("value" in element && "name" in element) initial.current[String(element.name)] ??= String(element.value);
+  });
+
+  /** A field that appears later starts with the known value. */
+  const [known] = useState(() => Object.keys(defaultValue));
+  const laterValue = (name: string) => (known.includes(name) ? undefined : defaultValue[name]);
+
+  /** The state of a field, for its component. */
+  const field = (name: string) => {
+    const meta = fields[name]!;
+    const { errors } = meta;
+    const props = getInputProps(meta, { type: "text", ariaAttributes: false });
+    return {
+      id: props.id,
+      name,
+      required: props.required ?? false,
+      defaultValue: props.defaultValue ?? laterValue(name)?.toString(),
+      errors,
+      isValid: filled[name] === true && !errors,
+      onBlur({ currentTarget }: FocusEvent<Control>) {
+        if (!rules[name] || !(name in filled || currentTarget.value !== initial.current[name])) return;
+        afterPress(() => {
+          if (!currentTarget.form?.isConnected) return;
+          form.validate({ name });
+          markJudged(name, currentTarget.value !== "");
+        });
+      },
+      onInput({ currentTarget }: FormEvent<Control>) {
+        if (rules[name] && (name in filled || errors)) markJudged(name, currentTarget.value !== "");
+      },
+    };
+  };
+  /** The same for a checkbox; several may share a name. */
+  const checkbox = (name: string, value = "on") => {
+    const meta = fields[name]!;
+    const props = getInputProps(meta, { type: "checkbox", value, ariaAttributes: false });
+    return {
+      id: props.id,
+      name,
+      value,
+      required: props.required ?? false,
+      defaultChecked: props.defaultChecked || laterValue(name) === value,
+      errors: meta.errors,
+    };
+  };
+
+  /**
+   * The server's errors without those corrected since. `labels` names the fields in order; an error of another field
+   * belongs to the whole form.
+   */
+  const summary = (labels: Record<string, string | null>): { errors: SummarisedError[]; of: unknown } => {
+    const order = Object.keys(labels);
+    // Conform applies a reply after rendering.
+    const left = taken.current === lastResult ? form.allErrors : (result?.error ?? {});
+    const names = Object.keys(result?.error ?? {}).filter((name) => name === "" || left[name]);
+    names.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+    const errors = names.flatMap((name) => {
+      const label = labels[name];
+      // Some messages start with the label.
+      const named = (text: string) => (!label || text.startsWith(label) ? text : `${label}: ${text}`);
+      const fieldId = name in labels ? `${id}-${name}` : null;
+      return (result?.error?.[name] ?? []).map((text) => ({ fieldId, message: named(text) }));
+    });
+    return { errors, of: result };
+  };
+  return {
+    formProps: getFormProps(form, { ariaAttributes: false }),
+    field,
+    checkbox,
+    summary,
+    /** For a field that is corrected by other means than its own input. */
+    validate: (name: string) => form.validate({ name }),
+  };
+}
+
+export type ActionForm = ReturnType<typeof useActionForm>;

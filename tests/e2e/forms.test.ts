@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { startForm, words } from "../support/booking.ts";
+import { openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const summary = (page: Page) => page.locator("main [role=alert]");
+const linksOf = (page: Page) =>
+  summary(page)
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+test("R-04 W-06 a refused form keeps what was typed, a summary link keeps the errors, and a change of a field removes its own", async ({
+  visit,
+}) => {
+  const { page, problems } = await visit();
+  await openHydrated(page, "/join");
+  const typed = { clinic_name: "Ак-Жол", city: "Ош", contact_name: "Нурлан", phone: "позвоните", email: "нет" };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`#join-${name}`).fill(value);
+  const send = page.getByRole("button", { name: "Отправить заявку" });
+  await send.click();
+  await expect(summary(page)).toContainText("слишком быстро");
+  await expect(summary(page)).toBeFocused();
+
+  // Accepted after the time that a person needs to fill it in.
+  const sendAgain = async () => {
+    const answered = page.waitForResponse(/\/join\.data/);
+    await send.click();
+    await answered;
+    return page.locator("#join-phone-error").count();
+  };
+  await expect.poll(sendAgain, { intervals: [3_000], timeout: 30_000 }).toBe(1);
+  await expect.poll(() => linksOf(page)).toEqual(["#join-phone", "#join-email"]);
+  await expect(summary(page)).toBeFocused();
+  await summary(page).locator("a[href='#join-email']").click();
+  await expect(page.locator("#join-email")).toBeFocused();
+  await expect.poll(() => linksOf(page)).toEqual(["#join-phone", "#join-email"]);
+  await expect(page.locator("#join-phone-error")).toHaveCount(1);
+  expect(new URL(page.url()).hash).toBe("");
+  for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#join-${name}`)).toHaveValue(value);
+
+  await page.locator("#join-phone").fill("0 (3222) 5-55-55");
+  await expect(page.locator("#join-phone-error")).toHaveCount(0);
+  await expect(page.locator("#join-email-error")).toHaveCount(1);
+  await expect.poll(() => linksOf(page)).toEqual(["#join-email"]);
+  await page.locator("#join-email").fill("");
+  await send.click();
+  await page.getByRole("heading", { name: "Спасибо, мы получили вашу заявку" }).waitFor();
+  expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+});
+
+test("B-05 B-06 changing the service clears the form's errors and keeps what was typed", async ({ visit }) => {
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1,
+  );
+  const { page } = await visit();
+  await openHydrated(page, form.url.pathname + form.url.search);
+  await page.locator("input[name=name]").fill("Анна");
+  await page.getByRole("button", { name: words.book }).last().click();
+  await page.locator("#booking-phone-error").waitFor();
+  const service = page.locator("select[name=service]");
+  const before = await service.inputValue();
+  const values = await service
+    .locator("optgroup option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  await service.selectOption(values.find((value) => value !== before)!);
+  await page.locator("main form output", { hasText: "Услуга изменена" }).waitFor();
+  await expect(summary(page)).toHaveCount(0);
+  await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
+  await expect(page.locator("input[name=name]")).toHaveValue("Анна");
+});
+
+test("W-06 a reload restores the form as it was typed, without errors", async ({ visit }) => {
+  const { form } = await startForm(createVisitor(sharedOrigin()));
+  const { page } = await visit();
+  const address = form.url.pathname + form.url.search;
+  await openHydrated(page, address);
+  await page.locator("input[name=name]").fill("Анна");
+  await page.getByRole("button", { name: words.book }).last().click();
+  await page.locator("#booking-phone-error").waitFor();
+  await openHydrated(page, address);
+  await expect(page.locator("input[name=name]")).toHaveValue("Анна");
+  await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
+  await page.locator("input[name=name]").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request of the Measurement Protocol. */
+export type Told = {
+  address: URL;
+  body: {
+    client_id: string;
+    timestamp_micros: number;
+    consent: object;
+    user_data: { sha256_phone_number: string[]; address: Record<string, string>[] };
+    events: { name: string; params: Record<string, unknown> }[];
+  };
+};
+
+export type AnalyticsServer = {
+  url: string;
+  /** `down` answers 503, `silent` never does. */
+  mode: "up" | "down" | "silent";
+  told: Told[];
+  /** Every byte it was sent, as text. */
+  raw: string;
+  close(): void;
+};
+
+/** A stand-in for Google Analytics: it answers as the Measurement Protocol does, and can fail. */
+export async function openAnalyticsServer(): Promise<AnalyticsServer> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      const address = new URL(request.url ?? "/", analytics.url);
+      analytics.raw += `${JSON.stringify(request.headers)} ${body}\n`;
+      if (analytics.mode === "silent") return;
+      if (analytics.mode === "down") return void response.writeHead(503).end();
+      if (request.method !== "POST" || address.pathname !== "/mp/collect") return void response.writeHead(404).end();
+      analytics.told.push({ address, body: JSON.parse(body) as Told["body"] });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const analytics: AnalyticsServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode: "up",
+    told: [],
+    raw: "",
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return analytics;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { noLimits } from "#app/api/database/limits.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { saveStaff } from "#app/api/staff/index.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { startDatabaseServer } from "./database-server.ts";
+import { createTestDatabase } from "./database.ts";
+import { sessionSecret, startProduct } from "./product.ts";
+import { provide } from "./run.ts";
+import { editor, switchedPages } from "./site.ts";
+
+type Stop = () => unknown;
+
+/** The global setup of all browser tests: one database server, one product with the demo market, and its page of widgets. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stops: Stop[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    await startAll(stops);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
+}
+
+async function startAll(stops: Stop[]): Promise<void> {
+  const siteFolder = mkdtempSync(join(tmpdir(), "vizit-site-"));
+  stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
+  stops.push(await startDatabaseServer());
+  const { connectionString, pool, db, close } = await createTestDatabase({
+    empty: true,
+    poolSize: 2,
+    limits: noLimits,
+  });
+  stops.push(close);
+  await migrate(connectionString);
+  await loadDemoMarket(pool, { today: todayIn("UTC") });
+  const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
+  stops.push(product.stop);
+  await db
+    .insertInto("feature_switches")
+    .values(switchedPages.map((key) => ({ key, value: "true" })))
+    .execute();
+  await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_copywriter: true } });
+  const guide = await startProduct({
+    env: {
+      API_URL: `http://127.0.0.1:${product.port}`,
+      SESSION_SECRET: sessionSecret,
+      PAGES_DIR: "build/styleguide",
+    },
+  });
+  stops.push(guide.stop);
+  provide("siteFolder", siteFolder);
+  provide("productDatabase", connectionString);
+  provide("productPort", product.port);
+  provide("styleguidePort", guide.port);
+}
