@@ -33,14 +33,13 @@ test.describe("D-11 a list with script", () => {
       await cards(page)
         .nth(calling - 1)
         .scrollIntoViewIfNeeded();
-      await page.locator("[data-placeholders] > *").nth(9).waitFor();
       await expect(page.locator("[data-placeholders] > *")).toHaveCount(10);
+      await expect.poll(() => asked.length).toBe(1);
       letGo();
       await cards(page)
         .nth(first * 2 - 1)
         .waitFor();
       expect(asked.length).toBe(1);
-      await expect(page.locator("[data-placeholders]")).toHaveCount(0);
 
       const name = cards(page)
         .nth(first + 1)
@@ -56,6 +55,20 @@ test.describe("D-11 a list with script", () => {
         .waitFor();
       await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled));
       expect(problems).toEqual([]);
+    });
+
+    test(`on ${size} reserves space for the cards of the next page, and loads them for a visitor who jumps to the end`, async ({
+      visit,
+    }) => {
+      const { page } = await visit({ size });
+      await openHydrated(page, list);
+      const total = Number((await page.locator("h1").textContent())!.match(/\d+/)![0]);
+      for (let loaded = first; loaded < total; loaded += first) {
+        await expect(page.locator("[data-placeholders] > *")).toHaveCount(Math.min(10, total - loaded));
+        await page.keyboard.press("End");
+        await expect(cards(page)).toHaveCount(Math.min(total, loaded + first));
+      }
+      await expect(page.locator("[data-placeholders]")).toHaveCount(0);
     });
   }
 

@@ -30,10 +30,13 @@ const mainPages = [
 ];
 const names = process.env["EVERY_PAGE"] ? null : mainPages;
 
-/** Whether all that comes when it is scrolled to has come. */
-const isWhole = () =>
-  document.querySelector("[data-placeholders]") === null &&
-  [...document.images].every((image) => image.complete || image.getClientRects().length === 0);
+/** Whether all that is visible is loaded. */
+const isWhole = () => {
+  const isVisible = (element: Element) =>
+    [...element.getClientRects()].some(({ top, bottom }) => bottom > 0 && top < innerHeight);
+  const missing = [...document.images].filter((image) => !image.complete);
+  return ![...missing, ...document.querySelectorAll("[data-placeholders]")].some(isVisible);
+};
 
 /** Reads on to the end of the page as a person does, and back. @returns what moved without being asked */
 async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
@@ -41,8 +44,8 @@ async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
   for (let step = 0; step < 12; step += 1) {
     await page.mouse.wheel(0, 600);
     await drawn(page);
+    await page.waitForFunction(isWhole);
   }
-  await page.waitForFunction(isWhole);
   await page.mouse.wheel(0, -8000);
   await drawn(page);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

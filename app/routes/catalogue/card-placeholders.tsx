@@ -1,10 +1,8 @@
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import styles from "./card-placeholders.module.css";
 
-const count = 10;
-
 /** Placeholders of the next cards (D-11). */
-export function CardPlaceholders() {
+export function CardPlaceholders({ count }: { count: number }) {
   return (
     <div className={styles["cards"]} data-placeholders aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

@@ -20,13 +20,23 @@ type CardsProps = {
   isBusy?: boolean;
   /** More cards are loading. */
   isLoading?: boolean;
+  /** Number of placeholders: they reserve space, so that the footer does not move when more cards are loaded. */
+  awaited?: number;
   showArea?: boolean;
 };
 
-export function Cards({ doctors, before, list, isBusy = false, isLoading = false, showArea = false }: CardsProps) {
+export function Cards({
+  doctors,
+  before,
+  list,
+  isBusy = false,
+  isLoading = false,
+  awaited = 0,
+  showArea = false,
+}: CardsProps) {
   const path = usePaths();
   const links = useListLinks(doctors.length, before);
-  const placeholders = useLazyComponent(loadPlaceholders, isLoading);
+  const placeholders = useLazyComponent(loadPlaceholders, awaited > 0);
   if (doctors.length === 0) return null;
   return (
     <>
@@ -48,7 +58,7 @@ export function Cards({ doctors, before, list, isBusy = false, isLoading = false
           </li>
         ))}
       </ol>
-      {isLoading && placeholders && <placeholders.CardPlaceholders />}
+      {awaited > 0 && placeholders && <placeholders.CardPlaceholders key={doctors.length} count={awaited} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ function DoctorsList({ list }: { list: List }) {
   const path = usePaths();
   const { flags } = useRootData();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
-  const more = useMorePages(first);
+  const more = useMorePages(first, list.total);
   const isChanging = useNavigation().location?.pathname === pathname;
   const { service, city, total, filters, choices, offset } = list;
   const tools = useMemo(
@@ -105,6 +105,7 @@ function DoctorsList({ list }: { list: List }) {
         list={more.list}
         isBusy={isChanging}
         isLoading={more.isLoading}
+        awaited={more.awaited}
         showArea={area !== undefined}
       />
       <nav className={styles["pages"]} aria-label={t("pages.label")}>

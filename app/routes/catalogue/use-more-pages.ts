@@ -16,17 +16,21 @@ const maxLeft = 20;
 /** The card whose visibility loads the next page (D-11). */
 const callingCard = { desktop: 6, mobile: 4 } as const;
 
+const maxAwaited = 10;
+
 type MorePages = {
   doctors: DoctorView[];
   /** Offset of the next page. */
   next: number | null;
   isLoading: boolean;
+  /** Number of placeholders for cards still to come; 0 after the last page and after a failure. */
+  awaited: number;
   /** Ref of the list element. */
   list: RefObject<HTMLOListElement | null>;
 };
 
 /** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
-export function useMorePages(first: Page): MorePages {
+export function useMorePages(first: Page, total: number): MorePages {
   const { i18n } = useTranslation();
   const { pathname, search } = useListAddress();
   const address = pathname + search;
@@ -57,6 +61,8 @@ export function useMorePages(first: Page): MorePages {
     const calling = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
     if (!calling) return;
     const stopped = new AbortController();
+    // A visitor can jump past the card: what is above the window counts as visible.
+    const options = { rootMargin: "1000000px 0px 0px 0px" };
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
@@ -69,17 +75,17 @@ export function useMorePages(first: Page): MorePages {
           tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
         })
         .finally(() => setLoading(false));
-    });
+    }, options);
     watcher.observe(calling);
     return () => {
       watcher.disconnect();
       stopped.abort();
     };
-    // `next` identifies the pages: it changes after each of them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `next` changes after each page, so it stands for them
   }, [address, first, next, hasFailed, i18n]);
 
-  return { doctors, next, isLoading, list };
+  const awaited = next === null || hasFailed ? 0 : Math.max(0, Math.min(maxAwaited, total - next));
+  return { doctors, next, isLoading, awaited, list };
 }
 
 /** The order can change while a list is read, and list a doctor twice. */
