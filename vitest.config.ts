@@ -12,7 +12,8 @@ const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "do
 /** All that needs no browser; the rest is in playwright.config.ts. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Many tests wait for a time limit: three workers on two cores finish sooner than two.
+    maxWorkers: 3,
     allowOnly: false,
     // A busy machine takes longer than the second it is given otherwise.
     expect: { poll: { timeout: 15_000 } },
