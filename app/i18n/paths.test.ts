@@ -1,6 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { inLanguage, localizedPath, marketingQuery, notFoundPath, withoutLanguage } from "./paths.ts";
+import {
+  inLanguage,
+  localizedPath,
+  marketingQuery,
+  notFoundPath,
+  type PathParams,
+  type PathPattern,
+  withoutLanguage,
+} from "./paths.ts";
 
 const kz = getCountry("kz");
 const inRussian = { country: kz, locale: "ru" } as const;
@@ -29,6 +37,17 @@ describe("R-07 generated paths", () => {
   test("keep a value from breaking out of its segment", () => {
     expect(localizedPath("/doctor/:slug", { slug: "a/b?c" }, inRussian)).toBe("/doctor/a%2Fb%3Fc");
   });
+});
+
+test("R-07 the type checker knows the routes and their parameters", () => {
+  expectTypeOf<"/doctor/:slug">().toExtend<PathPattern>();
+  expectTypeOf<"/doctor/:slug/reviews">().not.toExtend<PathPattern>();
+  expectTypeOf<PathParams<"/">>().toEqualTypeOf<Record<never, string>>();
+  expectTypeOf<PathParams<"/doctor/:slug">>().toEqualTypeOf<{ slug: string }>();
+  expectTypeOf<PathParams<"/procedures/:city/:category?">>().toEqualTypeOf<{
+    city: string;
+    category?: string | undefined;
+  }>();
 });
 
 describe("P-06 the language prefix", () => {

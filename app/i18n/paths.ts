@@ -1,14 +1,24 @@
+import type { Register } from "react-router";
 import type { Country, Locale } from "#app/countries/country.ts";
 
-type Segment<S extends string> = S extends `:${infer Name}?`
-  ? { [K in Name]?: string | undefined }
-  : S extends `:${infer Name}`
-    ? { [K in Name]: string }
-    : unknown;
-/** The parameters of a pattern: "/doctors/:city/:service?" requires city and may have service. */
-export type PathParams<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
-  ? Segment<Head> & PathParams<Rest>
-  : Segment<Pattern>;
+type Pages = Register["pages"];
+
+type WithoutLanguage<Pattern> = Pattern extends `/:lang?${infer Rest}` ? (Rest extends "" ? "/" : Rest) : never;
+
+/** A pattern of app/routes.ts without the language segment: "/doctors/:city/:service". */
+export type PathPattern = WithoutLanguage<keyof Pages>;
+
+type ParamsOf<Pattern extends PathPattern> = Omit<
+  Pages[(Pattern extends "/" ? "/:lang?" : `/:lang?${Pattern}`) & keyof Pages]["params"],
+  "lang"
+>;
+
+/** The parameters of a pattern; optional ones may be undefined. */
+export type PathParams<Pattern extends PathPattern> = {
+  [Name in keyof ParamsOf<Pattern>]: object extends Pick<ParamsOf<Pattern>, Name>
+    ? ParamsOf<Pattern>[Name] | undefined
+    : ParamsOf<Pattern>[Name];
+};
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -18,7 +28,7 @@ type Language = { country: Country; locale: Locale };
  * A path of the site: `:name` segments filled, empty optional ones dropped, the query appended, the language prefixed
  * unless it is the country's default.
  */
-export function localizedPath<Pattern extends string>(
+export function localizedPath<Pattern extends PathPattern>(
   pattern: Pattern,
   params: PathParams<Pattern>,
   { country, locale }: Language,

@@ -1,8 +1,12 @@
 import { createContext, use } from "react";
-import type { PathParams, Query } from "./paths.ts";
+import type { PathParams, PathPattern, Query } from "./paths.ts";
 
 /** Builds a path of the site. */
-export type Paths = <Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, query?: Query) => string;
+export type Paths = <Pattern extends PathPattern>(
+  pattern: Pattern,
+  params: PathParams<Pattern>,
+  query?: Query,
+) => string;
 
 export const PathsContext = createContext<Paths | null>(null);
 

@@ -22,7 +22,8 @@ export const handle = { namespaces: ["appointment", "booking"] };
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { appointment, hash, pageRequest } = await readHeldAppointment({ context, url, params });
   const { flags } = context.get(requestContext);
-  const below = (page: string) => pageRequest.path("/appointments/:id/:page", { id: params.id, page }, { hash });
+  type Page = "calendar.ics" | "cancel" | "reschedule" | "rebook";
+  const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, { hash });
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,

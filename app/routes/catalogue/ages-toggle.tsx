@@ -14,7 +14,7 @@ type AgesToggleProps = {
     filters: List["filters"];
   };
   /** URL of the list or its map. */
-  pattern?: string;
+  pattern?: "/doctors/:city/:service" | "/doctors/:city/:service/map";
 };
 
 /** Link to the specialty for the other ages, with every filter but the age (D-06). */

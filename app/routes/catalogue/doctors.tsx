@@ -66,7 +66,9 @@ function DoctorsList({ list }: { list: List }) {
   const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
-    ...(service.isProcedure ? [{ name: t("allProcedures"), to: path("/procedures/:city", { city: city.slug }) }] : []),
+    ...(service.isProcedure
+      ? [{ name: t("allProcedures"), to: path("/procedures/:city/:category?", { city: city.slug }) }]
+      : []),
     { name: service.name },
   ];
   const pageAt = (from: number) => pathname + pageSearch(search, from);

@@ -41,7 +41,10 @@ export default function Cities({ loaderData: { from, here, cities, areas } }: Ro
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   const pageOf = (city: string) => {
     if (!from) return path("/", {}, { city });
-    return path(`/${from.list}/:city/:below?`, { city, below: from.below });
+    const { list, below } = from;
+    if (list === "clinics") return path("/clinics/:city", { city });
+    if (list === "procedures") return path("/procedures/:city/:category?", { city, category: below });
+    return below ? path("/doctors/:city/:service", { city, service: below }) : path("/doctors/:city", { city });
   };
   return (
     <div className="wrap">

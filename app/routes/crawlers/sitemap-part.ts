@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Country } from "#app/countries/country.ts";
-import { localizedPath, type PathParams } from "#app/i18n/paths.ts";
+import { localizedPath, type PathParams, type PathPattern } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
 import { doctorsOfFile, xmlAnswer, xmlText } from "./sitemap.server.ts";
@@ -32,10 +32,10 @@ async function* placePages(api: ApiClient, cities: { id: number; slug: string; d
     const { results } = await api.services.list({ city: id, expand: [] });
     const categories = await api.services.categories({ city: id, type: "procedure" });
     yield [
-      ...(["/doctors/:city", "/clinics/:city", "/procedures/:city"] as const).map((list) =>
-        entry(list, { city }, site),
-      ),
-      ...categories.map(({ slug }) => entry("/procedures/:city/:category", { city, category: slug }, site)),
+      entry("/doctors/:city", { city }, site),
+      entry("/clinics/:city", { city }, site),
+      entry("/procedures/:city/:category?", { city }, site),
+      ...categories.map(({ slug }) => entry("/procedures/:city/:category?", { city, category: slug }, site)),
       ...results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site)),
     ].join("");
     yield* clinicPages(api, { id, slug: city }, site);
@@ -58,7 +58,7 @@ async function* doctorPages(api: ApiClient, start: number, site: Site) {
   }
 }
 
-function entry<Pattern extends string>(
+function entry<Pattern extends PathPattern>(
   pattern: Pattern,
   params: PathParams<Pattern>,
   { country, origin }: Site,

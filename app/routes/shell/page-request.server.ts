@@ -4,7 +4,14 @@ import { ApiError } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
-import { localizedPath, marketingQuery, notFoundPath, type PathParams, type Query } from "#app/i18n/paths.ts";
+import {
+  localizedPath,
+  marketingQuery,
+  notFoundPath,
+  type PathParams,
+  type PathPattern,
+  type Query,
+} from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 
 /** A page's view of its request. */
@@ -12,7 +19,7 @@ export type PageRequest = {
   api: ApiClient;
   country: Country;
   locale: Locale;
-  path<Pattern extends string>(pattern: Pattern, params: PathParams<Pattern>, query?: Query): string;
+  path<Pattern extends PathPattern>(pattern: Pattern, params: PathParams<Pattern>, query?: Query): string;
   /** Throws a redirect to /404 with this URL. */
   leaveToNotFound(): never;
   /** Throws a 404 unless the flag is on. */

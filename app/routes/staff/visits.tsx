@@ -22,7 +22,8 @@ export function Visits({ visits }: { visits: PatientVisit[] }) {
             const at = cityTime(datetime, timezone);
             const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
             const when = t("appointment:at", { date: date(at.date, "fullDate"), time: at.time });
-            const to = (page: string) => path("/appointments/:id/:page?", { id: String(id), page }, { hash });
+            const to = (page: "" | "/reschedule" | "/cancel") =>
+              path(`/appointments/:id${page}`, { id: String(id) }, { hash });
             return (
               <li key={id} className="sheet">
                 <p>
@@ -40,10 +41,10 @@ export function Visits({ visits }: { visits: PatientVisit[] }) {
                 </p>
                 {isAhead && (
                   <p className={styles["ways"]}>
-                    <Link to={to("reschedule")} aria-label={`${t("appointment:reschedule.title")}: ${when}`}>
+                    <Link to={to("/reschedule")} aria-label={`${t("appointment:reschedule.title")}: ${when}`}>
                       {t("appointment:reschedule.title")}
                     </Link>{" "}
-                    <Link to={to("cancel")} aria-label={`${t("appointment:cancel.title")}: ${when}`}>
+                    <Link to={to("/cancel")} aria-label={`${t("appointment:cancel.title")}: ${when}`}>
                       {t("appointment:cancel.title")}
                     </Link>
                   </p>

@@ -49,7 +49,7 @@ export const Footer = memo(function Footer() {
                   <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinicsIn", { city: city.name })}</Link>
                 </li>
                 <li>
-                  <Link to={path("/procedures/:city", { city: city.slug })}>
+                  <Link to={path("/procedures/:city/:category?", { city: city.slug })}>
                     {t("proceduresIn", { city: city.name })}
                   </Link>
                 </li>

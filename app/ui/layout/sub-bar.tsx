@@ -22,7 +22,7 @@ export const SubBar = memo(function SubBar() {
               <Link to={path("/clinics/:city", { city: city.slug })}>{t("clinics")}</Link>
             </li>
             <li>
-              <Link to={path("/procedures/:city", { city: city.slug })}>{t("procedures")}</Link>
+              <Link to={path("/procedures/:city/:category?", { city: city.slug })}>{t("procedures")}</Link>
             </li>
           </>
         )}

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "../booking.module.css";
 
-const pages: Record<string, string> = {
+type LegalPage = "/user_gtc" | "/privacy_policy" | "/processing-agreement";
+
+const pages: Record<string, LegalPage | undefined> = {
   agreement: "/user_gtc",
   privacy: "/privacy_policy",
   processing: "/processing-agreement",
