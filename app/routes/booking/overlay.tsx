@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   PrefetchPageLinks,
@@ -29,11 +29,26 @@ export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: Sho
   return defaultShouldRevalidate;
 }
 
-/**
- * Container of the steps: a dialog over the page where they started, or a page of its own (`plain`) if the document
- * was opened at the booking's URL.
- */
-export function BookingOutlet({ plain = false }: { plain?: boolean }) {
+/** Loader data of a page that is not shown, since the document was opened at the URL of a booking above it. */
+export type BookingOnly = { plain: true };
+
+export const isBookingOnly = (data: object): data is BookingOnly => "plain" in data;
+
+type BookingParentProps<Data> = { data: Data | BookingOnly; children: (data: Data) => ReactNode };
+
+/** A page that bookings open over: the page with the booking's dialog, or the booking alone. */
+export function BookingParent<Data extends object>({ data, children }: BookingParentProps<Data>) {
+  if (isBookingOnly(data)) return <BookingOutlet plain />;
+  return (
+    <>
+      {children(data)}
+      <BookingOutlet />
+    </>
+  );
+}
+
+/** Container of the steps: a dialog over the page where they started, or a page of its own (`plain`). */
+function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
   const address = useLocation();
   const navigate = useNavigate();

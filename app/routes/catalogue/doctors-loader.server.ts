@@ -3,7 +3,6 @@ import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { readCardState } from "./card-state.ts";
@@ -32,9 +31,8 @@ export type ListArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** A list; no data when a booking above it is opened as a page of its own. */
+/** A list. */
 export async function loadDoctors(args: ListArgs) {
-  if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
   leadToMap(args);
   const { scope, choices, counterpart, pageRequest } = await readList(args);
   const { city, service, filters } = scope;
@@ -43,7 +41,6 @@ export async function loadDoctors(args: ListArgs) {
   const { list } = page;
   return data(
     {
-      plain: false as const,
       city: { slug: city.slug, name: city.name },
       service: {
         name: service.name,
@@ -71,7 +68,7 @@ export async function loadDoctors(args: ListArgs) {
 }
 
 /** Data of a list's page. */
-export type List = Extract<Awaited<ReturnType<typeof loadDoctors>>, { data: object }>["data"];
+export type List = Awaited<ReturnType<typeof loadDoctors>>["data"];
 
 /** Whether these visitors have the list's map (M-04). */
 export function hasMap({ request, context }: Pick<ListArgs, "request" | "context">): boolean {

@@ -6,7 +6,8 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, isBookingOnly, keepParent } from "#app/routes/booking/overlay.tsx";
+import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -25,23 +26,15 @@ import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["catalogue", "booking", "widgets"],
-  hasSearch: (list) => (list as List | undefined)?.plain === false,
+  hasSearch: (list) => Boolean(list) && !isBookingOnly(list as object),
 };
 
 export const shouldRevalidate = keepParent;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadDoctors(args);
-}
+export const loader = parentLoader(loadDoctors);
 
-export default function DoctorsPage({ loaderData: list }: Route.ComponentProps) {
-  if (list.plain) return <BookingOutlet plain />;
-  return (
-    <>
-      <DoctorsList list={list} />
-      <BookingOutlet />
-    </>
-  );
+export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
+  return <BookingParent data={loaderData}>{(list) => <DoctorsList list={list} />}</BookingParent>;
 }
 
 function DoctorsList({ list }: { list: List }) {

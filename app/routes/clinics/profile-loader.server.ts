@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
@@ -14,9 +13,8 @@ type Args = {
 
 const pageSize = 8;
 
-/** A clinic's profile in one city; no data when a booking above it is opened as a page of its own. */
+/** A clinic's profile in one city. */
 export async function loadClinic({ request, url, params, context }: Args) {
-  if (isBookingAddress(url.pathname)) return { plain: true } as const;
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const clinic = await pageRequest.foundOrLeave(
@@ -42,7 +40,6 @@ export async function loadClinic({ request, url, params, context }: Args) {
     saysService: true,
   });
   const profile = {
-    plain: false as const,
     city: { slug: city.slug, name: city.name },
     slug: clinic.slug,
     name: clinic.name,
@@ -63,7 +60,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
   return data(profile, { headers: await rememberCity(request, city) });
 }
 
-export type ClinicProfile = Extract<Awaited<ReturnType<typeof loadClinic>>, { data: unknown }>["data"];
+export type ClinicProfile = Awaited<ReturnType<typeof loadClinic>>["data"];
 
 function priceLine({ slug, name, alternate_name, min_price, max_price, doctors_count }: OfferedService) {
   return { slug, name: alternate_name ?? name, min: min_price, max: max_price, doctors: doctors_count ?? 0 };

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useListLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { BranchBlock, withinClinic } from "#app/ui/branch-block/branch-block.tsx";
@@ -23,18 +24,10 @@ export const handle: RouteHandle = { namespaces: ["clinics", "booking"] };
 
 export const shouldRevalidate = keepParent;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadClinic(args);
-}
+export const loader = parentLoader(loadClinic);
 
-export default function ClinicPage({ loaderData: clinic }: Route.ComponentProps) {
-  if (clinic.plain) return <BookingOutlet plain />;
-  return (
-    <>
-      <Profile clinic={clinic} />
-      <BookingOutlet />
-    </>
-  );
+export default function ClinicPage({ loaderData }: Route.ComponentProps) {
+  return <BookingParent data={loaderData}>{(clinic) => <Profile clinic={clinic} />}</BookingParent>;
 }
 
 function Profile({ clinic }: { clinic: ClinicProfile }) {

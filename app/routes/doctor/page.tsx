@@ -4,7 +4,8 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -25,18 +26,10 @@ export const handle: RouteHandle = { namespaces: ["doctor", "booking"] };
 
 export const shouldRevalidate = keepParent;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadProfile(args);
-}
+export const loader = parentLoader(loadProfile);
 
-export default function DoctorPage({ loaderData: profile }: Route.ComponentProps) {
-  if (profile.plain) return <BookingOutlet plain />;
-  return (
-    <>
-      <DoctorProfile profile={profile} />
-      <BookingOutlet />
-    </>
-  );
+export default function DoctorPage({ loaderData }: Route.ComponentProps) {
+  return <BookingParent data={loaderData}>{(profile) => <DoctorProfile profile={profile} />}</BookingParent>;
 }
 
 function DoctorProfile({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
-import { bookingParent, isBookingAddress } from "#app/routes/booking/address.ts";
+import { bookingParent } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { audienceOf } from "./audience-of.ts";
@@ -12,12 +12,8 @@ import { loadReviews } from "./reviews.server.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
 
-/**
- * The profile; no data when a booking above it is opened as a page of its own. `?service=` is the doctor service of
- * the list.
- */
+/** The profile. `?service=` is the doctor service of the list. */
 export async function loadProfile({ url, params, context }: Args) {
-  if (isBookingAddress(url.pathname)) return { plain: true } as const;
   const { api } = readPageRequest({ context, url });
   const [doctor, cities] = await Promise.all([
     api.doctors.get({ slug: params.slug }).catch(orNotFound),
@@ -37,7 +33,6 @@ export async function loadProfile({ url, params, context }: Args) {
   ]);
   if (!view) throw data(null, 404);
   return {
-    plain: false as const,
     doctor: view,
     city: { slug: city.slug, name: city.name },
     specialty: { name: chosen.service.name, slug: chosen.service.slug },
@@ -62,7 +57,7 @@ export async function loadProfile({ url, params, context }: Args) {
   };
 }
 
-export type Profile = Extract<Awaited<ReturnType<typeof loadProfile>>, { plain: false }>;
+export type Profile = Awaited<ReturnType<typeof loadProfile>>;
 
 function isVisit({ service }: DoctorService): boolean {
   return service.type === "initial-appointment";

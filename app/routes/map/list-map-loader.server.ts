@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
 import { requestContext } from "#app/request-context.ts";
 import { isPhone, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
@@ -19,12 +18,8 @@ const margin = 26;
 /** Doctors listed per point below the picture. */
 const doctorsListed = 5;
 
-/**
- * The doctors of a list on a map: a picture of a part of the city with its markers. No data when a booking above it is
- * opened as a page of its own.
- */
+/** The doctors of a list on a map: a picture of a part of the city with its markers. */
 export async function loadListMap(args: ListArgs) {
-  if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
   leadBackToList(args);
   const list = await readList(args, mapPattern);
   const { scope, pageRequest, choices, counterpart } = list;
@@ -46,7 +41,6 @@ export async function loadListMap(args: ListArgs) {
   ]);
   return data(
     {
-      plain: false as const,
       city: { slug: city.slug, name: city.name },
       service: { name: service.name, slug: service.slug, adult: service.adult, counterpart },
       filters,
@@ -70,7 +64,7 @@ export async function loadListMap(args: ListArgs) {
   );
 }
 
-export type ListMap = Extract<Awaited<ReturnType<typeof loadListMap>>, { data: object }>["data"];
+export type ListMap = Awaited<ReturnType<typeof loadListMap>>["data"];
 
 /** All points of the list. */
 export async function findPlaces({ pageRequest, scope }: Scope): Promise<{ total: number; places: Place[] }> {

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingOutlet, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -23,18 +24,18 @@ export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking",
 
 export const shouldRevalidate = keepParent;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadListMap(args);
-}
+export const loader = parentLoader(loadListMap);
 
-export default function ListMapPage({ loaderData: map }: Route.ComponentProps) {
-  if (map.plain) return <BookingOutlet plain />;
+export default function ListMapPage({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <MapHead map={map} />
-      <ListMapView map={map} />
-      <BookingOutlet />
-    </>
+    <BookingParent data={loaderData}>
+      {(map) => (
+        <>
+          <MapHead map={map} />
+          <ListMapView map={map} />
+        </>
+      )}
+    </BookingParent>
   );
 }
 
