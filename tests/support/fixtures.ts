@@ -17,6 +17,11 @@ export type Guide = Visit & {
   focused(): Promise<string>;
 };
 
+type Options = {
+  /** The section of the page of widgets that `openGuide` opens; null: all. */
+  section: string | null;
+};
+
 type Fixtures = {
   /** A fresh visitor of the shared product; every visit is closed when its test ends. */
   visit: OpenVisit;
@@ -24,7 +29,9 @@ type Fixtures = {
   openGuide: (options?: VisitOptions & { market?: CountryId }) => Promise<Guide>;
 };
 
-export const test = bare.extend<Fixtures>({
+export const test = bare.extend<Fixtures & Options>({
+  section: [null, { option: true }],
+
   visit: async ({ browser }, run) => {
     const visits: Visit[] = [];
     await run(async ({ market = "kg", origin = sharedOrigin(market), ...options } = {}) => {
@@ -34,11 +41,11 @@ export const test = bare.extend<Fixtures>({
     });
     for (const { context } of visits) await context.close();
   },
-  openGuide: async ({ visit }, run) =>
+  openGuide: async ({ visit, section }, run) =>
     run(async ({ market = "kg", ...options } = {}) => {
       const opened = await visit({ origin: `http://${market}.localhost:${started("styleguidePort")}`, ...options });
       const { page } = opened;
-      await openHydrated(page, "/styleguide");
+      await openHydrated(page, section === null ? "/styleguide" : `/styleguide?section=${section}`);
       if (options.script !== false) await page.waitForFunction(isComplete);
       return {
         ...opened,
@@ -54,7 +61,8 @@ export const test = bare.extend<Fixtures>({
 /** Whether the page of widgets has the components that are loaded once it is hydrated. */
 function isComplete(): boolean {
   const has = (selector: string) => document.querySelector(`[data-specimen] ${selector}`) !== null;
-  return has("input[role=combobox]") && !has("input[type=date]");
+  const hasChoices = document.getElementById("choices") !== null;
+  return (!hasChoices || has("input[role=combobox]")) && !has("input[type=date]");
 }
 
 // A failed test ends its process; the next one counts in a range of its own.

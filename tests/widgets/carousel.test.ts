@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "carousels" });
+
 /** The slides wholly in view. */
 const inView = (carousel: Locator) =>
   carousel.locator("ul").evaluate((row) => {

@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "choices" });
+
 /** Its style sheet comes with script. */
 const isDrawn = (select: Locator) =>
   expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");

@@ -1,6 +1,8 @@
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "dates" });
+
 // The page's days: today and the earliest 2026-11-21, a Saturday; the latest 2027-02-10.
 
 test.describe("W-03 the month", () => {

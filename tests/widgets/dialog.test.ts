@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "dialogs" });
+
 const marked = (page: Page) => page.locator("html").evaluate((root) => root.hasAttribute("data-modal-open"));
 
 test.describe("W-01 sizes", () => {

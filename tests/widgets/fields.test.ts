@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "fields" });
+
 /** What a market opens with. */
 const languageOf = { kg: "ru", kz: "ru", ro: "ro", hu: "hu", ae: "en" };
 
@@ -72,6 +74,10 @@ test.describe("W-06 a field", () => {
     await send.click();
     await expect(form.locator("output")).toHaveText("sent 1");
   });
+});
+
+test.describe("W-06 a field of a long page", () => {
+  test.use({ section: null });
 
   for (const by of ["mouse", "finger"] as const) {
     test(`a ${by} on the button below still clicks when the blurred field shows its error`, async ({ openGuide }) => {
@@ -342,20 +348,24 @@ test.describe("W-04 a date of birth", () => {
   });
 });
 
-test("W-06 the server's error of a field disappears once the field is changed", async ({ openGuide }) => {
-  const { specimen } = await openGuide();
-  const changes: [name: string, said: string, change: (field: Locator) => Promise<unknown>][] = [
-    ["radio-inline-column", "Choose one", (field) => field.getByText("For my child").click()],
-    ["checkbox", "Your consent is needed", (field) => field.getByLabel("I agree").last().check()],
-    ["birth-error", "Check the date", (field) => field.locator("select").first().selectOption({ index: 3 })],
-    ["code-error", "The code is wrong", (field) => field.locator("input").pressSequentially("1")],
-    ["select-long", "Choose a city", (field) => field.locator("select").selectOption("Astana")],
-  ];
-  for (const [name, said, change] of changes) {
-    const message = specimen(name).locator("[id$=-error]", { hasText: said });
-    await expect(message, name).toHaveCount(1);
-    await change(specimen(name));
-    await message.waitFor({ state: "detached" });
-    await expect(specimen(name).locator("[aria-invalid=true]"), name).toHaveCount(0);
-  }
+test.describe("W-06 errors in several sections", () => {
+  test.use({ section: null });
+
+  test("the server's error of a field disappears once the field is changed", async ({ openGuide }) => {
+    const { specimen } = await openGuide();
+    const changes: [name: string, said: string, change: (field: Locator) => Promise<unknown>][] = [
+      ["radio-inline-column", "Choose one", (field) => field.getByText("For my child").click()],
+      ["checkbox", "Your consent is needed", (field) => field.getByLabel("I agree").last().check()],
+      ["birth-error", "Check the date", (field) => field.locator("select").first().selectOption({ index: 3 })],
+      ["code-error", "The code is wrong", (field) => field.locator("input").pressSequentially("1")],
+      ["select-long", "Choose a city", (field) => field.locator("select").selectOption("Astana")],
+    ];
+    for (const [name, said, change] of changes) {
+      const message = specimen(name).locator("[id$=-error]", { hasText: said });
+      await expect(message, name).toHaveCount(1);
+      await change(specimen(name));
+      await message.waitFor({ state: "detached" });
+      await expect(specimen(name).locator("[aria-invalid=true]"), name).toHaveCount(0);
+    }
+  });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "menus" });
+
 test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wrapping", async ({ openGuide }) => {
   const { page, specimen, focused, problems } = await openGuide();
   const button = specimen("menu").getByRole("button", { name: "Visit" });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "messages" });
+
 const lines = (page: Page) => page.getByRole("region", { name: "Сообщения" }).getByText("The visit was");
 
 for (const size of ["desktop", "mobile"] as const) {

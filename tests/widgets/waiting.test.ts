@@ -1,5 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 
+test.use({ section: "waiting" });
+
 const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "react-router";
+import { useSearchParams, type ActionFunctionArgs } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { redirectWithToast } from "../shell/index.ts";
 import { Buttons } from "./sections/buttons.tsx";
@@ -28,10 +28,11 @@ export async function action({ context, url }: ActionFunctionArgs) {
 }
 
 /**
- * Every widget in every state. The page's own words are for developers, in English; the widgets' words are translated:
- * /hu/styleguide.
+ * Every widget in every state, or those of one section: /styleguide?section=menus. The page's own words are for
+ * developers, in English; the widgets' words are translated: /hu/styleguide.
  */
 export default function Styleguide() {
+  const section = useSearchParams()[0].get("section");
   return (
     <div className={`wrap ${styles["page"]}`}>
       <h1>Widgets</h1>
@@ -44,12 +45,14 @@ export default function Styleguide() {
           ))}
         </ul>
       </nav>
-      {sections.map(({ title, id, Content }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles["section"]}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <Content />
-        </section>
-      ))}
+      {sections
+        .filter(({ id }) => section === null || id === section)
+        .map(({ title, id, Content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles["section"]}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Content />
+          </section>
+        ))}
     </div>
   );
 }
