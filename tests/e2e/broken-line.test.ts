@@ -1,5 +1,5 @@
 import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { openHydrated, type VisitOptions } from "../support/browser.ts";
+import { drawn, openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -93,6 +93,19 @@ for (const isOld of [false, true]) {
     await page.getByRole("alert").waitFor();
   });
 }
+
+test("X-03 pointing at a slot whose script cannot be loaded does not reload the list", async ({ visit }) => {
+  const { page, blocked } = await openAlone(visit);
+  const opened: string[] = [];
+  page.on("framenavigated", (frame) => opened.push(new URL(frame.url()).pathname));
+  const slot = page.locator("article a[href*='/form?']:visible").first();
+  await slot.hover();
+  await expect.poll(() => blocked.some((url) => url.includes("/layout-"))).toBe(true);
+  await drawn(page);
+  await slot.click();
+  await page.locator("main input[name=name]").waitFor();
+  expect(opened).toEqual([expect.stringMatching(/\/form$/)]);
+});
 
 test("B-08 a code step whose script cannot be loaded opens once the code is sent", async ({ visit }) => {
   const { page } = await visit({ size: "desktop" });

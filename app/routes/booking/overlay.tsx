@@ -108,7 +108,8 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
       clearTimeout(rest);
       const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
       if (time ?? (target as Element).closest("article")) setNear(true);
-      if (time)
+      // The router reloads the page if a prefetched script fails; `keepPage` can prevent it with the Navigation API only.
+      if (time && "navigation" in window)
         rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
     };
     const kinds = ["pointerover", "touchstart", "focusin"] as const;

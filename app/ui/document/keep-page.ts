@@ -64,16 +64,19 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return results;
 };
 
-/** When a page's script is missing, the router reloads, which offline leads to the browser's own error page. */
+/**
+ * When a page's script is missing, the router reloads, which offline leads to the browser's own error page. It also does
+ * so for each script of a page after its navigation has ended, and when it prefetches a page the pointer rests on.
+ */
 function preventReload(page: Shown, event: NavigateEvent): void {
-  const { navigation } = page.router.state;
   if (event.navigationType !== "reload" || event.userInitiated || isLeaving()) return;
-  // A page has several scripts, and the router reloads for each, also after the failed navigation has ended.
-  const isLate = navigation.state === "idle";
-  if (isLate && !isScriptMissing) return;
+  const { navigation } = page.router.state;
+  const isIdle = navigation.state === "idle";
+  // Vite reloads while developing.
+  if (isIdle && import.meta.env.DEV) return;
   event.preventDefault();
   isScriptMissing = true;
-  if (!isLate) void settle(page, navigation, broken);
+  if (!isIdle) void settle(page, navigation, broken);
 }
 
 /** Resolves if the page stays. */
