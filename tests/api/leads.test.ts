@@ -47,7 +47,7 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
     );
   expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual([
     "phone phone_number",
-    "email email_wrong",
+    "email email_format",
   ]);
   expect(await codes(leads.join({ ...clinic, clinic_name: " ", comment: "x".repeat(2001) }))).toEqual([
     "clinic_name required",

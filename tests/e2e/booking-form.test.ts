@@ -152,10 +152,10 @@ test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show
   await taj.pressSequentially("12a3 456");
   await taj.blur();
   await expect(taj).toHaveValue("123 456");
-  await field("TAJ szám").getByText("Legalább 9 karakter").waitFor();
+  await field("TAJ szám").getByText("Legalább 9 karaktert írjon be").waitFor();
   await taj.pressSequentially(" 789");
   await field("TAJ szám").and(page.locator("[data-valid]")).waitFor();
-  await expect(field("TAJ szám").getByText("Legalább 9 karakter")).toHaveCount(0);
+  await expect(field("TAJ szám").getByText("Legalább 9 karaktert írjon be")).toHaveCount(0);
 
   const phone = page.getByLabel("A páciens telefonszáma");
   await phone.fill("0620 123-45.67");

@@ -9,7 +9,7 @@ import { insertLead, type Lead } from "./queries.ts";
 export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
 type Nothing = Record<string, never>;
 
-/** Faults: `phone` phone_number, `email` email_wrong, too_many_leads. */
+/** Faults: `phone` phone_number, `email` email_format, too_many_leads. */
 export async function leaveJoinLead(
   db: Database,
   given: z.output<typeof joinLead.body>,
@@ -50,7 +50,7 @@ function checkReach({ phone, email }: { phone: string; email: string }): Fault[]
   const isEmail = email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   return [
     ...(isPhone ? [] : [{ attr: "phone", code: "phone_number" }]),
-    ...(isEmail ? [] : [{ attr: "email", code: "email_wrong" }]),
+    ...(isEmail ? [] : [{ attr: "email", code: "email_format" }]),
   ];
 }
 
