@@ -97,7 +97,7 @@ function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
   const { formProps, field, summary } = useActionForm({ id: "feedback", result, constraint });
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
-      <ErrorSummary title={t("failed")} {...summary({ score: null, text: null })} />
+      <ErrorSummary title={t("failed")} {...summary({ score: null, text: t("text.label") })} />
       <RateField {...field("score")} label={t("score.label")} ends={{ low: t("score.worst"), high: t("score.best") }} />
       <TextAreaField {...field("text")} label={t("text.label")} hint={t("text.hint")} />
       <p>

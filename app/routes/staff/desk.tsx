@@ -80,7 +80,7 @@ function DeskForm({ caller, constraint, result }: DeskFormProps) {
   });
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
-      <ErrorSummary title={t("errors")} {...summary({ phone: null })} />
+      <ErrorSummary title={t("errors")} {...summary({ phone: t("desk.phone") })} />
       <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} />
       <p className={styles["ways"]}>
         <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
