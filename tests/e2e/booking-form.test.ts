@@ -338,6 +338,24 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
 });
 
+test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
+  const { slot } = await offer("kg", (form) => form.document.querySelector("input[name=hasInsurance]") !== null);
+  const { page } = await visit();
+  await openHydrated(page, slot);
+  await page.locator("#booking-hasInsurance").check();
+  await page.locator("input[name=name]").fill(words.name);
+  await book(page).click();
+  const links = page.locator("main [role=alert] a");
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute("href", "#booking-insurance");
+  await page.locator("#booking-hasInsurance").uncheck();
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute("href", "#booking-phone");
+  await page.locator("#booking-hasInsurance").check();
+  await expect(page.locator("#booking-insurance")).toBeVisible();
+  await expect(links).toHaveCount(1);
+});
+
 test("B-01 without cookies the booking says so before anything is sent", async ({ visit }) => {
   const { list, slot } = await offer("kg");
   const { page } = await visit();

@@ -9,8 +9,8 @@ export function useFieldRules() {
   const { t, i18n } = useTranslation("errors");
   const unlessEmpty =
     (rule: Rule): Rule =>
-    (value) =>
-      value === "" || rule(value);
+    (value, values) =>
+      value === "" || rule(value, values);
   return {
     required: (value: string) => value.trim() !== "" || t("required"),
     maxLength: (count: number) => unlessEmpty((value) => value.length <= count || t("too_long", { count })),
