@@ -142,6 +142,16 @@ test("B-18 W-06 without a selected time the group of times has the error, and th
   }
 });
 
+test("B-18 W-06 a slot that is not spelled in decimal digits is refused", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const moving = await appointment.follow("Перенести запись");
+  const id = Number(timesOf(moving).at(-1));
+  for (const slot of [`0x${id.toString(16)}`, `${id / 10}e1`, `+${id}`, `${id}.0`])
+    expect((await moving.form("Перенести запись").submit({ slot })).status, slot).toBe(400);
+  expect(timeShown(await visitor.get(appointment.url.pathname + appointment.url.search))).toBe(timeShown(appointment));
+});
+
 test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with everything filled in", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
