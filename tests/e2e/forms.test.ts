@@ -11,7 +11,7 @@ const linksOf = (page: Page) =>
     .locator("a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("R-04 W-06 a refused form keeps what was typed, a summary link keeps the errors, and a change of a field removes its own", async ({
+test("R-04 W-06 a refused form keeps what was typed, a summary link keeps the errors, a change of a field removes its own, and the thanks get the focus", async ({
   visit,
 }) => {
   const { page, problems } = await visit();
@@ -41,6 +41,7 @@ test("R-04 W-06 a refused form keeps what was typed, a summary link keeps the er
     return thanks.count();
   };
   await expect.poll(sendAgain, { intervals: [3_000], timeout: 30_000 }).toBe(1);
+  await expect(thanks).toBeFocused();
   expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
 });
 
