@@ -356,6 +356,36 @@ test("W-06 B-05 the error of the insurer disappears from the summary when insura
   await expect(links).toHaveCount(1);
 });
 
+test("B-15 on a phone the link to the adults' service begins in line with its neighbours", async ({ visit }) => {
+  const visitor = createVisitor(sharedOrigin());
+  const home = await visitor.get("/");
+  const lists = home.document
+    .querySelectorAll("main a[href*='/doctors/']")
+    .map((link) => link.getAttribute("href")!)
+    .filter((href) => /detsk|pediat/.test(href));
+  let address = "";
+  for (const list of lists) {
+    const slots = (await visitor.get(list)).document.querySelectorAll("article a[href*='slot=']").slice(0, 60);
+    for (const slot of slots) {
+      const opened = await visitor.get(slot.getAttribute("href")!);
+      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+      if (form.document.querySelector("button[name=adultService]")) address = form.url.pathname + form.url.search;
+      if (address) break;
+    }
+    if (address) break;
+  }
+  const { page } = await visit({ size: "mobile" });
+  await openHydrated(page, address);
+  const starts = await page.locator("button[name=adultService]").evaluate((button) => {
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    return [...text.getClientRects(), button.parentElement!.getBoundingClientRect()].map(({ left }) =>
+      Math.round(left),
+    );
+  });
+  expect(new Set(starts).size, starts.join()).toBe(1);
+});
+
 test("B-01 without cookies the booking says so before anything is sent", async ({ visit }) => {
   const { list, slot } = await offer("kg");
   const { page } = await visit();
