@@ -58,6 +58,13 @@ describe.each(languages)("P-05 texts in %s", (language) => {
   });
 });
 
+test.each(languages)("P-05 texts in %s have typographic apostrophes", (language) => {
+  const straight = [...texts.get(language)!.values()]
+    .flatMap((keys) => [...keys.values()])
+    .filter((text) => text.includes("'"));
+  expect(straight).toEqual([]);
+});
+
 test.each(namespacesOf("en"))("P-05 every text of %s is used", (name) => {
   const mentions = readMentions();
   const unused = bases(english.get(name)!).filter((key) => !mentions.some((mention) => uses(mention, name, key)));

@@ -37,7 +37,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "gender":
       return ["male", "female"].includes(value) ? null : { code: "invalid" };
     case "email":
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format", values: { title: field.title } };
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format" };
     case "date":
       return checkDate(value, today);
     case "text":

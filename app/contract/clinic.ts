@@ -3,7 +3,7 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { clinicBranch, listMeta } from "./doctor.ts";
 import { offeredService } from "./service.ts";
-import { id, idList, idValue, locale, nameList, offset, paged, slug } from "./shared.ts";
+import { id, idList, idValue, locale, nameList, offset, paged, slug, whole } from "./shared.ts";
 
 export const clinic = z.object({
   id: idValue,
@@ -33,7 +33,7 @@ export const listClinics = endpoint({
   query: z.object({
     id: idList,
     expand,
-    limit: z.coerce.number().int().min(1).max(500).default(20),
+    limit: whole(1, 500).default(20),
     offset,
     city: id.optional(),
     locale: locale.optional(),

@@ -1,7 +1,21 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { flag, id, idList, idValue, instant, isoDate, locale, nameList, offset, paged, point, slug } from "./shared.ts";
+import {
+  flag,
+  id,
+  idList,
+  idValue,
+  instant,
+  isoDate,
+  locale,
+  nameList,
+  offset,
+  paged,
+  point,
+  slug,
+  whole,
+} from "./shared.ts";
 import { serviceLink } from "./service.ts";
 
 export const station = z.object({
@@ -116,7 +130,7 @@ const doctorFilters = z.object({
   /** Only doctors with a free slot on this day (in the city's zone). */
   slot_date: isoDate.optional(),
   /** Months. */
-  age: z.coerce.number().int().min(0).max(1500).optional(),
+  age: whole(0, 1500).optional(),
 });
 export type DoctorFilters = z.output<typeof doctorFilters>;
 
@@ -144,7 +158,7 @@ export const listDoctors = endpoint({
   query: doctorConditions.extend({
     expand,
     /** "none" asks for all, at most 1000. */
-    limit: z.union([z.literal("none").transform(() => 1000), z.coerce.number().int().min(1).max(1000)]).default(1000),
+    limit: z.union([z.literal("none").transform(() => 1000), whole(1, 1000)]).default(1000),
     offset,
   }),
   answers: { 200: doctorList, 400: apiErrorBody },

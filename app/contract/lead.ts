@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
+import { faultOf } from "./issue-fault.ts";
 import { missed } from "./missed.ts";
 import { phone } from "./appointment.ts";
 import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
 
-const text = (min: number, max: number) => z.string().trim().min(min).max(max);
+const text = (min: number, max: number) => z.string().trim().min(min, { abort: true }).max(max, { abort: true });
+/** Any country's number, landlines included: a person calls it. */
+function isCallable(phone: string): boolean {
+  const digits = phone.replace(/\D/g, "").length;
+  return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
+}
+const isEmail = (text: string) => text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 /** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
 
@@ -20,8 +27,8 @@ export const joinLead = endpoint({
     clinic_name: text(2, 200),
     city: text(2, 100),
     contact_name: text(2, 120),
-    phone: text(1, 40),
-    email: text(0, 200).default(""),
+    phone: text(1, 40).refine(isCallable, faultOf("phone_number")),
+    email: text(0, 200).refine(isEmail, faultOf("email_format")).default(""),
     comment: text(0, 2000).default(""),
     submission,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { moderators } from "./role.ts";
-import { id, idValue, instant, locale, offset, paged } from "./shared.ts";
+import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
 
 export const review = z.object({
   id: idValue,
@@ -25,9 +25,9 @@ export const listReviews = endpoint({
     doctor: id,
     doctor_service: id.optional(),
     /** Only reviews within these scores, both included. */
-    score_from: z.coerce.number().int().min(0).max(10).optional(),
-    score_to: z.coerce.number().int().min(0).max(10).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    score_from: whole(0, 10).optional(),
+    score_to: whole(0, 10).optional(),
+    limit: whole(1, 100).default(20),
     offset,
     locale: locale.optional(),
   }),
@@ -66,7 +66,7 @@ export const listReviewsToModerate = endpoint({
   staff: moderators,
   query: z.object({
     status: reviewStatus.default("pending"),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: whole(1, 100).default(20),
     offset,
     locale: locale.optional(),
   }),

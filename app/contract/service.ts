@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { flag, id, idList, idValue, locale, nameList, offset, paged, slug } from "./shared.ts";
+import { flag, id, idList, idValue, locale, nameList, offset, paged, slug, whole } from "./shared.ts";
 
 export const serviceType = z.enum(["initial-appointment", "procedure"]);
 export type ServiceType = z.infer<typeof serviceType>;
@@ -39,7 +39,7 @@ export const listServices = endpoint({
     id: idList,
     expand,
     /** Without it all, at most 500. */
-    limit: z.coerce.number().int().min(1).max(500).default(500),
+    limit: whole(1, 500).default(500),
     offset,
     city: id.optional(),
     is_primary: flag.optional(),

@@ -2,7 +2,17 @@
 import { z } from "zod";
 import { locales } from "#app/countries/country.ts";
 
-export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** The number that decimal digits spell; other text, such as "0x1F" and "1e3", is no number. */
+export function readWhole(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** A whole number of a URL, in decimal digits. */
+export function whole(min: number, max: number) {
+  return z.preprocess((value) => (typeof value === "string" ? readWhole(value) : value), z.int().min(min).max(max));
+}
+
+export const id = whole(1, Number.MAX_SAFE_INTEGER);
 /** An id in a JSON body: a number, not a string. */
 export const idValue = z.int().min(1);
 export const slug = z
@@ -56,7 +66,7 @@ export function nameList<const Names extends readonly [string, ...string[]]>(nam
 /** `true`, `1`, `false`, `0` as text. */
 export const flag = z.enum(["true", "1", "false", "0"]).transform((value) => value === "true" || value === "1");
 
-export const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
+export const offset = whole(0, 10_000_000).default(0);
 
 /** One page of a list: the total count, the URLs of the next and previous page, and the items. */
 export function paged<Item extends z.ZodType>(item: Item) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idList, idValue, instant, isoDate } from "./shared.ts";
+import { id, idList, idValue, instant, isoDate, whole } from "./shared.ts";
 
 export const slot = z.object({
   id: idValue,
@@ -26,8 +26,8 @@ export const listSlots = endpoint({
     date_from: isoDate.optional(),
     date_to: isoDate.optional(),
     /** Only the first so many days with free slots, per doctor and branch. */
-    days: z.coerce.number().int().min(1).max(60).optional(),
-    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+    days: whole(1, 60).optional(),
+    limit: whole(1, 5000).default(1000),
   }),
   answers: { 200: z.object({ results: z.array(slot) }), 400: apiErrorBody },
 });

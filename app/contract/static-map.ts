@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, locale } from "./shared.ts";
+import { id, locale, whole } from "./shared.ts";
 
 /** The provider's name is in the URL for compatibility: the picture is drawn here, from the city's own points. */
 export const getStaticMap = endpoint({
@@ -10,8 +10,8 @@ export const getStaticMap = endpoint({
   summary: "The address of a picture of the city's clinics",
   params: z.object({ city_id: id }),
   query: z.object({
-    width: z.coerce.number().int().min(16).max(2000).default(600),
-    height: z.coerce.number().int().min(16).max(2000).default(400),
+    width: whole(16, 2000).default(600),
+    height: whole(16, 2000).default(400),
     zoom: z.coerce.number().min(1).max(20).default(12),
     locale: locale.optional(),
   }),

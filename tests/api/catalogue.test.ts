@@ -136,6 +136,16 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(later.results).toEqual(slots.filter((slot) => [1, 2].includes(days.indexOf(dayOf(slot)))));
   });
 
+  test("A-01 numbers in a query are read from decimal digits only", async () => {
+    const statusOf = async (name: string, spelling: string) =>
+      (await api.fetch(`/api/v1/doctors/?${new URLSearchParams({ [name]: spelling })}`)).status;
+    for (const name of ["city", "service", "limit"]) {
+      expect(await statusOf(name, "1"), name).toBe(200);
+      for (const spelling of ["0x1", "1e0", "1.0", "+1", " 1"])
+        expect(await statusOf(name, spelling), `${name} ${spelling}`).toBe(400);
+    }
+  });
+
   test("A-01 slots/nearest answers 204 when there is none and 400 without a doctor", async () => {
     expect((await api.fetch("/api/v1/slots/nearest/?doctor=99999999")).status).toBe(204);
     expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);

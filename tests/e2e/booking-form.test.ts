@@ -152,10 +152,10 @@ test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show
   await taj.pressSequentially("12a3 456");
   await taj.blur();
   await expect(taj).toHaveValue("123 456");
-  await field("TAJ szám").getByText("Legalább 9 karakter").waitFor();
+  await field("TAJ szám").getByText("Legalább 9 karaktert írjon be").waitFor();
   await taj.pressSequentially(" 789");
   await field("TAJ szám").and(page.locator("[data-valid]")).waitFor();
-  await expect(field("TAJ szám").getByText("Legalább 9 karakter")).toHaveCount(0);
+  await expect(field("TAJ szám").getByText("Legalább 9 karaktert írjon be")).toHaveCount(0);
 
   const phone = page.getByLabel("A páciens telefonszáma");
   await phone.fill("0620 123-45.67");
@@ -336,6 +336,54 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   await book(page).click();
   await summary.waitFor();
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
+});
+
+test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
+  const { slot } = await offer("kg", (form) => form.document.querySelector("input[name=hasInsurance]") !== null);
+  const { page } = await visit();
+  await openHydrated(page, slot);
+  await page.locator("#booking-hasInsurance").check();
+  await page.locator("input[name=name]").fill(words.name);
+  await book(page).click();
+  const links = page.locator("main [role=alert] a");
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute("href", "#booking-insurance");
+  await page.locator("#booking-hasInsurance").uncheck();
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute("href", "#booking-phone");
+  await page.locator("#booking-hasInsurance").check();
+  await expect(page.locator("#booking-insurance")).toBeVisible();
+  await expect(links).toHaveCount(1);
+});
+
+test("B-15 on a phone the link to the adults' service begins in line with its neighbours", async ({ visit }) => {
+  const visitor = createVisitor(sharedOrigin());
+  const home = await visitor.get("/");
+  const lists = home.document
+    .querySelectorAll("main a[href*='/doctors/']")
+    .map((link) => link.getAttribute("href")!)
+    .filter((href) => /detsk|pediat/.test(href));
+  let address = "";
+  for (const list of lists) {
+    const slots = (await visitor.get(list)).document.querySelectorAll("article a[href*='slot=']").slice(0, 60);
+    for (const slot of slots) {
+      const opened = await visitor.get(slot.getAttribute("href")!);
+      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+      if (form.document.querySelector("button[name=adultService]")) address = form.url.pathname + form.url.search;
+      if (address) break;
+    }
+    if (address) break;
+  }
+  const { page } = await visit({ size: "mobile" });
+  await openHydrated(page, address);
+  const starts = await page.locator("button[name=adultService]").evaluate((button) => {
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    return [...text.getClientRects(), button.parentElement!.getBoundingClientRect()].map(({ left }) =>
+      Math.round(left),
+    );
+  });
+  expect(new Set(starts).size, starts.join()).toBe(1);
 });
 
 test("B-01 without cookies the booking says so before anything is sent", async ({ visit }) => {

@@ -132,3 +132,14 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await expect.poll(async () => (await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
 });
+
+test("B-13 O-03 the next caller's desk has the focus at its heading", async ({ visit }) => {
+  const { page } = await signIn(visit, "/staff/desk");
+  await page.locator("#desk-phone").fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  await page.locator("#desk-visits").waitFor();
+  await openHydrated(page, "/staff/desk");
+  await page.getByRole("button", { name: "Следующий звонок" }).click();
+  await expect(page.locator("#desk-phone")).toHaveValue("");
+  await expect(page.locator("main h1")).toBeFocused();
+});

@@ -120,6 +120,38 @@ test("B-18 moving without a slot, or to a taken one, shows the slots again with 
   expect(timesOf(await later.follow("Раньше"))).toContain(offered);
 });
 
+test("B-18 W-06 without a selected time the group of times has the error, and the summary links to it", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const moving = await appointment.follow("Перенести запись");
+  const rebooking = await visitor.get(moving.url.href.replace("/reschedule", "/rebook"));
+  for (const unselected of [
+    await moving.form("Перенести запись").submit(),
+    await rebooking.form("Продолжить").submit(),
+  ]) {
+    expect(unselected.status).toBe(400);
+    const group = unselected.document.querySelector("main [role=radiogroup]")!;
+    expect([group.getAttribute("aria-label"), group.getAttribute("aria-invalid")]).toEqual([
+      "Дата и время приёма",
+      "true",
+    ]);
+    expect(group.querySelector(`#${group.getAttribute("aria-describedby")}`)?.text).toBe("Выберите время");
+    const link = unselected.document.querySelector("[role=alert] a")!;
+    expect(link.text).toBe("Выберите время");
+    expect(group.querySelector(link.getAttribute("href")!)?.getAttribute("name")).toBe("slot");
+  }
+});
+
+test("B-18 W-06 a slot that is not spelled in decimal digits is refused", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const moving = await appointment.follow("Перенести запись");
+  const id = Number(timesOf(moving).at(-1));
+  for (const slot of [`0x${id.toString(16)}`, `${id / 10}e1`, `+${id}`, `${id}.0`])
+    expect((await moving.form("Перенести запись").submit({ slot })).status, slot).toBe(400);
+  expect(timeShown(await visitor.get(appointment.url.pathname + appointment.url.search))).toBe(timeShown(appointment));
+});
+
 test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with everything filled in", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);

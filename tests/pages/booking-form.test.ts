@@ -38,9 +38,9 @@ describe("additional fields", () => {
       .submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
     expect(refused.status).toBe(400);
     expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
-    expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karakter");
-    expect(saidAt(refused, "Anyja neve")).toBe("Legalább 3 karakter");
-    expect(saidAt(refused, "E-mail-cím")).toMatch(/E-mail-cím/);
+    expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karaktert írjon be");
+    expect(saidAt(refused, "Anyja neve")).toBe("Legalább 3 karaktert írjon be");
+    expect(saidAt(refused, "E-mail-cím")).toBe("A cím hibásnak tűnik, kérjük, ellenőrizze.");
     expect(saidAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
     const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
     expect(summary.map((text) => text.split(":")[0])).toEqual([
@@ -101,14 +101,14 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   const refused = await form
     .form(words.book)
     .submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
-  expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
-  expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
+  expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karaktert írjon be");
+  expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karaktert írjon be$/);
   expect(saidAt(refused, "A páciens telefonszáma")).toBe(
     "Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.",
   );
   const long = await refused.form(words.book).submit({ name: "Nagy Éva ".repeat(8) });
   expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
-    "Legfeljebb 60 karakter",
+    "Legfeljebb 60 karaktert írjon be",
     "Nagy Éva ".repeat(8),
   ]);
   expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual(

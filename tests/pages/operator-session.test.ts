@@ -63,7 +63,7 @@ test.each(ends)(
     const wrong = await signInHere(asked, account, "not the password");
     expect([
       wrong.status,
-      wrong.document.querySelector("#again-staff-password-error")?.text,
+      wrong.document.querySelector("[role=alert] li")?.text,
       valueOf(wrong, "staff-email"),
     ]).toEqual([401, "Неверный e-mail или пароль.", account.email]);
     expect(wrong.answer.text).not.toContain("not the password");

@@ -60,6 +60,8 @@ test(
 
     const refused = await enrolment.form().submit({ code: "12345" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Код неверный или уже использован.")]);
+    const empty = await enrolment.form().submit({ code: "" });
+    expect(empty.document.querySelector("main [role=alert] li")?.text).toBe("Код: Это поле обязательное");
     expect(refused.document.querySelector("main code")!.text.replaceAll(" ", "")).toBe(secret);
     const done = await refused.form().submit({ code: codeOf(secret, 0) });
     const recovery = done.document.querySelectorAll("main li code").map((code) => code.text);

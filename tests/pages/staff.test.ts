@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const demoOperator = { email: "operator@demo.example", password: "demo-operator" };
 
@@ -38,6 +38,24 @@ test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of t
   visitor.cookies.set("user", token);
   expect((await visitor.get("/")).document.querySelector("header")?.text).not.toContain("operator@demo.example");
   expect(visitor.cookies.has("user")).toBe(false);
+});
+
+const summaryOf = (page: Page) => page.document.querySelectorAll("main [role=alert] li").map((line) => line.text);
+
+test("O-03 the summaries of staff forms name the field, and wrong credentials none", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const form = (await visitor.get("/staff")).form("Войти");
+  expect(summaryOf(await form.submit({ email: "", password: "" }))).toEqual([
+    "E-mail: Это поле обязательное",
+    "Пароль: Это поле обязательное",
+  ]);
+  const wrong = await form.submit({ ...demoOperator, email: "nobody@demo.example" });
+  expect([wrong.status, summaryOf(wrong)]).toEqual([400, ["Неверный e-mail или пароль."]]);
+
+  const desk = await form.submit(demoOperator);
+  expect(summaryOf(await desk.form("Найти записи").submit({ phone: "+996 555 12-3" }))).toEqual([
+    "Телефон звонящего: В номере не хватает 3 цифр.",
+  ]);
 });
 
 test("B-13 an operator books with no code step", async () => {

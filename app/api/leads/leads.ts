@@ -2,21 +2,19 @@ import type { z } from "zod";
 import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Fault, type Result } from "../fault.ts";
+import { accept, refuse, type Result } from "../fault.ts";
 import { hashKey, tooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
 type Nothing = Record<string, never>;
 
-/** Faults: `phone` phone_number, `email` email_wrong, too_many_leads. */
+/** Fault: too_many_leads. */
 export async function leaveJoinLead(
   db: Database,
   given: z.output<typeof joinLead.body>,
   requester: Requester,
 ): Promise<Result<Nothing>> {
-  const faults = checkReach(given);
-  if (faults.length > 0) return { ok: false, faults };
   return keepLead(db, requester, given.submission, {
     kind: "join",
     name: given.contact_name,
@@ -41,17 +39,6 @@ export async function leaveSurveyLead(
     text: given.comment || null,
     details: { ease: given.ease, missing: [...new Set(given.missing)] },
   });
-}
-
-/** Any country's number, landlines included: a person calls it. */
-function checkReach({ phone, email }: { phone: string; email: string }): Fault[] {
-  const digits = phone.replace(/\D/g, "").length;
-  const isPhone = /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
-  const isEmail = email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  return [
-    ...(isPhone ? [] : [{ attr: "phone", code: "phone_number" }]),
-    ...(isEmail ? [] : [{ attr: "email", code: "email_wrong" }]),
-  ];
 }
 
 type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;

@@ -11,7 +11,7 @@ import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
-import { ofSlot, timeSchema } from "./times/time-schema.server.ts";
+import { timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
 export const handle = { namespaces: ["appointment", "booking"] };
@@ -35,11 +35,11 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
   const { appointment, hash, path, pageRequest } = await readHeldAppointment({ context, url, params });
   const { t } = getI18n(context);
-  const form = readForm(read.form, timeSchema(t), { t, fieldOf: ofSlot });
+  const form = readForm(read.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const off = cookiesOff({ request, context });
   if (off) {
-    const result = form.reply({ fieldErrors: { slot: [off] } });
+    const result = form.reply({ formErrors: [off] });
     return data({ result, ended: null }, { status: 400, headers: await probeCookies(request) });
   }
   const answers = await attempt(

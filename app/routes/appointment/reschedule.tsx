@@ -7,7 +7,7 @@ import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from ".
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
-import { ofSlot, timeSchema } from "./times/time-schema.server.ts";
+import { timeSchema } from "./times/time-schema.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
@@ -28,7 +28,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     "appointment.reschedule",
   );
   const { t } = getI18n(context);
-  const form = readForm(read.form, timeSchema(t), { t, fieldOf: ofSlot });
+  const form = readForm(read.form, timeSchema(t), { t });
   if (read.isResumed) return data({ result: form.reply(), ended: null });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const { slot, from } = form.value;

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation } from "react-router";
 import { joinLead } from "#app/contract/lead.ts";
@@ -6,6 +7,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -46,6 +48,7 @@ export default function Join({ loaderData: { sent, ...shown } }: Route.Component
   const { t } = useTranslation("content");
   const { country } = useRootData();
   const isInvalid = useActionData<typeof action>() !== undefined;
+  const thanks = useFocusOnChange<HTMLHeadingElement>(sent);
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead
@@ -62,16 +65,18 @@ export default function Join({ loaderData: { sent, ...shown } }: Route.Component
           </li>
         ))}
       </ul>
-      {sent ? <Thanks /> : <JoinForm {...shown} />}
+      {sent ? <Thanks heading={thanks} /> : <JoinForm {...shown} />}
     </div>
   );
 }
 
-function Thanks() {
+function Thanks({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation("leads");
   return (
     <section className="sheet" aria-labelledby="join-thanks">
-      <h2 id="join-thanks">{t("join.thanks")}</h2>
+      <h2 ref={heading} id="join-thanks">
+        {t("join.thanks")}
+      </h2>
       <p>{t("join.next")}</p>
     </section>
   );

@@ -30,11 +30,12 @@ export async function leaveLead<Schema extends z.ZodObject>(
 
   const guarded = guardForm(posted, sessionSecret);
   if (guarded.verdict === "trapped") return thanks();
-  // A stamp in the past: old enough by the time the message is read.
+  // Old enough by the time the message is read.
+  const freshStamp = guarded.verdict === "again" ? makeStamp(sessionSecret) : stamp;
+  if (!form.value) return data({ result: form.reply(), stamp: freshStamp }, 400);
   if (guarded.verdict === "again") {
-    return data({ result: form.reply({ formErrors: [t("leads:again")] }), stamp: makeStamp(sessionSecret) }, 400);
+    return data({ result: form.reply({ formErrors: [t("leads:again")] }), stamp: freshStamp }, 400);
   }
-  if (!form.value) return data({ result: form.reply(), stamp }, 400);
   const left = await attempt(send(form.value, guarded.submission), t("leads:unreachable"), t("errors:unknown"));
   return left.ok ? thanks() : data({ result: form.refuse(left.errors), stamp }, statusOf(left.errors));
 }

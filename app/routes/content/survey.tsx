@@ -6,6 +6,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
@@ -44,10 +45,11 @@ export function action(args: Route.ActionArgs) {
 export default function Survey({ loaderData: { sent, ...shown } }: Route.ComponentProps) {
   const { t } = useTranslation("leads");
   const isInvalid = useActionData<typeof action>() !== undefined;
+  const heading = useFocusOnChange<HTMLHeadingElement>(sent);
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={useErrorTitle(t("survey.title"), isInvalid)} description={t("survey.text")} index={false} />
-      <h1>{sent ? t("survey.thanks") : t("survey.title")}</h1>
+      <h1 ref={heading}>{sent ? t("survey.thanks") : t("survey.title")}</h1>
       <p className={styles["lead"]}>{sent ? t("survey.next") : t("survey.text")}</p>
       {!sent && <SurveyForm {...shown} />}
     </div>

@@ -8,6 +8,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
@@ -65,11 +66,12 @@ export default function Feedback({ loaderData: { appointment, path, state, const
   const { doctor, service } = appointment;
   const at = cityTime(appointment.datetime, appointment.timezone);
   const isInvalid = useActionData<typeof action>() !== undefined;
+  const heading = useFocusOnChange<HTMLHeadingElement>(state);
   return (
     <div className={`wrap ${styles["page"]}`}>
       <title>{useErrorTitle(t("title"), isInvalid)}</title>
       <div className="sheet">
-        <h1>{t(`heading.${state}`)}</h1>
+        <h1 ref={heading}>{t(`heading.${state}`)}</h1>
         <div className={`whole ${styles["visit"]}`}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <div>
@@ -97,7 +99,7 @@ function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
   const { formProps, field, summary } = useActionForm({ id: "feedback", result, constraint });
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
-      <ErrorSummary title={t("failed")} {...summary({ score: null, text: null })} />
+      <ErrorSummary title={t("failed")} {...summary({ score: null, text: t("text.label") })} />
       <RateField {...field("score")} label={t("score.label")} ends={{ low: t("score.worst"), high: t("score.best") }} />
       <TextAreaField {...field("text")} label={t("text.label")} hint={t("text.hint")} />
       <p>

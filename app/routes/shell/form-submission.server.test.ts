@@ -39,6 +39,16 @@ test("W-06 what is wrong is told by field, in the words of the contract's faults
   ]);
 });
 
+test("W-06 a number is read from decimal digits only", () => {
+  const scoreOf = (score: string) => {
+    const { value, reply } = readForm(post({ phone: "1", name: "Anna", score }), schema, { t });
+    return value ? value.score : reply().error;
+  };
+  expect(["10", "07", ""].map(scoreOf)).toEqual([10, 7, undefined]);
+  for (const spelling of ["0x1", "1e0", "1.0", "+1", "-1", "1 ", "0b1", "Infinity"])
+    expect(scoreOf(spelling), spelling).toEqual({ score: ["errors:invalid"] });
+});
+
 test("what stands in the way of the whole form is told alone", () => {
   const form = readForm(post({ name: "A" }), schema, { t });
   expect(form.reply({ formErrors: ["no cookies"] }).error).toEqual({ "": ["no cookies"] });

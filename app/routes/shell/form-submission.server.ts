@@ -1,10 +1,14 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { SubmissionResult } from "@conform-to/react";
 import type { i18n } from "i18next";
 import type { z } from "zod";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { faultOfIssue } from "#app/contract/issue-fault.ts";
+import { readWhole } from "#app/contract/shared.ts";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
+
+const { coerceFormValue } = configureCoercion({ type: { number: readWhole } });
 
 export type FormFaults = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
@@ -25,7 +29,7 @@ type FormReading = {
   fieldOf?: (error: ApiErrorItem) => string | null;
 };
 
-/** Parses a posted form by its schema; fields outside the schema are ignored. */
+/** Parses a posted form by its schema, numbers in decimal digits; fields outside the schema are ignored. */
 export function readForm<Schema extends z.ZodObject>(
   posted: FormData,
   schema: Schema,
@@ -34,7 +38,8 @@ export function readForm<Schema extends z.ZodObject>(
   const known = new FormData();
   for (const [name, value] of posted) if (Object.hasOwn(schema.shape, name)) known.append(name, value);
   const submission = parseWithZod(known, {
-    schema,
+    schema: coerceFormValue(schema),
+    disableAutoCoercion: true,
     error: (issue) => {
       const { code, values } = faultOfIssue(issue);
       return t(`errors:${code}`, { ...values });

@@ -10,6 +10,7 @@ export { readPageRequest, type PageRequest } from "./page-request.server.ts";
 export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { dropResets } from "./session-resets.server.ts";
+export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff } from "./staff-form.server.ts";
 export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";

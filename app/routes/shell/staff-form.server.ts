@@ -9,6 +9,7 @@ import { signInFields, type SignInField } from "#app/ui/layout/sign-in-fields.ts
 import { readForm } from "./form-submission.server.ts";
 import { readPostedForm } from "./posted-form.server.ts";
 import { dropResets, isTooOften, keepResets, readResets } from "./session-resets.server.ts";
+import { signInFieldOf } from "./sign-in-field.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
 import { getStaff, hasSessionEnded, leaveCookie, tellSessionEnded } from "./staff.server.ts";
 import { readPageRequest } from "./page-request.server.ts";
@@ -86,7 +87,10 @@ function takeOut(form: FormData, t: i18n["t"]) {
   const signIn = readForm(form, signInSchema, {
     t,
     secrets: ["staff-password", "staff-code"],
-    fieldOf: ({ attr }) => attr && `staff-${attr}`,
+    fieldOf: (error) => {
+      const field = signInFieldOf(error);
+      return field && `staff-${field}`;
+    },
   });
   for (const name of signInFields) form.delete(name);
   return { given: Object.fromEntries(given) as Record<SignInField, string>, signIn };

@@ -18,6 +18,7 @@ import {
   statusOf,
 } from "../shell/index.ts";
 import { beginCall, endCall } from "./call.server.ts";
+import { deskTitleId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -32,7 +33,9 @@ export async function postDesk({ context, url, request }: Args) {
   const { form, isResumed } = read;
   const { path } = readPageRequest({ context, url });
   const intent = form.get("intent");
-  if (intent === "next-caller") return redirect(path("/staff/desk", {}), { headers: await endCall(request) });
+  // The browser moves the focus to the heading.
+  if (intent === "next-caller")
+    return redirect(`${path("/staff/desk", {})}#${deskTitleId}`, { headers: await endCall(request) });
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });

@@ -19,7 +19,7 @@ import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import { deskSchema, postDesk } from "./desk-action.server.ts";
 import styles from "./desk.module.css";
-import { NextCaller } from "./next-caller.tsx";
+import { deskTitleId, NextCaller } from "./next-caller.tsx";
 import { Visits } from "./visits.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
@@ -47,7 +47,9 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
-      <h1>{t("desk.title")}</h1>
+      <h1 id={deskTitleId} tabIndex={-1}>
+        {t("desk.title")}
+      </h1>
       <DeskForm caller={loaderData.caller} constraint={loaderData.constraint} result={answer?.result} />
       {loaderData.caller !== null && <NextCaller />}
       {answer?.visits && <Visits visits={answer.visits} />}
@@ -80,7 +82,7 @@ function DeskForm({ caller, constraint, result }: DeskFormProps) {
   });
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
-      <ErrorSummary title={t("errors")} {...summary({ phone: null })} />
+      <ErrorSummary title={t("errors")} {...summary({ phone: t("desk.phone") })} />
       <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} />
       <p className={styles["ways"]}>
         <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>

@@ -3,6 +3,9 @@ import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
+/** Where the next call begins. */
+export const deskTitleId = "desk-title";
+
 /** Ends a call: leads to an empty desk, as a document, so that no page keeps the caller. */
 export function NextCaller() {
   const { t } = useTranslation("appointment");

@@ -13,6 +13,7 @@ import {
   readForm,
   readPostedForm,
   readTicket,
+  signInFieldOf,
   statusOf,
   type FormSubmission,
   type HeldTicket,
@@ -31,10 +32,10 @@ export async function postSecondFactor(args: Args) {
   const { t } = getI18n(args.context);
   const posted = await readPostedForm(args.request);
   if (posted.get("intent") === "begin")
-    return begin(args, readForm(posted, passwordSchema, { t, secrets: ["password"] }));
+    return begin(args, readForm(posted, passwordSchema, { t, secrets: ["password"], fieldOf: signInFieldOf }));
   const held = await readTicket(args.request);
   if (!held) return backToSignIn(args);
-  const form = readForm(posted, codeSchema, { t, secrets: ["code"] });
+  const form = readForm(posted, codeSchema, { t, secrets: ["code"], fieldOf: signInFieldOf });
   return held.second_factor === "code" ? confirm(args, held, form) : enrol(args, held, form);
 }
 

@@ -33,11 +33,12 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
     result: answer?.result,
     constraint: loaderData.constraint,
   });
-  const errors = <ErrorSummary title={t("errors")} {...summary({ code: null, password: null })} />;
+  const labels = { code: t("secondFactor.code"), password: t("password") };
+  const errors = <ErrorSummary title={t("errors")} {...summary(labels)} />;
   const code = (hint: string) => (
     <TextField
       {...field("code")}
-      label={t("secondFactor.code")}
+      label={labels.code}
       hint={hint}
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -83,7 +84,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           {errors}
           <input type="hidden" name="intent" value="begin" />
           <p>{t("secondFactor.text")}</p>
-          <TextField {...field("password")} type="password" label={t("password")} autoComplete="current-password" />
+          <TextField {...field("password")} type="password" label={labels.password} autoComplete="current-password" />
           <Button>{t("secondFactor.begin")}</Button>
         </Form>
       )}

@@ -21,6 +21,7 @@ import {
   readDevice,
   readForm,
   readPostedForm,
+  signInFieldOf,
   statusOf,
 } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
@@ -42,7 +43,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { api, sessionSecret } = context.get(requestContext);
   const { t } = getI18n(context);
-  const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"] });
+  const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"], fieldOf: signInFieldOf });
   const off = cookiesOff({ request, context });
   if (off) {
     const result = form.reply({ formErrors: [off] });
@@ -71,7 +72,7 @@ export default function SignIn({ loaderData: { demoAccounts, constraint } }: Rou
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
       <Form {...formProps} method="post" reloadDocument className="sheet">
-        <ErrorSummary title={t("errors")} {...summary({ email: null, password: null })} />
+        <ErrorSummary title={t("errors")} {...summary({ email: t("email"), password: t("password") })} />
         <TextField {...field("email")} type="email" label={t("email")} autoComplete="username" />
         <TextField {...field("password")} type="password" label={t("password")} autoComplete="current-password" />
         <Button>{t("signIn")}</Button>

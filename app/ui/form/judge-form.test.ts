@@ -26,6 +26,14 @@ test("W-06 of a changed field its own rules speak, the errors of others stay, an
   });
 });
 
+test("W-06 a rule may depend on the form's other values", () => {
+  const insurer: Rule = (value, values) => value !== "" || !values.has("insured") || "select one";
+  const errorOf = (typed: Record<string, string>) =>
+    errorsOf(judgeForm(post(typed, "insurer"), { rules: { insurer: [insurer] }, isHeld: false, wrong: ["insurer"] }));
+  expect(errorOf({ insurer: "", insured: "on" })).toEqual({ insurer: ["select one"] });
+  expect(errorOf({ insurer: "" })).toEqual({});
+});
+
 test("W-06 what the server said of a field without rules goes once it is changed", () => {
   const judged = judgeForm(post({ city: "Osh" }, "city"), { rules, isHeld: false, wrong: ["city", ""] });
   expect(errorsOf(judged)).toEqual({ "": null });

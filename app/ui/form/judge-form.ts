@@ -14,7 +14,7 @@ type Judging = {
 /** Answers Conform's validation of a changed field, or of a form being sent. */
 export function judgeForm(values: FormData, { rules, isHeld, wrong }: Judging): Submission<FormValues> {
   const faultsOf = (name: string): Record<string, string[]> => {
-    const fault = firstFault(String(values.get(name) ?? ""), rules[name] ?? []);
+    const fault = firstFault(String(values.get(name) ?? ""), rules[name] ?? [], values);
     return fault === null ? {} : { [name]: [fault] };
   };
   return parse(values, {

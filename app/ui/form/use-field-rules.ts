@@ -9,13 +9,13 @@ export function useFieldRules() {
   const { t, i18n } = useTranslation("errors");
   const unlessEmpty =
     (rule: Rule): Rule =>
-    (value) =>
-      value === "" || rule(value);
+    (value, values) =>
+      value === "" || rule(value, values);
   return {
     required: (value: string) => value.trim() !== "" || t("required"),
     maxLength: (count: number) => unlessEmpty((value) => value.length <= count || t("too_long", { count })),
     minLength: (count: number) => unlessEmpty((value) => value.length >= count || t("too_short", { count })),
-    email: (title: string) => unlessEmpty((value) => /^\S+@\S+\.\S+$/.test(value) || t("email_format", { title })),
+    email: unlessEmpty((value) => /^\S+@\S+\.\S+$/.test(value) || t("email_format")),
     number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
     atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),

@@ -65,7 +65,11 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
       >
         <ErrorSummary
           title={t("errors")}
-          {...summary({ "staff-code": null, "staff-email": null, "staff-password": null })}
+          {...summary({
+            "staff-code": t("secondFactor.code"),
+            "staff-email": t("email"),
+            "staff-password": t("password"),
+          })}
         />
         {form?.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

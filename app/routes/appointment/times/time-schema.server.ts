@@ -6,6 +6,3 @@ export function timeSchema(t: i18n["t"]) {
   const slot = z.int({ error: t("appointment:times.choose") }).min(1, t("appointment:times.choose"));
   return z.object({ slot, from: slot.optional().catch(undefined) });
 }
-
-/** All API errors belong to the slot: nothing else is selected. */
-export const ofSlot = () => "slot" as const;

@@ -6,6 +6,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { describedBy, FieldError } from "#app/ui/form/field.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
@@ -28,10 +29,11 @@ type TimesFormProps = {
 
 /** Select one slot of a week, then press one button. Radios, so that a slip changes nothing. */
 export function TimesForm({ mode, title, submit, appointment, times, result, path }: TimesFormProps) {
-  const { t } = useTranslation("appointment");
+  const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const { formProps, field, summary } = useActionForm({ id: "appointment", result });
-  const { id: slotId, name, defaultValue: chosen } = field("slot");
+  const { id: slotId, name, defaultValue: chosen, errors } = field("slot");
+  const described = describedBy({ id: slotId, errors });
   const submitting = useNavigation().state === "submitting";
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
@@ -55,26 +57,38 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         </p>
       </div>
       {days.length === 0 && <p>{t("times.none")}</p>}
-      {days.map(({ date, slots }, index) => (
-        <fieldset key={date} className={styles["day"]}>
-          <legend>{formats.date(date, "longDay")}</legend>
-          <div className={styles["times"]}>
-            {slots.map(([slot, time], place) => (
-              <label key={slot} className={styles["time"]}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={slot}
-                  defaultChecked={String(slot) === chosen}
-                  required
-                  id={index + place === 0 ? slotId : undefined}
-                />
-                <span>{time}</span>
-              </label>
-            ))}
-          </div>
+      {days.length > 0 && (
+        <fieldset
+          role="radiogroup"
+          className={styles["days"]}
+          aria-label={t("booking:form.slot")}
+          aria-required
+          aria-invalid={described["aria-invalid"]}
+          aria-describedby={described["aria-describedby"]}
+        >
+          <FieldError id={slotId} errors={errors} />
+          {days.map(({ date, slots }, index) => (
+            <fieldset key={date} className={styles["day"]}>
+              <legend>{formats.date(date, "longDay")}</legend>
+              <div className={styles["times"]}>
+                {slots.map(([slot, time], place) => (
+                  <label key={slot} className={styles["time"]}>
+                    <input
+                      type="radio"
+                      name={name}
+                      value={slot}
+                      defaultChecked={String(slot) === chosen}
+                      required
+                      id={index + place === 0 ? slotId : undefined}
+                    />
+                    <span>{time}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
         </fieldset>
-      ))}
+      )}
       {(earlierPath ?? laterPath) && (
         <nav className={styles["pager"]} aria-label={t("times.days")}>
           {earlierPath ? (

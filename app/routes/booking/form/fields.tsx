@@ -45,6 +45,10 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         <div className={styles["insurance"]}>
           <CheckboxField
             {...checkbox("hasInsurance")}
+            onChange={({ currentTarget }) => {
+              // The insurer disappears, and its error with it.
+              if (!currentTarget.checked) form.validate("insurance");
+            }}
             label={country.referralSlips ? t(`${voice}.hasReferralSlip`) : t(`${voice}.hasInsurance`)}
           />
           <SelectField

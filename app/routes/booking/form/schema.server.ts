@@ -2,6 +2,7 @@ import type { i18n } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import { readWhole } from "#app/contract/shared.ts";
 import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
@@ -42,13 +43,13 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { today, t })] as const);
   const form = z.object({
-    service: z.string().refine((id) => offered.includes(Number(id)), t("errors:doctor_service_gone")),
-    slot: z.coerce.number({ error: required }).int().min(1, required),
+    service: z.string().refine((id) => offered.includes(readWhole(id)), t("errors:doctor_service_gone")),
+    slot: z.int({ error: required }).min(1, required),
     name: text(maxName).regex(/\p{L}/u, { abort: true }).min(2),
     surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
     phone: phoneSchema({ country, t }),
     hasInsurance: z.literal("on").optional(),
-    insurance: optional(20),
+    insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
     /** Idempotency key of the submit. */
     submission: z.string().optional(),

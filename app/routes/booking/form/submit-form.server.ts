@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { operators } from "#app/contract/role.ts";
+import { readWhole } from "#app/contract/shared.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -61,7 +62,7 @@ export async function submitForm({ request, context, url }: Args) {
     return reply(form.reply({ formErrors: refusal }), [], { status: 400, headers: await probeCookies(request) });
 
   const intent = posted.get("intent");
-  const chosenService = Number(posted.get("service"));
+  const chosenService = readWhole(String(posted.get("service")));
   const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
   if (offersChosen && chosenService !== doctorService.id) {
     return go(
@@ -76,7 +77,7 @@ export async function submitForm({ request, context, url }: Args) {
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
   if (posted.has("patient")) {
     const found = await findKnownPatients(context, { draft: typed, doctorService });
-    const patient = found?.[Number(posted.get("patient"))];
+    const patient = found?.[readWhole(String(posted.get("patient")))];
     return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, { flags, country }) : typed);
   }
 

@@ -24,7 +24,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
     defaultValue: valuesOf(data),
     constraint: data.constraint,
     rules: {
-      insurance: [(value) => value !== "" || t("errors:insurance_needed")],
+      insurance: [(value, values) => value !== "" || !values.has("hasInsurance") || t("errors:insurance_needed")],
       service: [rules.required],
       surname: [rules.required, rules.maxLength(maxName)],
       name: [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)],

@@ -33,7 +33,7 @@ function Content() {
           id="wrong"
           errors={{ mail: ["Too short", "No such address"] }}
           typed={{ mail: "vizit" }}
-          rules={{ mail: [rules.email("E-mail")] }}
+          rules={{ mail: [rules.email] }}
         >
           {({ field }) => <TextField {...field("mail")} label="E-mail" type="email" hint="For the receipt" />}
         </SpecimenForm>
@@ -95,7 +95,7 @@ function Content() {
           constraint={{ name: { required: true } }}
           rules={{
             name: [rules.required],
-            mail: [(value) => value !== "silent", rules.email("E-mail")],
+            mail: [(value) => value !== "silent", rules.email],
           }}
         >
           {({ field }) => (
