@@ -39,26 +39,26 @@ async function send(
   });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }
-/** One after another. */
+/** Sequentially. */
 async function inTurn<Item>(items: Item[], ask: (item: Item, index: number) => Promise<string>): Promise<string[]> {
   const outcomes: string[] = [];
   for (const [index, item] of items.entries()) outcomes.push(await ask(item, index));
   return outcomes;
 }
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
-/** Numbers far from each other. */
+/** Numbers of different blocks. */
 const phones = (number: number) =>
   Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
 
 describe("sources", () => {
-  test("B-20 the hourly limit of one address holds over all nodes and does not affect another address", async () => {
+  test("B-20 the hourly limit of one IP holds over all nodes and does not affect another IP", async () => {
     const limits = { ...generous, anHour: { ...many, address: 3 } };
     const outcomes = await Promise.all(phones(6).map((phone) => send(phone, "198.51.100.1", limits)));
     expect([count(outcomes, "sent"), count(outcomes, "too_many_codes")]).toEqual([3, 3]);
     expect(await send("+996555100009", "198.51.100.2", limits)).toBe("sent");
   });
 
-  test("B-20 a /64 counts as one address; a /48 and a /24 have a larger limit", async () => {
+  test("B-20 a /64 counts as one IP; a /48 and a /24 have a larger limit", async () => {
     const limits = { ...generous, anHour: { ...many, address: 2, network: 5 } };
     const [one, two, three, four, five, six, seven, ...more] = phones(12) as [
       string,
@@ -172,7 +172,7 @@ describe("one number", () => {
       slot: offer.slots.at(-1)!.id,
       source: "web-mobile",
     } as const;
-    // Far more at once than a code takes.
+    // Far more concurrent attempts than a code allows.
     await Promise.allSettled(
       Array.from({ length: wrongTries }, (_, place) => client.appointments.create({ ...payload, code: wrong(place) })),
     );
@@ -206,7 +206,7 @@ describe("one number", () => {
     });
     expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
 
-    // What was tried goes out of the window one by one: at 12 a whole code's tries are free.
+    // Attempts leave the window one by one: at 12 there is room for all attempts of a code.
     const key = triesKey("a secret of the tests, long enough", phone);
     const age = async (oldest: number) => {
       const used_at = Array.from(

@@ -44,7 +44,7 @@ test("N-03 with marketing consent a booking is reported once, hashed, and the vi
   expect(await Promise.all([send(), send(), send()])).toContain(1);
   await send();
   expect(analytics.told).toHaveLength(1);
-  const [{ address, body }] = analytics.told as [AnalyticsServer["told"][0]];
+  const [{ url: address, body }] = analytics.told as [AnalyticsServer["told"][0]];
   expect(Object.fromEntries(address.searchParams)).toEqual({
     measurement_id: "G-TEST123",
     api_secret: "an api secret",

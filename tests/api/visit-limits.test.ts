@@ -126,7 +126,7 @@ test("B-20 a move to a taken slot does not count", async () => {
   for (let moves = 0; moves < 5; moves += 1) expect(await move(offer.slots.pop()!.id)).toBe("moved");
 });
 
-test("B-20 a network address or /64 has a daily limit of bookings and moves", async () => {
+test("B-20 an IP or /64 has a daily limit of bookings and moves", async () => {
   const { db } = api.database;
   const strict = { ...patientLimits, ofAddress: 3 };
   const ask = async (address: string) => {

@@ -1,6 +1,6 @@
-// `npm run bench`: the numbers the product holds itself to, measured on a product of its own. Needs a quiet machine.
+// `npm run bench`: measures the product's performance limits on a product of its own. Needs an idle machine.
 import { ask } from "../support/http.ts";
-import { asInProduction, startProduct } from "../support/product.ts";
+import { productionDeadlines, startProduct } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { cpuOf, load } from "./load.ts";
 
@@ -42,7 +42,7 @@ const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 };
 const rows: Row[] = [];
-const product = await startProduct({ env: asInProduction });
+const product = await startProduct({ env: productionDeadlines });
 try {
   const list = await doctorsList();
   await listBytes(list);

@@ -1,5 +1,5 @@
-// `npm run bench -- size [doctors]`: database time of every list call on a large market (100,000 doctors and some ten
-// million slots when nothing is said), each statement explained. DATABASE_URL or DATA_DIR names a market already there.
+// `npm run bench -- size [doctors]`: database time of every list call on a large market (by default 100,000 doctors and
+// some ten million slots), with query plans. DATABASE_URL or DATA_DIR selects an existing market.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,7 +65,7 @@ async function report(pool: pg.Pool, db: Database): Promise<void> {
   console.table(table);
 }
 
-/** Median of five warm runs; the slowest statement of the call with its plan. */
+/** Median of five warm runs, and the plan of the call's slowest statement. */
 async function measure(pool: pg.Pool, { what, held, run }: Call) {
   const statements: Statement[] = [];
   await run(recording(pool, statements));
@@ -105,7 +105,7 @@ async function explainText(pool: pg.Pool, { text, values }: Statement): Promise<
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-/** The same database, with what is asked of it written down. */
+/** The same database, with its statements recorded. */
 function recording(pool: pg.Pool, statements: Statement[]): Database {
   const connect = async () => {
     const client = await pool.connect();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** As if the form had been open for a while. */
+/** The stamp of a form that has been open for a minute. */
 const patient = () => makeStamp(secret, Date.now() - 60_000);
 const leads = (kind: "join" | "survey" | "callback") =>
   database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
@@ -72,7 +72,7 @@ test("R-04 a clinic applies without script: invalid fields are named and kept, a
   for (const told of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(told);
 });
 
-test("R-04 a form sent too fast is asked for again with everything kept; a bot in the honeypot is thanked and not stored", async () => {
+test("R-04 a form sent too fast must be sent again with its input kept; a bot in the honeypot is thanked and not stored", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const before = (await leads("join")).length;
   const form = (await visitor.get("/join")).form("Отправить заявку");

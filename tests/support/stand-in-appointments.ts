@@ -4,16 +4,16 @@ import type { ApiErrorBody } from "#app/contract/errors.ts";
 
 const path = "/api/v1/appointments/";
 
-/** Stands in for the appointments of an API: makes every one it is asked for, and shows each to whoever holds its hash. */
+/** Fakes the appointment calls of an API: accepts every booking, and returns an appointment by its hash. */
 export function standInAppointments() {
   const asked: CreatePayload[] = [];
   const kept: (Appointment & { hash: string })[] = [];
   return {
-    /** What was asked for, as it was sent. */
+    /** Received payloads, unchanged. */
     asked,
-    /** What was made of it. */
+    /** The appointments created from them. */
     kept,
-    /** Whether the request was one of an appointment's making or showing, and so was answered. */
+    /** Answers requests that create or read an appointment. @returns whether it did */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? "/", "http://api.localhost");
       if (request.method === "POST" && url.pathname === path) {

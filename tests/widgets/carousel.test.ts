@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-/** The slides wholly in view. */
+/** The fully visible slides. */
 const inView = (carousel: Locator) =>
   carousel.locator("ul").evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();

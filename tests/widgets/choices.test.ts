@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Its style sheet comes with script. */
+/** Its style sheet is loaded by script. */
 const isDrawn = (select: Locator) =>
   expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
 

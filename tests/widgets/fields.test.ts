@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-/** What a market opens with. */
+/** Each market's first language. */
 const languageOf = { kg: "ru", kz: "ru", ro: "ro", hu: "hu", ae: "en" };
 
 const isMarked = (input: Locator) => input.evaluate((element) => element.getAttribute("aria-invalid") === "true");
@@ -82,7 +82,7 @@ test.describe("W-06 a field", () => {
       await mail.fill("nobody");
       const before = (await send.boundingBox())!;
       await (by === "finger" ? send.tap() : send.click());
-      // Messages have moved it, and the press has sent the form all the same: the first field has the focus.
+      // The messages moved the button, but the press still sent the form: the first field has the focus.
       await page.waitForFunction(() => document.activeElement?.id === "form-name");
       await expect.poll(async () => (await send.boundingBox())!.y).toBeGreaterThan(before.y);
       await expect.poll(() => message(mail)).toContain("E-mail");
@@ -125,7 +125,7 @@ test.describe("W-07 a number field", () => {
   });
 });
 
-/** What stands in the field, the caret as a bar. */
+/** The field's value, with the caret as a bar. */
 const withCaret = (input: Locator) =>
   input.evaluate(
     (element: HTMLInputElement) =>
@@ -224,7 +224,7 @@ test.describe("W-05 a phone field", () => {
         language: languageOf[market],
       });
       const input = specimen("phone").getByLabel("Phone");
-      // Into the empty field, and in place of everything.
+      // Into the empty field, and replacing its whole value.
       await input.focus();
       await paste(page, pasted);
       await expect(input).toHaveValue(shown);

@@ -30,7 +30,7 @@ test("W-02 a popover aligned to the end of its button flips without room", async
   expect(Math.round(to.x + to.width)).toBe(Math.round(from.x + from.width));
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
-  // The button at the very bottom of the window: the panel goes above.
+  // With the button at the bottom of the window the panel opens above it.
   await button.evaluate((element) => scrollTo(0, element.getBoundingClientRect().bottom + scrollY - innerHeight + 4));
   await button.click();
   await panel.waitFor();

@@ -32,7 +32,7 @@ test("B-01 with a taken slot the form and code steps lead to the slots, the info
   expect(stepFor(null, { ...lost, needsInfo: true })).toBe("info");
 });
 
-test("B-01 addresses keep the page's language and filters, and lead back to it", () => {
+test("B-01 URLs keep the page's language and filters, and lead back to it", () => {
   const parent = "/kk/doctors/almaty/terapevt?sort=price&utm_source=x";
   const path = bookingPath(parent, { doctorServiceId: 7, slotId: 9 }, "form");
   expect(path).toBe("/kk/doctors/almaty/terapevt/booking/7/form?sort=price&utm_source=x&slot=9");

@@ -31,7 +31,7 @@ test("B-11 several errors of the API gather at their field, those of no field at
   expect(error).toEqual({ "": ["three", "four"], phone: ["one", "two"] });
 });
 
-test("W-06 what is wrong is told by field, in the words of the contract's faults", () => {
+test("W-06 errors are reported by field, with the messages of the contract's faults", () => {
   const form = readForm(post({ phone: " ", name: "A", score: "many" }), schema, { t });
   expect([form.value, form.reply().error]).toEqual([
     null,
@@ -39,7 +39,7 @@ test("W-06 what is wrong is told by field, in the words of the contract's faults
   ]);
 });
 
-test("what stands in the way of the whole form is told alone", () => {
+test("an error of the whole form is reported alone", () => {
   const form = readForm(post({ name: "A" }), schema, { t });
   expect(form.reply({ formErrors: ["no cookies"] }).error).toEqual({ "": ["no cookies"] });
 });
