@@ -128,7 +128,7 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
         isConversion: false,
         triesKey: "",
         bookingsADay: 6,
-        addressUse: null,
+        ipUse: null,
         ...nothing,
       }).then(({ id }) =>
         response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })),

@@ -11,7 +11,7 @@ const againAfterMs = 500;
 /** Longest wait for a code that is not requested again. */
 const byItselfWithinMs = 120_000;
 
-type Asked = { status: number; ms: number };
+type Sample = { status: number; ms: number };
 
 let phones = 0;
 
@@ -22,7 +22,7 @@ function newPhone(): string {
   return `+99655${number % 10}${row}${String(number).padStart(4, "0")}`;
 }
 
-async function askForCode({ port }: Product, phone: string): Promise<Asked> {
+async function askForCode({ port }: Product, phone: string): Promise<Sample> {
   const began = performance.now();
   const { status } = await ask(`http://127.0.0.1:${port}/api/v0/registration_codes/`, {
     method: "POST",
@@ -41,8 +41,8 @@ function addressOf(phone: string): string {
 export async function measureHungNumbers(product: Product, gateway: SmsGateway, hangMs: number) {
   const [patient, gone] = [newPhone(), newPhone()];
   gateway.silentFor = new Set([patient, gone]);
-  const seen: Asked[] = [];
-  const refused: Asked[] = [await askForCode(product, gone)];
+  const seen: Sample[] = [];
+  const refused: Sample[] = [await askForCode(product, gone)];
   const until = performance.now() + hangMs;
   const asking = async () => {
     while (performance.now() < until) {
@@ -75,7 +75,7 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
 export async function measureHungGateway(product: Product, gateway: SmsGateway, hangMs: number) {
   gateway.mode = "silent";
   const until = performance.now() + hangMs;
-  const refused: Asked[] = [];
+  const refused: Sample[] = [];
   const phones = Array.from({ length: 16 }, newPhone);
   const asking = async (phone: string) => {
     while (performance.now() < until) {
@@ -118,7 +118,7 @@ async function takenAfter(gateway: SmsGateway, phone: string, since: number): Pr
   return `more than ${byItselfWithinMs / 1_000} s`;
 }
 
-function figuresOf(seen: Asked[]): string {
+function figuresOf(seen: Sample[]): string {
   const byStatus = Object.entries(Object.groupBy(seen, ({ status }) => status));
   const kinds = byStatus.map(([status, those]) => `${those!.length} × ${status}`);
   return `${kinds.join(", ")}; longest ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms`;

@@ -19,7 +19,7 @@ const aroundMs = 5_000;
 const restMs = 100;
 const env = { SESSION_SECRET: "a secret of the measuring, long enough", ...productionDeadlines };
 
-type Seen = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
+type Sample = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
 type Part = { name: string; product: Product; proxy: TcpProxy; paths: string[] };
 
 export async function measureOutages(seconds: number[]): Promise<void> {
@@ -70,7 +70,7 @@ async function measureSms(seconds: number[], connectionString: string): Promise<
 }
 
 async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
-  const seen: Seen[] = [];
+  const seen: Sample[] = [];
   let isOver = false;
   const visit = async () => {
     while (!isOver) {

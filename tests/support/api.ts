@@ -18,7 +18,7 @@ import { testAnswerWithinMs } from "./patience.ts";
 export type TestApi = {
   database: TestDatabase;
   /** Checks responses against the contract. */
-  client(country?: CountryId, address?: string): ApiClient;
+  client(country?: CountryId, ip?: string): ApiClient;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });
   const answer = async (request: Request) =>
-    app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
+    app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
   const root = createClient({
     baseUrl: http?.address ?? "http://api.localhost",
@@ -71,7 +71,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
   });
   return {
     database: own,
-    client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
+    client: (country = "kg", ip = "192.0.2.1") => root.with({ country, ip }),
     fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();

@@ -17,7 +17,7 @@ export type AnalyticsServer = {
   url: string;
   /** `down` answers 503, `silent` never does. */
   mode: "up" | "down" | "silent";
-  told: MeasurementRequest[];
+  requests: MeasurementRequest[];
   /** All received bytes, as text. */
   raw: string;
   close(): void;
@@ -29,12 +29,12 @@ export async function openAnalyticsServer(): Promise<AnalyticsServer> {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      const address = new URL(request.url ?? "/", analytics.url);
+      const url = new URL(request.url ?? "/", analytics.url);
       analytics.raw += `${JSON.stringify(request.headers)} ${body}\n`;
       if (analytics.mode === "silent") return;
       if (analytics.mode === "down") return void response.writeHead(503).end();
-      if (request.method !== "POST" || address.pathname !== "/mp/collect") return void response.writeHead(404).end();
-      analytics.told.push({ url: address, body: JSON.parse(body) as MeasurementRequest["body"] });
+      if (request.method !== "POST" || url.pathname !== "/mp/collect") return void response.writeHead(404).end();
+      analytics.requests.push({ url, body: JSON.parse(body) as MeasurementRequest["body"] });
       response.writeHead(204).end();
     });
   });
@@ -42,7 +42,7 @@ export async function openAnalyticsServer(): Promise<AnalyticsServer> {
   const analytics: AnalyticsServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: "up",
-    told: [],
+    requests: [],
     raw: "",
     close() {
       server.closeAllConnections();

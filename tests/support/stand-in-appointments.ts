@@ -6,26 +6,26 @@ const path = "/api/v1/appointments/";
 
 /** Fakes the appointment calls of an API: accepts every booking, and returns an appointment by its hash. */
 export function standInAppointments() {
-  const asked: CreatePayload[] = [];
-  const kept: (Appointment & { hash: string })[] = [];
+  const payloads: CreatePayload[] = [];
+  const created: (Appointment & { hash: string })[] = [];
   return {
     /** Received payloads, unchanged. */
-    asked,
+    payloads,
     /** The appointments created from them. */
-    kept,
+    created,
     /** Answers requests that create or read an appointment. @returns whether it did */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? "/", "http://api.localhost");
       if (request.method === "POST" && url.pathname === path) {
         void bodyOf(request).then((body) => {
-          asked.push(JSON.parse(body) as CreatePayload);
-          const { id, hash } = keep(asked.at(-1)!, kept);
+          payloads.push(JSON.parse(body) as CreatePayload);
+          const { id, hash } = keep(payloads.at(-1)!, created);
           say(response, 201, { id, hash });
         });
         return true;
       }
       if (request.method !== "GET" || !/^\d+\/$/.test(url.pathname.slice(path.length))) return false;
-      const found = kept.find(
+      const found = created.find(
         ({ id, hash }) => url.pathname === `${path}${id}/` && url.searchParams.get("hash") === hash,
       );
       const notFound: ApiErrorBody = {
