@@ -100,7 +100,7 @@ const together = [
   },
   {
     name: "filters",
-    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-place|list-filters|near-me)/,
+    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-position|list-filters|near-me)/,
   },
 ];
 

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await database?.close();
 });
 test.beforeEach(() => {
-  analytics.told = [];
+  analytics.requests = [];
 });
 
 const banner = (page: Page) => page.getByRole("dialog", { name: "Выбор cookie" });
@@ -82,12 +82,12 @@ test("N-03 the accepted banner does not return, and the next booking is reported
   expect(new URL(page.url()).pathname).toBe(list);
 
   await bookFrom(page, slot);
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
   await page.reload();
   await waitForScript(page);
   await openHydrated(page, list);
   await expect(banner(page)).toHaveCount(0);
-  expect([analytics.told.length, outside, problems]).toEqual([1, [], []]);
+  expect([analytics.requests.length, outside, problems]).toEqual([1, [], []]);
 });
 
 test("N-03 the banner follows the skip link in focus order, works by keyboard, and covers nothing", async ({
@@ -128,7 +128,7 @@ test("N-03 the banner follows the skip link in focus order, works by keyboard, a
       database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute(),
     )
     .toEqual([]);
-  expect(analytics.told).toEqual([]);
+  expect(analytics.requests).toEqual([]);
 });
 
 test("N-03 a choice that could not be stored is requested again with a message", async ({ visit }) => {
@@ -188,5 +188,5 @@ test("N-03 without script the cookie page does the same, and there is no banner"
   await page.locator("input[name=code]").fill(await lastCode(createVisitor(product.origin("kg")), phone));
   await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
 });

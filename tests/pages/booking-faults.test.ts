@@ -155,9 +155,9 @@ test("B-06 B-09 where no code is needed the booking is created at once, and its 
   trouble = (request, response) =>
     appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
   const page = await form.form(bookingTexts.book).submit(typed);
-  expect(appointments.asked).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
-  expect(appointments.asked[0]).not.toHaveProperty("code");
-  const [made] = appointments.kept;
+  expect(appointments.payloads).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
+  expect(appointments.payloads[0]).not.toHaveProperty("code");
+  const [made] = appointments.created;
   expect([page.status, page.url.pathname + page.url.search]).toEqual([
     200,
     `/appointments/${made?.id}?hash=${made?.hash}`,
@@ -255,7 +255,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   const appointments = standInAppointments();
   trouble = appointments.answer;
   const page = await refused.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on" });
-  expect(appointments.asked).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
+  expect(appointments.payloads).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
   expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
 });
 

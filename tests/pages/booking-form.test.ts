@@ -9,7 +9,7 @@ const titleOf = (page: Page) => page.document.querySelector("title")?.text;
 const valueOf = (page: Page, name: string) =>
   page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
 /** The error of the field with this label. */
-const saidAt = (page: Page, label: string) =>
+const errorAt = (page: Page, label: string) =>
   page.document
     .querySelectorAll("main label, main legend")
     .find((one) => one.text.startsWith(label))
@@ -38,10 +38,10 @@ describe("additional fields", () => {
       .submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
     expect(refused.status).toBe(400);
     expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
-    expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karakter");
-    expect(saidAt(refused, "Anyja neve")).toBe("Legalább 3 karakter");
-    expect(saidAt(refused, "E-mail-cím")).toMatch(/E-mail-cím/);
-    expect(saidAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
+    expect(errorAt(refused, "TAJ szám")).toBe("Legalább 9 karakter");
+    expect(errorAt(refused, "Anyja neve")).toBe("Legalább 3 karakter");
+    expect(errorAt(refused, "E-mail-cím")).toMatch(/E-mail-cím/);
+    expect(errorAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
     const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
     expect(summary.map((text) => text.split(":")[0])).toEqual([
       "A páciens neve",
@@ -67,9 +67,9 @@ describe("additional fields", () => {
       page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
     expect(chosen(form)).toEqual([]);
     const silent = await form.form(bookingTexts.book).submit({ name: "" });
-    expect([silent.status, saidAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
+    expect([silent.status, errorAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
     const other = await silent.form(bookingTexts.book).submit({ [name]: "other" });
-    expect([other.status, saidAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
+    expect([other.status, errorAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
   });
 
   test("B-10 limits of numbers apply to the value, not to the length", async () => {
@@ -83,14 +83,14 @@ describe("additional fields", () => {
       .find((one) => one.text.startsWith("Irányítószám"))!
       .getAttribute("for")!
       .replace("booking-", "");
-    expect(saidAt(await form.form(bookingTexts.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
-    expect(saidAt(await form.form(bookingTexts.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe(
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe(
       "Legfeljebb 9999.",
     );
-    expect(saidAt(await form.form(bookingTexts.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe(
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe(
       "Számot adjon meg.",
     );
-    expect(saidAt(await form.form(bookingTexts.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
   });
 });
 
@@ -105,13 +105,13 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   const refused = await form
     .form(bookingTexts.book)
     .submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
-  expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
-  expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
-  expect(saidAt(refused, "A páciens telefonszáma")).toBe(
+  expect(errorAt(refused, "A páciens neve")).toBe("Legalább 2 karakter");
+  expect(errorAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karakter$/);
+  expect(errorAt(refused, "A páciens telefonszáma")).toBe(
     "Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.",
   );
   const long = await refused.form(bookingTexts.book).submit({ name: "Nagy Éva ".repeat(8) });
-  expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
+  expect([errorAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
     "Legfeljebb 60 karakter",
     "Nagy Éva ".repeat(8),
   ]);
@@ -119,7 +119,7 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
     [],
   );
   const half = await refused.form(bookingTexts.book).submit({ name: "1", phone: "+36 20" });
-  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual([
+  expect([errorAt(half, "A páciens neve"), errorAt(half, "A páciens telefonszáma")]).toEqual([
     "Érvénytelen érték.",
     "A telefonszámból 7 számjegy hiányzik.",
   ]);
@@ -422,5 +422,5 @@ test("B-10 31 February is refused as a date, and a house number may have a lette
   const future = await refused
     .form(bookingTexts.book)
     .submit({ ...typed, [`${dateName}-year`]: year, [`${dateName}-month`]: "12", [`${dateName}-day`]: "31" });
-  expect(saidAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
+  expect(errorAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
 });

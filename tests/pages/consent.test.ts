@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.db.deleteFrom("conversion_events").execute();
-  Object.assign(analytics, { mode: "up", told: [], raw: "" });
+  Object.assign(analytics, { mode: "up", requests: [], raw: "" });
 });
 
 type StoredConsent = { marketing: boolean; statistics: null };
@@ -68,9 +68,9 @@ const waiting = () => database.db.selectFrom("conversion_events").selectAll().ex
 const latest = () =>
   database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 
-async function untilTold(): Promise<AnalyticsServer["told"][0]> {
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
-  return analytics.told[0]!;
+async function untilTold(): Promise<AnalyticsServer["requests"][0]> {
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
+  return analytics.requests[0]!;
 }
 
 type Filled = { form: Page; list: Page; phone: ReturnType<typeof freshPhone>; booked: Page };
@@ -281,7 +281,7 @@ describe("N-03 conversions", () => {
       created_by_staff_id: expect.any(Number) as number,
     });
     expect(await waiting()).toEqual([]);
-    expect(analytics.told).toEqual([]);
+    expect(analytics.requests).toEqual([]);
   });
 
   test.each(["down", "silent"] as const)(

@@ -59,7 +59,7 @@ test.each([
   const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
   const refused = await post(page.url.pathname + page.url.search, body, headers);
   expect(refused.status).toBe(status);
-  expectToldPlainly(
+  expectPlainRefusal(
     refused.text,
     status === 415 ? "Это не наша форма" : "Не удалось прочитать запрос",
     page.url.pathname + page.url.search,
@@ -76,7 +76,7 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
     expect((await post(address, most!, headers)).status).not.toBe(413);
     const refused = await post(address, more!, headers);
     expect(refused.status).toBe(413);
-    expectToldPlainly(refused.text, "Отправлено слишком много", address);
+    expectPlainRefusal(refused.text, "Отправлено слишком много", address);
     expect((await post(address, `${"a.".repeat(101)}=b`, headers)).status).toBe(413);
     const parts = Array.from(
       { length: 201 },
@@ -88,14 +88,14 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
 );
 
 /** A page of the site that names the invalid value and links to the page, without an error message. */
-function expectToldPlainly(html: string, heading: string, address: string): void {
+function expectPlainRefusal(html: string, heading: string, path: string): void {
   const document = parse(html);
   expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([
     [heading],
     heading,
   ]);
   expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([
-    address,
+    path,
     expect.stringMatching(/^\/(kk)?$/),
   ]);
   expect(document.querySelector("header nav, header a[href='/'], header a[href='/kk']")).not.toBeNull();
@@ -118,7 +118,7 @@ test.each([
       headers: { origin, "content-length": "3", ...headers },
     });
     expect(refused.status).toBe(status);
-    expectToldPlainly(refused.text, heading, path);
+    expectPlainRefusal(refused.text, heading, path);
   },
 );
 

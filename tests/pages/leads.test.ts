@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The stamp of a form that has been open for a minute. */
-const patient = () => makeStamp(secret, Date.now() - 60_000);
+const agedStamp = () => makeStamp(secret, Date.now() - 60_000);
 const leads = (kind: "join" | "survey" | "callback") =>
   database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
 const clinic = {
@@ -38,7 +38,7 @@ const clinic = {
 test("R-04 a clinic applies without script: invalid fields are named and kept, and a repeated application is stored once", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const form = (await visitor.get("/join")).form("Отправить заявку");
-  const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: patient() });
+  const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: agedStamp() });
   expect(wrong.status).toBe(400);
   const links = wrong.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["#join-city"]);
@@ -82,7 +82,7 @@ test("R-04 a form sent too fast must be sent again with its input kept; a bot in
     clinic.phone,
   ]);
   expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
-  const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: patient() });
+  const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: agedStamp() });
   expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
   expect(await leads("join")).toHaveLength(before);
 });
@@ -106,7 +106,9 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 
-  const wrong = await slots.form("Перезвоните мне").submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: patient() });
+  const wrong = await slots
+    .form("Перезвоните мне")
+    .submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: agedStamp() });
   expect([wrong.status, wrong.document.querySelector("#callback-phone-error")?.text]).toEqual([
     400,
     "В номере не хватает 3 цифр.",
@@ -125,7 +127,9 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .insertInto("slots")
     .values({ ...place, starts_at, duration_minutes: 30 })
     .execute();
-  const late = await slots.form("Перезвоните мне").submit({ name: "Нурбек", phone: "0555 810 811", stamp: patient() });
+  const late = await slots
+    .form("Перезвоните мне")
+    .submit({ name: "Нурбек", phone: "0555 810 811", stamp: agedStamp() });
   expect(late.document.querySelector("a[href*='slot=']")).not.toBeNull();
   expect(late.document.querySelector("output")?.text).toContain("Оператор вам перезвонит");
 });
@@ -134,7 +138,7 @@ test("R-04 the survey exists where the flag is on, and stores answers", async ()
   expect((await createVisitor(product.origin("kg")).get("/survey")).status).toBe(404);
   const visitor = createVisitor(product.origin("hu"));
   const form = (await visitor.get("/survey")).form("Küldés");
-  const wrong = await form.submit({ comment: "Jó volt", stamp: patient() });
+  const wrong = await form.submit({ comment: "Jó volt", stamp: agedStamp() });
   expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([
     400,
     "#survey-ease",

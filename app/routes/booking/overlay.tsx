@@ -10,7 +10,7 @@ import {
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
-import { bookingParent, isBookingAddress } from "./address.ts";
+import { bookingParent, isBookingPath } from "./address.ts";
 
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
@@ -23,8 +23,8 @@ let isParentEmpty = false;
 
 /** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
 export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isBookingAddress(nextUrl.pathname)) return false;
-  if (isBookingAddress(currentUrl.pathname))
+  if (isBookingPath(nextUrl.pathname)) return false;
+  if (isBookingPath(currentUrl.pathname))
     return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
@@ -35,7 +35,7 @@ export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: Sho
  */
 export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
-  const address = useLocation();
+  const pageLocation = useLocation();
   const navigate = useNavigate();
   const { t, i18n } = useTranslation("booking");
 
@@ -45,7 +45,7 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
   useEffect(() => {
     isParentEmpty = plain;
     if (isAlone) parentIndex.current = historyIndex();
-  }, [plain, isAlone, address]);
+  }, [plain, isAlone, pageLocation]);
 
   // Loaded when idle, for the first press.
   const dialog = useLazyComponent(loadDialog);
@@ -71,7 +71,10 @@ export function BookingOutlet({ plain = false }: { plain?: boolean }) {
    */
   const close = () => {
     if (historyIndex() - parentIndex.current === 1) return navigate(-1);
-    return navigate(bookingParent(address.pathname + address.search), { replace: true, preventScrollReset: true });
+    return navigate(bookingParent(pageLocation.pathname + pageLocation.search), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>

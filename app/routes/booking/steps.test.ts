@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingParent, bookingPath, firstStep, isBookingAddress, readPosition } from "./address.ts";
+import { bookingParent, bookingPath, firstStep, isBookingPath, readPosition } from "./address.ts";
 import { stepFor, type Known } from "./steps.ts";
 
 const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
@@ -57,8 +57,8 @@ test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("
 });
 
 test("B-01 only booking URLs are recognised as such", () => {
-  expect(isBookingAddress("/doctor/x/booking/7/otp")).toBe(true);
-  expect(isBookingAddress("/doctor/x/booking/7")).toBe(true);
-  expect(isBookingAddress("/doctor/booking")).toBe(false);
-  expect(isBookingAddress("/doctors/booking/7a")).toBe(false);
+  expect(isBookingPath("/doctor/x/booking/7/otp")).toBe(true);
+  expect(isBookingPath("/doctor/x/booking/7")).toBe(true);
+  expect(isBookingPath("/doctor/booking")).toBe(false);
+  expect(isBookingPath("/doctors/booking/7a")).toBe(false);
 });

@@ -10,15 +10,15 @@ const firstOf = "h2, input:not([type=hidden]), select, textarea";
 export function useFocusOnStep<Element extends HTMLElement>(): RefObject<Element | null> {
   const step = useRef<Element>(null);
   const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const shown = useRef(address);
+  const path = pathname + search;
+  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
+    if (shown.current === path) return;
+    shown.current = path;
     if (document.activeElement && document.activeElement !== document.body) return;
     const first = step.current?.querySelector<HTMLElement>(firstOf);
     if (first?.tagName === "H2") first.tabIndex = -1;
     first?.focus();
-  }, [address]);
+  }, [path]);
   return step;
 }

@@ -3,7 +3,7 @@ import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { isBookingPath } from "#app/routes/booking/address.ts";
 import { isPhone, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { readCardState } from "./card-state.ts";
@@ -20,7 +20,7 @@ import {
 import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "./packed-cards.ts";
-import { readPlace } from "./place.server.ts";
+import { readVisitorPosition } from "./visitor-position.server.ts";
 
 const listPattern = "/doctors/:city/:service";
 export const mapPattern = "/doctors/:city/:service/map";
@@ -34,7 +34,7 @@ export type ListArgs = {
 
 /** A list; no data when a booking above it is opened as a page of its own. */
 export async function loadDoctors(args: ListArgs) {
-  if (isBookingAddress(args.url.pathname)) return { plain: true } as const;
+  if (isBookingPath(args.url.pathname)) return { plain: true } as const;
   leadToMap(args);
   const { scope, choices, counterpart, pageRequest } = await readList(args);
   const { city, service, filters } = scope;
@@ -97,10 +97,10 @@ export async function readList(
   const service = await pageRequest.foundOrLeave(
     pageRequest.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
   );
-  const [areas, insurances, place] = await Promise.all([
+  const [areas, insurances, visitor] = await Promise.all([
     pageRequest.api.cities.areas({ city: city.id }),
     pageRequest.api.insurances.list({}),
-    readPlace(request),
+    readVisitorPosition(request),
   ]);
   const counterpart = (service.adult ? service.children_service : service.adult_service)?.slug ?? null;
   const choices: FilterChoices = {
@@ -114,7 +114,7 @@ export async function readList(
       areas.map(({ slug, name }) => ({ slug, name })),
       pageRequest.locale,
     ),
-    hasPlace: place !== null,
+    hasPosition: visitor !== null,
     hasAges: !service.adult || counterpart === null,
   };
   const filters = readFilters(url.searchParams, choices);
@@ -130,7 +130,7 @@ export async function readList(
     filters,
     today: choices.today,
     area: areas.find(({ slug }) => slug === filters.city_area)?.id ?? null,
-    place,
+    visitor,
     offset: readOffset(url.searchParams),
     limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { usePageAddress } from "./use-card-links.ts";
+import { usePagePath } from "./use-card-links.ts";
 
-export type ListAddress = { pathname: string; search: string };
+export type ListUrl = { pathname: string; search: string };
 
 /** The list's own URL in two parts; the query with its question mark, or empty. */
-export function useListAddress(): ListAddress {
-  const address = usePageAddress();
+export function useListUrl(): ListUrl {
+  const path = usePagePath();
   return useMemo(() => {
-    const at = address.indexOf("?");
-    return at < 0 ? { pathname: address, search: "" } : { pathname: address.slice(0, at), search: address.slice(at) };
-  }, [address]);
+    const at = path.indexOf("?");
+    return at < 0 ? { pathname: path, search: "" } : { pathname: path.slice(0, at), search: path.slice(at) };
+  }, [path]);
 }

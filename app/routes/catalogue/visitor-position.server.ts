@@ -2,19 +2,19 @@ import { createCookie } from "react-router";
 import { z } from "zod";
 import { point } from "#app/contract/shared.ts";
 
-export type Place = z.infer<typeof point>;
+export type VisitorPosition = z.infer<typeof point>;
 
 /** The visitor's position to about 100 m, in a session cookie. */
-const placeCookie = createCookie("place", { path: "/", sameSite: "lax", httpOnly: true });
+const positionCookie = createCookie("place", { path: "/", sameSite: "lax", httpOnly: true });
 
-export async function readPlace(request: Request): Promise<Place | null> {
-  const stored: unknown = await placeCookie.parse(request.headers.get("cookie"));
+export async function readVisitorPosition(request: Request): Promise<VisitorPosition | null> {
+  const stored: unknown = await positionCookie.parse(request.headers.get("cookie"));
   return point.safeParse(stored).data ?? null;
 }
 
-export async function keepPlace(place: Place): Promise<HeadersInit> {
+export async function storeVisitorPosition(position: VisitorPosition): Promise<HeadersInit> {
   const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
-  return { "set-cookie": await placeCookie.serialize({ lat: rounded(place.lat), lng: rounded(place.lng) }) };
+  return { "set-cookie": await positionCookie.serialize({ lat: rounded(position.lat), lng: rounded(position.lng) }) };
 }
 
 const degrees = z
@@ -22,4 +22,4 @@ const degrees = z
   .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
   .transform(Number);
 
-export const postedPlace = z.object({ lat: degrees, lng: degrees }).pipe(point);
+export const postedPosition = z.object({ lat: degrees, lng: degrees }).pipe(point);

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
-import { isBookingAddress } from "#app/routes/booking/address.ts";
+import { isBookingPath } from "#app/routes/booking/address.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
@@ -16,7 +16,7 @@ const pageSize = 8;
 
 /** A clinic's profile in one city; no data when a booking above it is opened as a page of its own. */
 export async function loadClinic({ request, url, params, context }: Args) {
-  if (isBookingAddress(url.pathname)) return { plain: true } as const;
+  if (isBookingPath(url.pathname)) return { plain: true } as const;
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const clinic = await pageRequest.foundOrLeave(

@@ -3,7 +3,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
-import { bookingParent, isBookingAddress } from "#app/routes/booking/address.ts";
+import { bookingParent, isBookingPath } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { audienceOf } from "./audience-of.ts";
@@ -17,7 +17,7 @@ type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContex
  * the list.
  */
 export async function loadProfile({ url, params, context }: Args) {
-  if (isBookingAddress(url.pathname)) return { plain: true } as const;
+  if (isBookingPath(url.pathname)) return { plain: true } as const;
   const { api } = readPageRequest({ context, url });
   const [doctor, cities] = await Promise.all([
     api.doctors.get({ slug: params.slug }).catch(orNotFound),
@@ -31,7 +31,7 @@ export async function loadProfile({ url, params, context }: Args) {
 
   const [[view], reviews, others, adultAlternative] = await Promise.all([
     loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
-    loadReviews(api, { doctor: doctor.id, zone: city.timezone, address: bookingParent(url.pathname + url.search) }),
+    loadReviews(api, { doctor: doctor.id, zone: city.timezone, path: bookingParent(url.pathname + url.search) }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),
   ]);
