@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/browser.ts";
 
-/** All that needs a browser, and the walk through the site; the rest is in vitest.config.ts. */
+/** All tests that need a browser, and the crawl of the site; the others are in vitest.config.ts. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "*.test.ts",
@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   failOnFlakyTests: true,
-  // Machines may be busy: patient.
+  // Long enough for busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env["TEST_REPORT"] ? [["list"], ["json", { outputFile: process.env["TEST_REPORT"] }]] : "list",
@@ -19,7 +19,7 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Frames and DOM snapshots take a third more CPU time; the final screenshot is kept.
+    // Frames and DOM snapshots would take a third more CPU time; the final screenshot is enough.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
   },
@@ -27,7 +27,7 @@ export default defineConfig({
     { name: "e2e", testDir: "tests/e2e" },
     { name: "widgets", testDir: "tests/widgets" },
     { name: "pages of the site", testDir: "tests/site", testMatch: "find-pages.setup.ts" },
-    // Hundreds of documents a test, whose faults are named: a trace of them takes longer than the test.
+    // A test opens hundreds of documents and names each fault; a trace would take longer than the test.
     { name: "site", testDir: "tests/site", dependencies: ["pages of the site"], use: { trace: "off" } },
   ],
 });

@@ -51,7 +51,7 @@ async function serve(env: Env): Promise<void> {
   };
   stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
 
-  // Requests wait until it is ready: no handler below runs before `product` is set.
+  // Requests wait until startup completes: no handler below runs before `product` is set.
   const app = createWebApp({
     env,
     log,

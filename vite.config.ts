@@ -4,7 +4,7 @@ import { basename, join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** Readable while developing, four characters in what is served: class names are a good part of a list's HTML. */
+/** Readable class names in development, four characters in the build: they are a large part of a list's HTML. */
 function className(production: boolean) {
   const owners = new Map<string, string>();
   return (name: string, file: string) => {
@@ -23,8 +23,8 @@ function className(production: boolean) {
 const tokensFile = join(import.meta.dirname, "app/ui/tokens.css");
 
 /**
- * What is served says a token's value where its name stood, if it has but one: a list weighs 400 bytes less. Those that
- * differ between screens keep their names. Only style sheets may say `var()` for it: script would name what is not there.
+ * Replaces tokens that have a single value by that value, which makes a list 400 bytes smaller. Tokens that differ
+ * between screens keep their names. Only style sheets may use `var()` of a replaced token: script would find no name.
  */
 function tokenValues(): Plugin {
   const declaration = /(--[\w-]+):\s*([^;]+);\s*/g;
@@ -52,7 +52,7 @@ function tokenValues(): Plugin {
   };
 }
 
-/** The script that tells of errors in the browser: nothing imports it, pages name it where it is wanted. */
+/** The script that reports the browser's errors: no module imports it, pages reference it if it is configured. */
 function reportsScript(): Plugin {
   const id = join(import.meta.dirname, "app/reports/browser-sentry.ts");
   return {
@@ -65,7 +65,7 @@ function reportsScript(): Plugin {
   };
 }
 
-/** react-map-gl would import a whole library by itself, were it not given one: nothing is built for that. */
+/** Without a library as a prop, react-map-gl would import a whole one: that import is removed from the build. */
 function noWholeMapLibrary(): Plugin {
   const nothing = "\0no-map-library";
   return {
@@ -79,7 +79,7 @@ function noWholeMapLibrary(): Plugin {
   };
 }
 
-/** In the browser, what every page loads comes in two files, and what every card needs in one: a page names each of its files, and thirty names weigh. */
+/** Browser chunks: two for all pages and one for cards, since the document lists each file of a page. */
 const together = [
   {
     name: "vendor",
@@ -91,7 +91,7 @@ const together = [
     priority: 2,
     test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/list-params)|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
   },
-  // What cards share with other pages comes without them.
+  // Modules that cards share with other pages are loaded without the cards.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
   { name: "address", priority: 1, test: /\/app\/ui\/doctor-card\/branch-line/ },
   {
@@ -100,13 +100,13 @@ const together = [
   },
   {
     name: "filters",
-    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-place|list-filters|near-me)/,
+    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-position|list-filters|near-me)/,
   },
 ];
 
 export default defineConfig(({ mode }) => ({
   plugins: [tokenValues(), reportsScript(), noWholeMapLibrary(), reactRouter()],
-  // Known before the first page asks, so that developing begins without a reload.
+  // Listed here so that the first page of `npm run dev` does not reload.
   optimizeDeps: {
     include: [
       "@conform-to/react",
@@ -125,11 +125,11 @@ export default defineConfig(({ mode }) => ({
       "remix-i18next",
       "zod",
     ],
-    // Only the server has them, but the search for dependencies finds their imports.
+    // Only the server uses them, but the dependency scan finds their imports.
     exclude: ["@conform-to/zod", "remix-toast"],
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
-  // Mapbox's worker loads parts of itself.
+  // Mapbox's worker imports its own chunks.
   worker: { format: "es" },
   css: { modules: { generateScopedName: className(mode === "production") } },
 }));

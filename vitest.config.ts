@@ -1,21 +1,21 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests start servers and checks of the whole code, on machines that may be busy: patient. */
+/** Tests start servers and checks of the whole code, so timeouts are long enough for busy machines. */
 const whole = { testTimeout: 120_000, hookTimeout: 180_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
-/** What pages show of the API: tested with the built-in one and again with one in another process (A-05). */
+/** Page tests of API data: run with the built-in API and again with one in another process (A-05). */
 const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "doctor-card", "clinics", "profile"].map(
   (name) => `tests/pages/${name}.test.ts`,
 );
 
-/** All that needs no browser; the rest is in playwright.config.ts. */
+/** All tests without a browser; the others are in playwright.config.ts. */
 export default defineConfig({
   test: {
-    // Many tests wait for a time limit: three workers on two cores finish sooner than two.
+    // Many tests wait for a deadline: three workers on two cores finish sooner than two.
     maxWorkers: 3,
     allowOnly: false,
-    // A busy machine takes longer than the second it is given otherwise.
+    // A busy machine takes longer than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     passWithNoTests: false,
     setupFiles: ["tests/support/vitest-setup.ts"],

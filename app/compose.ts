@@ -82,7 +82,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
       const budget = createBudget(env.deadlines.page - (performance.now() - began));
       return {
-        api: client.with({ country: country.countryId, address: clientInfo.address, budget }),
+        api: client.with({ country: country.countryId, ip: clientInfo.ip, budget }),
         country,
         flags,
         purposes: purposesOf(env, flags),
@@ -168,10 +168,10 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     });
     // The client sends its visitor in a header, which is trusted only in process.
     const inProcess = async (request: Request) =>
-      app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
+      app.fetch(request, bindingsOf(request.headers.get("x-forwarded-for") ?? undefined));
     const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
     return {
-      api: async (request, clientInfo) => app.fetch(request, addressOf(clientInfo.address)),
+      api: async (request, clientInfo) => app.fetch(request, bindingsOf(clientInfo.ip)),
       client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
       check: () => checkDatabase(db),
       close: async () => {
@@ -228,6 +228,6 @@ function purposesOf(env: Env, flags: Flags): Purpose[] {
   return [...(env.sentry ? (["statistics"] as const) : []), ...(reportsConversions ? (["marketing"] as const) : [])];
 }
 
-function addressOf(address: string | undefined): { address?: string } {
-  return address === undefined ? {} : { address };
+function bindingsOf(ip: string | undefined): { ip?: string } {
+  return ip === undefined ? {} : { ip };
 }

@@ -11,7 +11,7 @@ export type BaseMap = { kind: "style"; url: string } | { kind: "mapbox"; token: 
 
 /** What is known about a request before any route runs. */
 export type RequestContext = {
-  /** The API client, bound to the market and the visitor's network address; middleware adds the language. */
+  /** The API client, bound to the market and the visitor's IP; middleware adds the language. */
   api: ApiClient;
   country: Country;
   flags: Flags;

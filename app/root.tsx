@@ -16,20 +16,20 @@ import type { RootData } from "#app/i18n/root-data.ts";
 import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
-import { BannerPlace } from "#app/routes/consent/banner-place.tsx";
+import { ConsentBanner } from "#app/routes/consent/consent-banner.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadRootData } from "#app/routes/shell/root-data.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
 import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
-import { ScrollPlaces } from "#app/ui/document/scroll-places.tsx";
+import { ScrollPositions } from "#app/ui/document/scroll-positions.tsx";
 import { Styles } from "#app/ui/document/styles.tsx";
 import { outageOf } from "#app/ui/layout/outage.tsx";
 import { refusedStatus } from "#app/ui/layout/refused.tsx";
 import { RouteError } from "#app/ui/layout/route-error.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
-import { ToastPlace } from "#app/ui/toast/toast-place.tsx";
+import { ToastRegion } from "#app/ui/toast/toast-region.tsx";
 import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
 
@@ -52,11 +52,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (formMethod === "POST") return defaultShouldRevalidate || actionStatus === 401;
   // The page's own loader may find that the session has ended.
   if (nextUrl.pathname.includes("/staff")) return true;
-  const place = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
+  const cityOf = (url: URL) => [url.searchParams.get("city"), url.searchParams.get("city_area")].join();
   const moved =
     currentParams["lang"] !== nextParams["lang"] ||
     currentParams["city"] !== nextParams["city"] ||
-    place(currentUrl) !== place(nextUrl);
+    cityOf(currentUrl) !== cityOf(nextUrl);
   return moved && defaultShouldRevalidate;
 }
 
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageContext market={market}>{children}</PageContext>
-        <ScrollPlaces />
+        <ScrollPositions />
         <PageKeeper />
         {scripts && <Scripts />}
       </body>
@@ -91,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
-    <Shell question={<BannerPlace />}>
-      <ToastPlace toast={loaderData.toast} />
+    <Shell question={<ConsentBanner />}>
+      <ToastRegion toast={loaderData.toast} />
       <Outlet />
     </Shell>
   );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const page = join(root, "docs/requirements.md");
 const row = /^\| ([A-Z]-\d\d\+?) \| (.*?) \| [^|]* \|$/;
-/** A test title begins with the ids of the requirements it shows: "B-06 B-11 a phone that …". */
+/** A test title begins with the ids of its requirements: "B-06 B-11 a phone that …". */
 const titleIds = /["'`]((?:[A-Z]-\d\d )+)/g;
 
 const before = readFileSync(page, "utf8");

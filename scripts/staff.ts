@@ -8,7 +8,7 @@ import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
 import { withDatabase } from "./db-open.ts";
 
-// The two clinic roles belong to a clinic and are not given here.
+// The two clinic roles belong to a clinic and are not available here.
 const given = roles.filter((role) => !["unauthorized", "clinic_admin", "clinic_branch_admin"].includes(role));
 
 const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]

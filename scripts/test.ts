@@ -35,7 +35,7 @@ function runPlaywright(): Counts {
   const report = freshReport("playwright");
   const { status } = start("playwright", ["test", ...args], { TEST_REPORT: report });
   const { expected = 0, ...others } = readReport<PlaywrightReport>(report).stats ?? {};
-  // A test that did not run, as what it needs has failed, has not passed.
+  // A test that was skipped because a dependency failed has not passed.
   return counted(status, { passed: expected, failed: sum([others.unexpected, others.flaky, others.skipped]) });
 }
 
@@ -47,7 +47,7 @@ function start(runner: string, given: string[], env: Record<string, string> = {}
   return spawnSync(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
 
-/** Where a run reports to; a report of a run before would be counted again. */
+/** Report files; an old report would be counted again. */
 function freshReport(runner: string): string {
   const report = join(root, `node_modules/.vizit-${runner}-report.json`);
   rmSync(report, { force: true });
@@ -59,7 +59,7 @@ function counted(status: number | null, { passed, failed }: Counts): Counts {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** A run that did not get far enough to report has no counts. */
+/** A run that ended before its report has no counts. */
 function readReport<Report>(path: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Report;

@@ -1,5 +1,6 @@
 // `npm run webhook -- --clinic ID [--branch ID] --url https://…`: registers a webhook for a clinic's appointments, and
-// prints its secret once. `--clinic ID --list` lists webhooks, `--retry ID` repeats failed deliveries, `--stop ID` deletes one.
+// prints its secret once. `--clinic ID --list` lists webhooks, `--retry ID` repeats failed deliveries,
+// `--stop ID` deletes one.
 import { parseArgs } from "node:util";
 import { addWebhook, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
 import { readEnv } from "#app/ops/env.ts";

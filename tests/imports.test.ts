@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** Files that each break one rule, planted in a copy of the sources; the rule that must catch each. */
+/** Files that each break one rule, added to a copy of the sources, by the rule that must report them. */
 const planted: [rule: string, file: string, source: string][] = [
   [
     "web-never-knows-the-api",

@@ -13,12 +13,12 @@ import {
 
 /*
  * How keys are written so that this test can see them:
- * - `t("key")` or `t("namespace:key")`. A key without namespace counts in every namespace its file names,
+ * - `t("key")` or `t("namespace:key")`. A key without a namespace counts in every namespace that its file names,
  *   as in `useTranslation("booking")`, and in common.
- * - A key made of parts is a template literal: t(`status.${status}`) uses every key of that shape.
- * - Texts of the namespaces below are chosen by a code that comes from elsewhere: a fault of the API, a kind
- *   of SMS. Their keys count as used when the code stands anywhere in app/.
- * That a key asked for exists is checked by the compiler: app/i18n/translations.d.ts.
+ * - A computed key is a template literal: t(`status.${status}`) uses every key of that pattern.
+ * - Texts of the namespaces below are selected by a code from elsewhere: a fault of the API, a kind
+ *   of SMS. Their keys count as used if the code occurs anywhere in app/.
+ * The compiler checks that used keys exist: app/i18n/translations.d.ts.
  */
 const chosenByCode = new Set(["errors", "sms"]);
 
@@ -92,7 +92,7 @@ function pluralForms(keys: Map<string, string>): Record<string, string[]> {
   return forms;
 }
 
-/** The forms of one plural together: "one visit" may leave its number out. */
+/** Placeholders of all forms of a plural together: the singular may omit the number. */
 function placeholdersByKey(keys: Map<string, string>): Record<string, string[]> {
   const byKey: Record<string, string[]> = {};
   for (const [key, text] of keys) {

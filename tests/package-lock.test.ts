@@ -9,7 +9,7 @@ const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "u
   packages: Record<string, Locked>;
 };
 
-test("the lock names every platform's packages, so that `npm ci` takes it anywhere", () => {
+test("the lock file has the packages of every platform, so that `npm ci` works on each", () => {
   const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {}).filter(
       (name) => !packages[`node_modules/${name}`] && !packages[`${folder}/node_modules/${name}`],

@@ -29,7 +29,7 @@ describe("N-03 consent", () => {
     expect(await readConsent(from)).toBeNull();
   });
 
-  test("a purpose that was never asked is undecided", () => {
+  test("a purpose that was never requested is undecided", () => {
     expect(isUndecided(null, [])).toBe(false);
     expect(isUndecided(null, ["marketing"])).toBe(true);
     expect(isUndecided(consent, ["marketing"])).toBe(false);
@@ -37,7 +37,7 @@ describe("N-03 consent", () => {
     expect(isUndecided({ ...consent, marketing: false }, ["marketing"])).toBe(false);
   });
 
-  test("a decision covers the purposes asked; earlier ones stay for the rest", () => {
+  test("a decision covers the requested purposes; earlier decisions stay for the others", () => {
     expect(decide(null, ["marketing"], [], 5)).toEqual({ at: 5, statistics: null, marketing: false });
     expect(decide(consent, ["statistics"], ["statistics"], 5)).toEqual({ at: 5, statistics: true, marketing: true });
     expect(decide(consent, ["marketing"], ["statistics"], 5)).toEqual({ at: 5, statistics: null, marketing: false });

@@ -31,7 +31,7 @@ export type ApiClient = {
     [Verb in keyof Endpoints[Noun]]: Endpoints[Noun][Verb] extends Endpoint ? Call<Endpoints[Noun][Verb]> : never;
   };
 } & {
-  /** The same client for one visitor: their market, language, network address and staff token. */
+  /** The same client for one visitor: their market, language, IP and staff token. */
   with(context: ClientContext): ApiClient;
 };
 
@@ -40,8 +40,8 @@ export type ClientContext = {
   locale?: Locale;
   /** Staff access token, sent as a bearer token. */
   token?: string | undefined;
-  /** The visitor's network address, for the API's limits. */
-  address?: string | undefined;
+  /** The visitor's IP, for the API's limits. */
+  ip?: string | undefined;
   /** The shared deadline of a page's calls. */
   budget?: Budget;
 };
@@ -140,12 +140,12 @@ function buildRequest(
     }
   }
 
-  const { country, locale, token, address } = config.context ?? {};
+  const { country, locale, token, ip } = config.context ?? {};
   const headers = new Headers({ accept: "application/json", "tag-id": config.tagId });
   if (country) headers.set("country-id", country);
   if (locale) headers.set("accept-language", locale);
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (address) headers.set("x-forwarded-for", address);
+  if (ip) headers.set("x-forwarded-for", ip);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   if (endpoint.body) headers.set("content-type", "application/json");
 

@@ -26,7 +26,7 @@ test.each([
   expect(roleOf({ ...none, ...later })).toBe(role);
 });
 
-test("O-01 no user is unauthorized and passes only a list that says so", () => {
+test("O-01 a request without a user is unauthorized, and passes only a list that allows it", () => {
   expect(roleOf(null)).toBe("unauthorized");
   expect(roleOf(none)).toBe("unauthorized");
   expect(hasRole(null, ["operator"])).toBe(false);

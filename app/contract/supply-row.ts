@@ -72,7 +72,7 @@ const slug = z
 const texts = z
   .partialRecord(z.enum(locales), plain(20_000))
   .refine((value) => Object.keys(value).length > 0, "a text in at least one language");
-const webAddress = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
+const webUrl = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const position = whole(0, 1_000_000).default(0);
@@ -135,7 +135,7 @@ const clinic = z.strictObject({
   slug,
   name: texts,
   description: texts.optional(),
-  image_url: webAddress.optional(),
+  image_url: webUrl.optional(),
   is_active: yes.default(true),
 });
 
@@ -177,7 +177,7 @@ export const doctorRow = z.strictObject({
   science_degree: texts.optional(),
   about: texts.optional(),
   experience: whole(0, 80).optional(),
-  image_url: webAddress.optional(),
+  image_url: webUrl.optional(),
   languages: listOf(z.string().regex(/^[a-z]{2,3}$/)).default([]),
   is_active: yes.default(true),
 });

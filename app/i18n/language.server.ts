@@ -23,7 +23,7 @@ const [chooseLanguage, readLocale, getI18n] = createI18nextMiddleware({
     supportedLanguages: [...locales],
     fallbackLanguage: "en",
     order: ["custom"],
-    findLocale: async ({ params, context }) => addressLocale(params["lang"], context.get(requestContext).country),
+    findLocale: async ({ params, context }) => localeOfSegment(params["lang"], context.get(requestContext).country),
   },
   i18next: { ...i18nSettings, resources: translations, initAsync: false },
   plugins: [initReactI18next],
@@ -33,7 +33,7 @@ export { chooseLanguage, getI18n };
 
 export const getLocale = readLocale as (context: Parameters<typeof readLocale>[0]) => Locale;
 
-function addressLocale(segment: string | undefined, country: Country): Locale {
+function localeOfSegment(segment: string | undefined, country: Country): Locale {
   return isLocale(segment) && country.locales.includes(segment) ? segment : country.defaultLocale;
 }
 
@@ -45,12 +45,12 @@ export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url
   const { country, api } = context.get(requestContext);
   const segment = params["lang"];
   const stored: unknown = await localeCookie.parse(request.headers.get("cookie"));
-  const chosen = addressLocale(segment, country);
+  const chosen = localeOfSegment(segment, country);
 
   if (request.method === "GET" && segment !== undefined) {
-    const address = url.pathname + url.search;
+    const path = url.pathname + url.search;
     if (/^[a-z]{2}$/.test(segment) && !country.locales.includes(segment as Locale)) {
-      throw replace(notFoundPath(country, country.defaultLocale, address));
+      throw replace(notFoundPath(country, country.defaultLocale, path));
     }
     if (segment === country.defaultLocale) {
       throw redirect(withoutLanguage(url.pathname, segment) + url.search, await remember(chosen, stored));

@@ -4,13 +4,13 @@ import type { Env } from "./env.ts";
 /** Startup message on the console. */
 export function announcement(env: Env, port: number): string {
   const widest = Math.max(...allCountries.map((country) => country.brandName.length));
-  const addresses = allCountries.map(
+  const urls = allCountries.map(
     (country) => `  ${country.brandName.padEnd(widest)}  http://${country.countryId}.localhost:${port}/`,
   );
   return [
     "",
     "Vizit is ready:",
-    ...addresses,
+    ...urls,
     ...(env.demo ? ["", `SMS of all markets are shown at http://localhost:${port}/outbox`] : []),
     "",
   ].join("\n");

@@ -16,19 +16,19 @@ function origin(headers: Record<string, string>, trustProxy = 0) {
 
 describe("the client", () => {
   test("P-11 without a configured proxy forwarded headers are ignored", () => {
-    expect(origin(forwarded)).toEqual({ address: "10.0.0.1", protocol: "http", host: "inner:3000" });
+    expect(origin(forwarded)).toEqual({ ip: "10.0.0.1", protocol: "http", host: "inner:3000" });
   });
 
   test("with one proxy, its own entry counts", () => {
-    expect(origin(forwarded, 1)).toEqual({ address: "10.0.0.7", protocol: "https", host: "vizit.kz" });
+    expect(origin(forwarded, 1)).toEqual({ ip: "10.0.0.7", protocol: "https", host: "vizit.kz" });
   });
 
   test("with two proxies the outer one's entry counts, not what the client sent before it", () => {
-    expect(origin(forwarded, 2)?.address).toBe("1.2.3.4");
+    expect(origin(forwarded, 2)?.ip).toBe("1.2.3.4");
   });
 
   test("an IPv4 address on an IPv6 socket is the same address", () => {
-    expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.address).toBe("1.2.3.4");
+    expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.ip).toBe("1.2.3.4");
   });
 
   test.each([

@@ -1,7 +1,7 @@
-/** The client's network address and the URL it requested, according to the trusted proxies. */
+/** The client's IP and the URL it requested, according to the trusted proxies. */
 export type ClientOrigin = {
-  /** The client's IP address. */
-  address: string;
+  /** The client's IP. */
+  ip: string;
   protocol: "http" | "https";
   /** With the port. */
   host: string;
@@ -11,16 +11,12 @@ const hostForm = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,
 const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** @returns null if the host is missing or invalid */
-export function clientOrigin(
-  headers: Headers,
-  socketAddress: string | undefined,
-  trustProxy: number,
-): ClientOrigin | null {
+export function clientOrigin(headers: Headers, socketIp: string | undefined, trustProxy: number): ClientOrigin | null {
   const forwarded = (name: string) => trustedPart(headers.get(name), trustProxy);
   const host = (forwarded("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
   if (host.length > 255 || !hostForm.test(host) || !URL.canParse(`http://${host}`)) return null;
   return {
-    address: withoutMapping(forwarded("x-forwarded-for") ?? socketAddress ?? "unknown"),
+    ip: withoutMapping(forwarded("x-forwarded-for") ?? socketIp ?? "unknown"),
     protocol: forwarded("x-forwarded-proto") === "https" ? "https" : "http",
     host,
   };
@@ -37,8 +33,8 @@ function trustedPart(list: string | null, trustProxy: number): string | undefine
 }
 
 /** IPv4 on an IPv6 socket: "::ffff:1.2.3.4". */
-function withoutMapping(address: string): string {
-  return address.startsWith("::ffff:") ? address.slice(7) : address;
+function withoutMapping(ip: string): string {
+  return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
 export function isLoopbackHost(host: string): boolean {

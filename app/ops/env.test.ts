@@ -76,7 +76,7 @@ describe("the environment", () => {
     expect(faults({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
   });
 
-  test("S-03 a hosted index needs application and key, and any other address is https or this machine", () => {
+  test("S-03 a hosted index needs application and key, and any other URL is https or this machine", () => {
     const keys = { ALGOLIA_APP_ID: "APP", ALGOLIA_SEARCH_KEY: "search" };
     expect(readEnv({}).hostedIndex).toBeUndefined();
     const hostedIndex = { appId: "APP", key: "search", index: "vizit" };

@@ -4,7 +4,7 @@ export const limits = {
   /** Maximum bytes of a request body. The longest form has a few kB. */
   body: 64 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
-  address: 8192,
+  urlLength: 8192,
   /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
   headerBytes: 32 * 1024,
   headersMs: 10_000,
@@ -23,7 +23,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
-  if (url.pathname.length + url.search.length > limits.address) return plain(414, "address too long");
+  if (url.pathname.length + url.search.length > limits.urlLength) return plain(414, "address too long");
   if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
   if (Number(request.headers.get("content-length") ?? 0) > limits.body)
     return plain(413, "body too large", { connection: "close" });

@@ -45,7 +45,7 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { cli
     context.res = undefined;
     context.res = isApi
       ? refusalJson(plain.status, language, plain.headers)
-      : refusalPage(plain.status, language, plain.headers, addressOf(context));
+      : refusalPage(plain.status, language, plain.headers, retryPathOf(context));
   };
 }
 
@@ -60,7 +60,7 @@ function wantsHtml(context: Context): boolean {
 }
 
 /** The link to try again; null for anything but a GET. */
-function addressOf({ req }: Context): string | null {
+function retryPathOf({ req }: Context): string | null {
   const { pathname, search } = new URL(req.url);
   return req.method === "GET" ? pathname + search : null;
 }
@@ -102,13 +102,13 @@ function refusalPage(
   status: number,
   { country, locale }: Language,
   before = new Headers(),
-  address: string | null = null,
+  retryPath: string | null = null,
 ): Response {
   const { title, text } = wordsOf(status, locale);
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
   const again =
-    status === 503 && address
-      ? `<p><a href="${address.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n`
+    status === 503 && retryPath
+      ? `<p><a href="${retryPath.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n`
       : "";
   const nonce = newNonce();
   const html = `<!DOCTYPE html>

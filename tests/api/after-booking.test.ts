@@ -9,7 +9,7 @@ let lastPhone = 555_100_000;
 
 beforeAll(async () => {
   api = await createTestApi();
-  // Tomorrow's first visits may be within the clinic's cut-off.
+  // Tomorrow's first appointments may be past the clinic's deadline.
   offer = await findBookable(api.client(), { atLeast: 20 });
 });
 afterAll(() => api.close());
@@ -43,7 +43,7 @@ const historyOf = (id: number) =>
     .where("appointment_id", "=", id)
     .orderBy("id")
     .execute();
-/** As if the visit had been two hours ago. */
+/** Moves the appointment to two hours ago. */
 const moveToPast = async ({ id, slot }: { id: number; slot: { id: number } }) => {
   const starts_at = new Date(Date.now() - 7_200_000);
   await api.database.db.updateTable("slots").set({ starts_at }).where("id", "=", slot.id).execute();

@@ -28,7 +28,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     };
   }
 
-  /** A payload whose phone has just been sent a code; each from an address of its own. */
+  /** A payload with the code just sent to its phone; each comes from its own IP. */
   async function confirmed(more: Partial<CreatePayload> = {}): Promise<CreatePayload> {
     const made = payload(more);
     const client = api.client("kg", made.client_phone);

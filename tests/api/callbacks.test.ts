@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("B-22 one form sent concurrently from many addresses is one callback", async () => {
+test("B-22 one form sent concurrently from many IPs is one callback", async () => {
   const { db } = api.database;
   const phone = "+996555810011";
   const submission = "22222222-2222-4222-8222-222222222222";
@@ -115,7 +115,7 @@ test("B-22 one form sent concurrently from many addresses is one callback", asyn
     return rows[0]!.count;
   };
   await asks(phone);
-  // None is counted before all have come as far as they can.
+  // Every request reaches the lock before the first is counted.
   const { sent } = await db.transaction().execute(async (trx) => {
     await sql`lock table recent_uses in share mode`.execute(trx);
     const all = Promise.allSettled([1, 2, 3].map(send));
@@ -128,7 +128,7 @@ test("B-22 one form sent concurrently from many addresses is one callback", asyn
   await expect(asks(phone)).rejects.toMatchObject({ status: 400 });
 });
 
-test("B-22 of concurrent callbacks of one phone from many addresses three are stored", async () => {
+test("B-22 of concurrent callbacks of one phone from many IPs three are stored", async () => {
   const phone = "+996555810005";
   const request = (index: number) =>
     api.client("kg", `198.51.100.${index}`).callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone });

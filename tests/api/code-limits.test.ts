@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
-import { addressUnit } from "#app/api/limits/index.ts";
+import { ipUnit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 import { testAnswerWithinMs } from "../support/patience.ts";
@@ -18,12 +18,12 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const many = { address: 1000, network: 1000, prefix: 1000, area: 1000 };
+const many = { ip: 1000, network: 1000, prefix: 1000, area: 1000 };
 const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
 async function send(
   phone: string,
-  address: string,
+  ip: string,
   limits: CodeLimits | null,
   country: "kg" | "hu" = "kg",
   onOverBudget = () => {},
@@ -34,32 +34,32 @@ async function send(
     country: getCountry(country),
     locale: "ru",
     phone,
-    address: addressUnit(address),
+    ip: ipUnit(ip),
     otpEnabled: true,
   });
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }
-/** One after another. */
+/** Sequentially. */
 async function inTurn<Item>(items: Item[], ask: (item: Item, index: number) => Promise<string>): Promise<string[]> {
   const outcomes: string[] = [];
   for (const [index, item] of items.entries()) outcomes.push(await ask(item, index));
   return outcomes;
 }
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
-/** Numbers far from each other. */
+/** Numbers of different blocks. */
 const phones = (number: number) =>
   Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
 
 describe("sources", () => {
-  test("B-20 the hourly limit of one address holds over all nodes and does not affect another address", async () => {
-    const limits = { ...generous, anHour: { ...many, address: 3 } };
+  test("B-20 the hourly limit of one IP holds over all nodes and does not affect another IP", async () => {
+    const limits = { ...generous, anHour: { ...many, ip: 3 } };
     const outcomes = await Promise.all(phones(6).map((phone) => send(phone, "198.51.100.1", limits)));
     expect([count(outcomes, "sent"), count(outcomes, "too_many_codes")]).toEqual([3, 3]);
     expect(await send("+996555100009", "198.51.100.2", limits)).toBe("sent");
   });
 
-  test("B-20 a /64 counts as one address; a /48 and a /24 have a larger limit", async () => {
-    const limits = { ...generous, anHour: { ...many, address: 2, network: 5 } };
+  test("B-20 a /64 counts as one IP; a /48 and a /24 have a larger limit", async () => {
+    const limits = { ...generous, anHour: { ...many, ip: 2, network: 5 } };
     const [one, two, three, four, five, six, seven, ...more] = phones(12) as [
       string,
       string,
@@ -98,11 +98,11 @@ describe("sources", () => {
 });
 
 describe("the budget of a market", () => {
-  const overBudget = { ...generous, budget: 20, aDayOverBudget: { address: 1, network: 3, prefix: 3, area: 30 } };
+  const overBudget = { ...generous, budget: 20, aDayOverBudget: { ip: 1, network: 3, prefix: 3, area: 30 } };
 
   test("B-20 beyond the budget each source has a small share, other sources get their codes, and a warning is reported", async () => {
     let told = 0;
-    const ask = (phone: string, address: string) => send(phone, address, overBudget, "kg", () => (told += 1));
+    const ask = (phone: string, ip: string) => send(phone, ip, overBudget, "kg", () => (told += 1));
     const attack = await inTurn(phones(30), (phone, index) => ask(phone, `198.51.100.${index % 4}`));
     expect(count(attack, "sent")).toBe(20);
     expect([await ask("+996777000001", "192.0.2.1"), await ask("+996777100002", "192.0.2.1")]).toEqual([
@@ -117,7 +117,7 @@ describe("the budget of a market", () => {
   });
 
   test("B-20 confirmed codes do not count", async () => {
-    const limits = { ...generous, budget: 3, aDayOverBudget: { address: 1, network: 1, prefix: 1, area: 1 } };
+    const limits = { ...generous, budget: 3, aDayOverBudget: { ip: 1, network: 1, prefix: 1, area: 1 } };
     const [one, other] = [phones(6).slice(0, 3), phones(6).slice(3)];
     const use = () => db().updateTable("registration_codes").set({ used_at: new Date() }).execute();
     let told = 0;
@@ -172,7 +172,7 @@ describe("one number", () => {
       slot: offer.slots.at(-1)!.id,
       source: "web-mobile",
     } as const;
-    // Far more at once than a code takes.
+    // Far more concurrent attempts than a code allows.
     await Promise.allSettled(
       Array.from({ length: wrongTries }, (_, place) => client.appointments.create({ ...payload, code: wrong(place) })),
     );
@@ -206,7 +206,7 @@ describe("one number", () => {
     });
     expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
 
-    // What was tried goes out of the window one by one: at 12 a whole code's tries are free.
+    // Attempts leave the window one by one: at 12 there is room for all attempts of a code.
     const key = triesKey("a secret of the tests, long enough", phone);
     const age = async (oldest: number) => {
       const used_at = Array.from(

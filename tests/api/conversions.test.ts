@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db().deleteFrom("conversion_events").execute();
-  Object.assign(analytics, { mode: "up", told: [], raw: "" });
+  Object.assign(analytics, { mode: "up", requests: [], raw: "" });
 });
 
 const db = () => api.database.db;
@@ -43,9 +43,9 @@ test("N-03 with marketing consent a booking is reported once, hashed, and the vi
   const visit = await booker.book(allowing);
   expect(await Promise.all([send(), send(), send()])).toContain(1);
   await send();
-  expect(analytics.told).toHaveLength(1);
-  const [{ address, body }] = analytics.told as [AnalyticsServer["told"][0]];
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  expect(analytics.requests).toHaveLength(1);
+  const [{ url, body }] = analytics.requests as [AnalyticsServer["requests"][0]];
+  expect(Object.fromEntries(url.searchParams)).toEqual({
     measurement_id: "G-TEST123",
     api_secret: "an api secret",
   });
@@ -111,7 +111,7 @@ test("N-03 a moved or cancelled appointment is not reported again, and a repeate
   expect(again.id).toBe(visit.id);
   expect(await send()).toBe(1);
   expect(await send()).toBe(0);
-  expect(analytics.told).toHaveLength(1);
+  expect(analytics.requests).toHaveLength(1);
 });
 
 test("N-03 without Google Analytics' cookies a booking has its own client id, the same at each try", async () => {
@@ -123,8 +123,8 @@ test("N-03 without Google Analytics' cookies a booking has its own client id, th
   await dueNow();
   await send();
   expect(first).toBeDefined();
-  expect(JSON.stringify(analytics.told[0]!.body)).toContain(first!);
-  expect(analytics.told[0]!.body.events[0]!.params).not.toHaveProperty("session_id");
+  expect(JSON.stringify(analytics.requests[0]!.body)).toContain(first!);
+  expect(analytics.requests[0]!.body.events[0]!.params).not.toHaveProperty("session_id");
 });
 
 test("N-03 failed reports are retried with growing pauses, then given up; the booking is unchanged", async () => {

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { prepareBinaries } from "#app/api/database/embedded/binaries.ts";
 import { takeOwnership } from "#app/api/database/embedded/owner-lock.ts";
-import { removePlace } from "#app/api/database/embedded/place.ts";
+import { removeFolders } from "#app/api/database/embedded/folders.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 
 let dataDir: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
     child.kill("SIGTERM");
     await once(child, "exit");
   }
-  removePlace(dataDir);
+  removeFolders(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-// A process that owns an embedded database until it is killed; says its address in one line.
+// A process that owns an embedded database until it is killed; prints its connection string in one line.
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 
 const server = await startEmbedded({ dataDir: process.argv[2]! });

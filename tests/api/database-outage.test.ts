@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openDatabaseProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
 const limits = requestLimits(requestDeadlines(2_000));
-/** Beside other processes. */
+/** Slack in milliseconds for busy machines. */
 const slackMs = 4_000;
 const patience = { timeout: 20_000 };
 const soon = { timeout: 2_000 + slackMs };
@@ -67,11 +67,11 @@ test("X-08 while a database does not answer, connections to it are opened one at
   const askAll = () => Promise.all(Array.from({ length: visitors }, ask));
   await expect.poll(async () => (await askAll(), wide.pool.totalCount), patience).toBe(10);
   await proxy.set("hang");
-  // At first every connection there was is lost, and replaced.
+  // At first every open connection is lost and replaced.
   for (let times = 0; times < 2; times += 1) await askAll();
   const before = proxy.opened();
   const began = performance.now();
-  // Visitors who do not wait for each other: one connection after the other is tried for whoever waits just then.
+  // Concurrent visitors: the pool tries one connection after the other for those who wait.
   await Promise.all(
     Array.from({ length: visitors }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, (index * limits.connect) / visitors));

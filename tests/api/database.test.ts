@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A free slot and an appointment for it that would be accepted. */
+/** A free slot and a valid appointment for it. */
 async function bookable(skip = 0) {
   const slot = await market.db
     .selectFrom("slots as s")

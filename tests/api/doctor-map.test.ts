@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const up = (a: number, b: number) => a - b;
 
-/** The first city and its service with the most doctors, and all of them. */
+/** The first city, its service with the most doctors, and these doctors. */
 async function longestList() {
   const { cities, services, doctors } = api.client();
   const [city] = await cities.list();

@@ -33,7 +33,7 @@ const post = (path: string, body: unknown, address = "192.0.2.1") =>
   });
 
 describe("events", () => {
-  test("B-20 X-08 the limit per minute of one address comes with Retry-After and does not affect another address", async () => {
+  test("B-20 X-08 the limit per minute of one IP comes with Retry-After and does not affect another IP", async () => {
     const before = await events();
     const { aMinute } = endpoints.doctors.event.limit;
     const statuses = [];
@@ -86,7 +86,7 @@ const writes = Object.entries(endpoints).flatMap(([noun, verbs]) =>
   }),
 );
 
-test.each(writes)("B-20 %s, which anybody may post to, is limited by address", async (_, endpoint) => {
+test.each(writes)("B-20 %s, a public write, is limited by IP", async (_, endpoint) => {
   expect(endpoint.limit?.aMinute).toBeGreaterThan(0);
   const path = endpoint.path.replace(/\{\w+\}/g, "1");
   const statuses = [];

@@ -110,7 +110,7 @@ test("S-07 a query typed on the other keyboard layout is repeated transliterated
   expect(hits[0]!.title).toMatch(/кардиолог/i);
 });
 
-test("S-03 a city of another market is not found, and the hosted index is not asked", async () => {
+test("S-03 a city of another market is not found, and the hosted index is not queried", async () => {
   await expect(api.client("kz").search.find({ query: "кардиолог", city: (await cityOf()).id })).rejects.toMatchObject({
     status: 404,
   });

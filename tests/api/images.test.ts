@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every image_url of a doctor and their clinic that the API gives anywhere. */
+/** Every image_url of a doctor and their clinic in the API's responses. */
 async function shown(): Promise<unknown[]> {
   const client = api.client();
   const { id: doctor } = await api.database.db

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const clinic = { clinic_name: "Ак-Жол", city: "Бишкек", contact_name: "Нурлан", phone: "+996 312 12-34-56" };
 const count = async () => (await api.database.db.selectFrom("leads").select("id").execute()).length;
 
-test("R-04 one address may send ten leads an hour, also concurrently; it is stored as a hash", async () => {
+test("R-04 one IP may send ten leads an hour, also concurrently; it is stored as a hash", async () => {
   const { leads } = api.client("kg", "198.51.100.7");
   const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => leads.join(clinic)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -56,7 +56,7 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("B-20 beyond the daily number of leads each further address may send one", async () => {
+test("B-20 beyond the daily number of leads each further IP may send one", async () => {
   const { db } = api.database;
   const survey: Omit<Lead, "requesterHash"> = {
     country: "ro",

@@ -18,7 +18,7 @@ const tools: MessageTools = {
   queueSms: createSmsQueue({ kept: false }),
   linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
 };
-/** Messages about appointments, not codes, the oldest first. */
+/** Messages about appointments without codes, oldest first. */
 const messages = () =>
   db().selectFrom("outbox").selectAll().where("appointment_id", "is not", null).orderBy("id").execute();
 const textsTo = async (phone: string) => (await messages()).filter((one) => one.to === phone).map((one) => one.text);
@@ -64,7 +64,7 @@ test("B-18 a booking, a move and a cancellation send an SMS with a link to the a
   ]);
 });
 
-/** Minutes. */
+/** In minutes. */
 const usualCutoff = 120;
 const longestCutoff = 30 * 24 * 60;
 
@@ -76,7 +76,7 @@ async function setCutoff(minutes: number): Promise<void> {
   await db().updateTable("clinics").set({ change_cutoff_minutes: minutes }).where("id", "=", clinic).execute();
 }
 
-/** What the message of a new booking offers, and until when its page does. */
+/** The actions in the message of a new booking, and the deadline of its page. */
 async function offered() {
   const visit = await booker.book();
   await announceAll();
@@ -218,7 +218,7 @@ test("B-18 an expired message is not sent; one without expiry is retried more th
 });
 
 const hour = 3_600_000;
-/** The moment it is this hour in Bishkek, so many days before the visit. */
+/** This hour in Bishkek, the given number of days before the appointment. */
 function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: number): Date {
   const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * hour + (hourOfDay - 6) * hour);
@@ -278,7 +278,7 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
   await forget();
   const { appointments } = api.client();
   await appointments.cancel(cancelled);
-  // As if booked an hour before reminders go out, for the next morning.
+  // As if booked an hour before reminders are sent, for the next morning.
   const noon = before(late, 1, 12);
   const justNow = new Date(Date.parse(late.slot.datetime) - 23 * hour);
   await db().updateTable("appointments").set({ created_at: justNow }).where("id", "=", late.id).execute();

@@ -25,7 +25,7 @@ async function staff(flags: Partial<RoleFlags>): Promise<ApiClient> {
   return api.client().with({ token });
 }
 
-/** A doctor whose first service has few enough reviews that one more shows. */
+/** A doctor whose first service has so few reviews that one more is shown. */
 async function reviewed() {
   const row = await api.database.db
     .selectFrom("doctor_services as ds")
@@ -59,7 +59,7 @@ async function waiting({ doctor, service }: { doctor: number; service: number },
   return id;
 }
 
-/** As kept with the doctor, the service and the lists, and as the published reviews themselves add up. */
+/** Review counts stored for the doctor, the service and the lists, and computed from the published reviews. */
 async function figures({
   doctor,
   service,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
-/** A doctor with two services at one branch, and free times. */
+/** A doctor with two services at one branch, and free slots. */
 let place: { doctor: number; clinic_branch: number };
 let services: [number, number];
 

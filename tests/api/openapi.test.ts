@@ -28,7 +28,7 @@ type LintReport = {
   problems: { ruleId: string; message: string }[];
 };
 
-/** Runs redocly's command line with its recommended rules; it exits with 1 when it finds a fault. */
+/** Runs redocly's command line with its recommended rules; it exits with 1 if it finds a fault. */
 async function lint(file: string): Promise<LintReport> {
   const cli = join(import.meta.dirname, "../../node_modules/.bin/redocly");
   const args = ["lint", "--extends", "recommended", "--format", "json", file];
@@ -82,7 +82,7 @@ const document = openApiDocument();
 const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
 ajv.addSchema(document, "document");
 
-/** What the published schema has against an answer, as any contract proxy would see it; null: nothing. */
+/** The violations of the published schema by a response, like in a contract proxy; null if there are none. */
 function complaints(endpoint: Endpoint, status: number, body: unknown): unknown {
   const pointer = [
     endpoint.path.replace(/\/$/, ""),
@@ -94,12 +94,12 @@ function complaints(endpoint: Endpoint, status: number, body: unknown): unknown 
     "schema",
   ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
-  if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null; // of demonstrations alone
+  if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null; // in demo mode only
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
   return validate!(body) ? null : validate!.errors;
 }
 
-/** What clients send, rightly and wrongly. */
+/** Values that clients send, valid and invalid. */
 const value = fc.oneof(
   fc.integer({ min: -3, max: 60 }).map(String),
   fc.constantFrom(

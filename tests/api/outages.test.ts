@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openDatabaseProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
 const deadlines = requestDeadlines(2_000);
-/** Beside other processes. */
+/** Slack in milliseconds for busy machines. */
 const slackMs = 4_000;
 let market: TestDatabase;
 let proxy: TcpProxy;

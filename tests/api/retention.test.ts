@@ -193,9 +193,9 @@ const staffId = async () =>
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
-/** Tables whose own tests are above. */
+/** Tables that the tests above cover. */
 const elsewhere = { appointments: null, outbox: null, registration_codes: null };
-/** How a row of a table is made as old as so many days, and when it goes. */
+/** How to age a row of a table by a number of days, and its retention. */
 const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
   ...elsewhere,
   ecommerce_events: {

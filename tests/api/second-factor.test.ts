@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  // In the middle of a step: no code becomes another one while a test looks.
+  // In the middle of a time step, so that codes do not change during a test.
   vi.setSystemTime(Math.floor(Date.now() / step) * step + step / 2);
   await api.database.db.deleteFrom("staff_second_factors").execute();
   await api.database.db.deleteFrom("recent_uses").execute();
@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 const staff = (of = strict) => of.client().staff;
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
-/** No real code of these minutes. */
+/** Not a valid code in these minutes. */
 function wrongCode(secret: string): string {
   const real = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * step));
   return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find(
@@ -133,7 +133,7 @@ test("O-03 guessing codes elsewhere does not lock out a device that has given a 
   const later = await ask(await ticketFor("code", strict, { device }), codes[0]!);
   await ask(await ticketFor("code", strict, { device: later.device }), codes[1]!);
 
-  // Each such device has as many tries as all others together.
+  // Each such device has as many attempts as all other devices together.
   const own = await ticketFor("code", strict, { device });
   for (let tries = 0; tries < 5; tries += 1) await expect(ask(own, wrongCode(secret))).rejects.toMatchObject(wrong);
   await expect(ask(own, codes[2]!)).rejects.toMatchObject(tooMany);

@@ -109,7 +109,7 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
     country: getCountry("hu"),
     locale: "hu",
     phone: "+36203216547",
-    address: "192.0.2.1",
+    ip: "192.0.2.1",
     otpEnabled: true,
   } as const;
   const gatewaySend = createGateway({ provider: "webhook", url: address(), token: undefined });
@@ -136,12 +136,12 @@ test("B-06 X-08 a code that was given up is sent when it is requested again", as
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) as Date, failed_at: null, error: null }]);
 });
 
-/** Asks for a code, as a visitor does who is told soon that it was not sent. */
+/** Requests a code like a visitor who soon gets the message that it was not sent. */
 async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs };
-  const asked = { country: getCountry("hu"), locale: "hu", phone, address: "192.0.2.1", otpEnabled: true } as const;
+  const asked = { country: getCountry("hu"), locale: "hu", phone, ip: "192.0.2.1", otpEnabled: true } as const;
   const sent = await sendCode(database.db, tools, asked);
-  // A code that has gone out is not sent again within a minute.
+  // A sent code is not sent again within a minute.
   return sent.ok || sent.faults[0]?.code === "resend_too_early";
 }
 
@@ -178,13 +178,13 @@ test("B-06 a request does not wait for a gateway that hangs", async () => {
     country: getCountry("hu"),
     locale: "hu",
     phone: "+36203216548",
-    address: "192.0.2.1",
+    ip: "192.0.2.1",
     otpEnabled: true,
   });
   expect(sent).toMatchObject({ ok: false, faults: [{ attr: null, code: "sms_not_sent" }] });
 });
 
-/** As the worker does: looks until there is something to deliver, or a second has gone. */
+/** Like the worker: polls until there is something to deliver, for at most a second. */
 async function deliverSoon(send: ReturnType<typeof createGateway>): Promise<void> {
   for (let looks = 0; looks < 20 && (await deliverWaiting(database.db, send)) === 0; looks += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -261,7 +261,7 @@ test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", as
   }
 });
 
-/** A gateway that answers for some numbers only when it is told to hang up. */
+/** A gateway that does not answer for some numbers until it is told to hang up. */
 function hangingGateway({ hangsFor }: { hangsFor: (to: string) => boolean }) {
   const sent: string[] = [];
   let hangUp = () => {};
@@ -273,7 +273,7 @@ function hangingGateway({ hangsFor }: { hangsFor: (to: string) => boolean }) {
   };
   return { send, sent, hangUp: () => hangUp() };
 }
-/** Much longer than anything here takes, be the machine busy. */
+/** Much longer than these tests take, even on a busy machine. */
 const foreverMs = 100_000;
 const patience = { timeout: 30_000 };
 const queueCode = (to: string, db = database.db) =>

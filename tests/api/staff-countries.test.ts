@@ -38,7 +38,7 @@ async function tokenOf(role: Role, country: CountryId | null): Promise<string> {
 const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint as Endpoint] as const),
 );
-/** The example would send a code, once and no second time. */
+/** Replaces the documented example, which would send a code at the first call only. */
 const bodies: Record<string, unknown> = { "codes.send": { phone: "+10000000000" } };
 const forStaff = calls.filter(([, endpoint]) => endpoint.staff);
 

@@ -164,7 +164,7 @@ describe("O-03 guessing", () => {
         (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
       );
   const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
-  /** A browser in which they have signed in before. */
+  /** A known device, on which they have signed in before. */
   const knownDevice = async (of = email) => (await signedIn(api.client(), { email: of, password })).device;
 
   beforeEach(async () => {
@@ -172,7 +172,7 @@ describe("O-03 guessing", () => {
     await saveStaff(api.database.db, { ...operator, email });
   });
 
-  test("is limited by account over all addresses, also concurrently", async () => {
+  test("is limited by account over all IPs, also concurrently", async () => {
     const device = await knownDevice();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt("wrong", { address: `198.51.100.${index}` })),
@@ -183,7 +183,7 @@ describe("O-03 guessing", () => {
         errors: [{ attr: "password", code: "too_many_tries", detail: "Слишком много попыток. Подождите 15 минут." }],
       },
     });
-    // Who has signed in there before is not shut out.
+    // A known device is not locked out.
     expect(await attempt(password, { device })).toBe("in");
     const rows = api.database.db.updateTable("recent_uses");
     await rows
@@ -212,7 +212,7 @@ describe("O-03 guessing", () => {
     for (const device of strange) expect(await attempt(password, { device })).toBe("too_many_tries");
   });
 
-  test("is limited by network address over all accounts, except for known devices", async () => {
+  test("is limited by IP over all accounts, except for known devices", async () => {
     const device = await knownDevice();
     const outcomes: string[] = [];
     for (let index = 0; index < 60; index += 1)

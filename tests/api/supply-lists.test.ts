@@ -101,7 +101,7 @@ test("A-07 a precomputed list equals the list by filters", async () => {
           offset: 3,
           ...choice,
         } as const;
-        // Outside an area that does not exist is everywhere: the same doctors by the other way.
+        // Outside a nonexistent area is everywhere: the general query returns the same doctors.
         const filtered = { ...plain, nearest_city_area: 99_999_999 };
         expect(await findDoctorIds(database.db, plain)).toEqual(await findDoctorIds(database.db, filtered));
         expect(await findListFigures(database.db, plain)).toEqual(await findListFigures(database.db, filtered));

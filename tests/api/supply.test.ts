@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
-import { bookSlot, supplyPlace, type SupplyPlace } from "../support/supply.ts";
+import { bookSlot, findOffer, type Offer } from "../support/supply.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const example = join(import.meta.dirname, "../../docs/import-example");
@@ -216,10 +216,10 @@ describe("A-07 the import", () => {
 });
 
 describe("A-07 a booked slot", () => {
-  let place: SupplyPlace;
+  let place: Offer;
   beforeAll(async () => {
     await take(example);
-    place = await supplyPlace(database.db, "tynys-d2", "child-somnologist");
+    place = await findOffer(database.db, "tynys-d2", "child-somnologist");
   });
   const slotRow = (more: object) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", ...more });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAppointment, patientLimits } from "#app/api/appointments/index.ts";
-import { addressUnit } from "#app/api/limits/index.ts";
+import { ipUnit } from "#app/api/limits/index.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import { getCountry } from "#app/countries/registry.ts";
@@ -126,12 +126,12 @@ test("B-20 a move to a taken slot does not count", async () => {
   for (let moves = 0; moves < 5; moves += 1) expect(await move(offer.slots.pop()!.id)).toBe("moved");
 });
 
-test("B-20 a network address or /64 has a daily limit of bookings and moves", async () => {
+test("B-20 an IP or /64 has a daily limit of bookings and moves", async () => {
   const { db } = api.database;
-  const strict = { ...patientLimits, ofAddress: 3 };
-  const ask = async (address: string) => {
+  const strict = { ...patientLimits, ofIp: 3 };
+  const ask = async (ip: string) => {
     const payload = { ...booking(newPhone()), additional_fields: [] };
-    const asker = { address: addressUnit(address), secret: "a secret", limits: strict };
+    const asker = { ip: ipUnit(ip), secret: "a secret", limits: strict };
     const made = await createAppointment(db, payload, {
       country: getCountry("kg"),
       locale: "ru",

@@ -129,7 +129,7 @@ test("B-18 a branch's webhook gets only that branch's changes, once from four wo
     ok: false,
     why: "clinic",
   });
-  // A sibling from here on: the clinic's as well, and nobody is booked there.
+  // From here on another branch of the clinic, without bookings.
   const { clinic_id: before } = await db()
     .selectFrom("clinic_branches")
     .select("clinic_id")

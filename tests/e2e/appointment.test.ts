@@ -1,19 +1,21 @@
 import { formatDate } from "#app/i18n/formats.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** A visit of another day: today's may be too near to be changed. */
+/** An appointment on another day: today's may be too soon to change. */
 async function bookedPath(): Promise<string> {
   const visitor = createVisitor(sharedOrigin());
   const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
   const { form } = await startForm(visitor, (page) => !page.text.includes(today));
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  const { url } = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const { url } = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   return url.pathname + url.search;
 }
 
@@ -53,7 +55,7 @@ for (const [size, script] of [
       await page.getByRole("button", { name: "Продолжить" }).click();
       await page.waitForURL(/\/booking\/\d+\/(form|info)/);
       if (page.url().includes("/info")) await page.getByRole("link", { name: "Продолжить" }).click();
-      await expect(page.locator("input[name=name]")).toHaveValue(words.name);
+      await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
       await page.getByRole("button", { name: "Записаться снова" }).waitFor();
       expect(problems).toEqual([]);
     });

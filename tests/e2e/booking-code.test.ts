@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** At the code step, with the code that was sent and the codes the page has posted. */
+/** Opens the code step. @returns the sent code and the codes that the page posts */
 async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
     (page) => !page.document.querySelector("[name^=field-]"),
   );
-  const sitting = await visit(options);
-  const { page } = sitting;
+  const visitor = await visit(options);
+  const { page } = visitor;
   await openHydrated(page, form.url.pathname + form.url.search);
   const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("button[value=book]:visible").click();
   await page.waitForURL(/\/otp\?/);
@@ -28,7 +28,7 @@ async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
     (request) => request.method() === "POST" && sent.push(new URLSearchParams(request.postData() ?? "").get("code")),
   );
   return {
-    ...sitting,
+    ...visitor,
     code,
     right,
     wrong: (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0"),
@@ -36,7 +36,7 @@ async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
   };
 }
 
-/** As a keyboard or a program fills a field in: what stands there is replaced. */
+/** Replaces the field's value like a paste or autofill. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const input = document.querySelector<HTMLInputElement>("input[name=code]")!;
@@ -49,7 +49,7 @@ const alert = (page: Page) => page.locator("main").getByRole("alert");
 
 test("B-08 after a refusal the code field is empty and focused, and four new digits are sent", async ({ visit }) => {
   const { page, code, right, wrong, sent } = await openCodeStep(visit);
-  // One that is not whole is gone on with.
+  // An incomplete code can be continued.
   await code.pressSequentially(wrong(1).slice(0, 2));
   await page.keyboard.press("Enter");
   await alert(page).getByText("4").first().waitFor();
@@ -67,7 +67,7 @@ test("B-08 after a refusal the code field is empty and focused, and four new dig
   await page.keyboard.type(wrong(2).slice(0, 3));
   expect(sent).toEqual([wrong(1)]);
   await page.keyboard.type(wrong(2).slice(3));
-  // Said anew: what does not change is not read out.
+  // The message is a new element: screen readers ignore unchanged ones.
   await page.waitForFunction((before) => !before.isConnected, first);
   await alert(page).getByText("Неверный код").first().waitFor();
   expect(sent).toEqual([wrong(1), wrong(2)]);
@@ -87,22 +87,22 @@ test("B-08 a code is accepted with a space, in Arabic digits, pasted and autofil
   await expect.poll(() => code.inputValue()).toBe("");
   expect(sent).toEqual([wrong(1)]);
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/otp\.data/, (route) => held.then(() => route.abort()));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/otp\.data/, (route) => released.then(() => route.abort()));
   const arabic = [...wrong(2)].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
   await paste(page, arabic);
   await expect.poll(() => sent.length).toBe(2);
-  // A second press and another code while it is on its way.
+  // A second press and another code during the request.
   await page.keyboard.press("Enter");
   await paste(page, wrong(3));
   await page.locator("button[data-progress]").waitFor();
-  letGo();
+  release();
   await page.locator("button[data-progress]").waitFor({ state: "detached" });
   expect(sent).toEqual([wrong(1), wrong(2)]);
   await page.unroute(/otp\.data/);
 
-  // It did not arrive and is still there: one more key does not send what nobody typed.
+  // The request failed and the code stays: one more key does not send it again.
   await code.focus();
   await page.keyboard.press("Home");
   await page.keyboard.type("7");
@@ -115,11 +115,11 @@ test("B-08 a code is accepted with a space, in Arabic digits, pasted and autofil
 test("B-08 without script a refused code returns as an empty field with its message", async ({ visit }) => {
   const { page, code, right, wrong } = await openCodeStep(visit, { script: false });
   await code.fill(wrong(1));
-  await page.getByRole("button", { name: words.confirm }).click();
+  await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect(code).toHaveValue("");
   await expect(code).toBeFocused();
   await code.fill(right);
-  await page.getByRole("button", { name: words.confirm }).click();
+  await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { freshPhone, hasManyTimes, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, hasManyTimes, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
       SESSION_SECRET: sessionSecret,
       SMS_PROVIDER: "webhook",
       SMS_WEBHOOK_URL: gateway.url,
-      // A gateway that never answers is waited for in one of these tests.
+      // One of these tests waits for a gateway that never answers.
       ANSWER_WITHIN_MS: "8000",
     },
   });
@@ -41,11 +41,11 @@ const places = [
   ["ae", "en", "desktop"],
 ] as const satisfies [CountryId, Locale, "desktop" | "mobile"][];
 
-/** Where a market's pages stand in a language: Kazakh is not what Kazakhstan opens with. */
+/** The path in a language: Kazakh is not the first language of Kazakhstan. */
 const inLanguage = (address: URL, language: Locale) =>
   (language === "kk" ? `/kk${address.pathname}` : address.pathname) + address.search;
 
-/** A text of the locale as a pattern: its values may be anything, and a field's name may stand before it. */
+/** A text of the locale as a pattern: placeholders match anything, and a field's name may precede it. */
 function pattern(language: Locale, noun: string, key: string): RegExp {
   const all = texts.get(language)!.get(noun)!;
   const forms = [...all].filter(([name]) => name === key || name.startsWith(`${key}_`)).map(([, text]) => text);
@@ -73,22 +73,22 @@ async function openForm(
     link = opened;
     return opened.includes(`/${step}?`) && fits(page, opened, list);
   });
-  const sitting = await visit({ origin, size, language });
-  // The demo market's portraits are served by a demonstration only, which sends no SMS.
-  await sitting.page.route("**/portraits/**", (route) =>
+  const visitor = await visit({ origin, size, language });
+  // The demo portraits are served only in demo mode, which sends no SMS.
+  await visitor.page.route("**/portraits/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
   );
-  await openHydrated(sitting.page, inLanguage(new URL(link, origin), language));
-  return { ...sitting, form, market, language, origin };
+  await openHydrated(visitor.page, inLanguage(new URL(link, origin), language));
+  return { ...visitor, form, market, language, origin };
 }
 
-/** Whatever went wrong, the page is accessible, in one language, and its first message has a heading. */
+/** The page with the error is accessible, in one language, and its first message has a heading. */
 async function expectSound(page: Page, language: Locale) {
   await expect(page).toBeAccessible();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
-/** The focus is with the summary of the errors, or at the code that is to be typed anew. */
+/** The focus is on the error summary or on the code field. */
 async function expectRefused(page: Page, language: Locale, said: RegExp, focused = "[role=alert]") {
   const summary = page.locator("main").getByRole("alert");
   await summary.getByText(said).first().waitFor();
@@ -109,7 +109,7 @@ const errorAt = (field: Locator) =>
 
 async function fillIn(page: Page, market: CountryId, typed: Record<string, string> = {}) {
   const phone = freshPhone(market);
-  for (const [name, value] of Object.entries({ name: words.name, phone: phone.typed, ...typed })) {
+  for (const [name, value] of Object.entries({ name: bookingTexts.name, phone: phone.typed, ...typed })) {
     const field = page.locator(`main [name="${name}"]:not([type=radio]), main [name="${name}"][value="${value}"]`);
     if ((await field.getAttribute("type")) === "radio") {
       await field.check();
@@ -121,13 +121,15 @@ async function fillIn(page: Page, market: CountryId, typed: Record<string, strin
   return phone;
 }
 
-/** Somebody else books what is chosen here. */
+/** Another visitor books the selected slot. */
 async function loseSlot(origin: string, market: CountryId, address: URL, gone: string) {
   const other = createVisitor(origin);
   const form = await other.get(gone + address.search);
   const phone = freshPhone(market);
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  const booked = await otp.form(words.confirm).submit({ code: gateway.codeFor(phone.number) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const booked = await otp.form(bookingTexts.confirm).submit({ code: gateway.codeFor(phone.number) });
   if (!booked.url.pathname.includes("/appointments/")) throw new Error(`not booked: ${booked.url.href}`);
 }
 
@@ -139,7 +141,7 @@ for (const place of places) {
       const { page, problems } = await openForm(visit, place, { step: "info" });
       expect(new URL(page.url()).pathname).toMatch(/\/info$/);
       await expectSound(page, language);
-      await page.getByRole("link", { name: words.goOn }).click();
+      await page.getByRole("link", { name: bookingTexts.goOn }).click();
       await page.waitForURL(/\/form/);
       await press(page, "slots");
       await page.waitForURL(/\/slots/);
@@ -205,7 +207,7 @@ for (const place of places) {
       await expectSound(page, language);
       await page.locator("main a[href*='slot=']").first().click();
       await page.waitForURL(/\/form/);
-      await expect(page.locator("main [name=name]")).toHaveValue(words.name);
+      await expect(page.locator("main [name=name]")).toHaveValue(bookingTexts.name);
 
       const address = new URL(page.url());
       await press(page, "book");

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated, waitForPart, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -29,7 +29,7 @@ test("B-01 when the bundle cannot be loaded the booking works as without script"
   await book(page).click();
   await page.getByRole("alert").waitFor();
   const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(phone.typed);
   await book(page).click();
   await page.waitForURL(/\/otp\?/);
@@ -60,7 +60,7 @@ test("B-01 a slot under the pointer is prefetched: its form opens without a furt
   expect(sent).toEqual([true, false]);
   const kept = page.waitForResponse(/\/booking\/\d+\/keep/);
   await name.pressSequentially("Айгүл");
-  // Closed at once: what was typed last is kept all the same.
+  // The last input is saved even if the dialog closes at once.
   await page.goBack();
   await page.locator("dialog").waitFor({ state: "detached" });
   await expect.poll(async () => (await kept).status()).toBe(204);
@@ -91,16 +91,16 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   page.on("request", (request) => {
     if (sent.length > 0 && request.url().includes("/keep")) kept.push(request.url());
   });
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/form\.data/, async (route) => {
     if (route.request().method() === "POST") {
       sent.push(route.request().postData() ?? "");
-      await held;
+      await released;
     }
     await route.continue();
   });
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);
   await page.keyboard.press("Enter");
   await page.locator("button[value=book][data-progress]").waitFor();
@@ -108,10 +108,10 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   await book(page).click({ force: true });
   await page.locator("input[name=name]").press("Enter");
   await expect(book(page)).toHaveAttribute("aria-disabled", "true");
-  // Nor is what is typed meanwhile kept on its own, however long it takes.
+  // Input typed meanwhile is not saved separately, however long the request takes.
   await page.locator("input[name=name]").pressSequentially("!");
   await page.clock.fastForward(3_000);
-  goOn();
+  release();
   await page.waitForURL(/\/otp\?/);
   expect(sent).toHaveLength(1);
   expect(kept).toEqual([]);
@@ -129,7 +129,7 @@ test("B-01 unsent input survives a change of language, a reload and a return", a
 
   await waitForScript(page);
   const kept = page.waitForResponse((response) => response.url().includes("/keep") && response.status() === 204);
-  // Begins in front of the code, where a press at the very edge of the field puts the caret.
+  // Starts before the country code, where a click at the edge of the field sets the caret.
   await page.locator("input[name=phone]").pressSequentially("20123");
   await kept;
   await page.reload();
@@ -162,7 +162,7 @@ test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show
   await phone.blur();
   await expect(phone).toHaveValue("+36 20 123 4567");
   await field("A páciens telefonszáma").and(page.locator("[data-valid]")).waitFor();
-  // As long as one of ours, and none all the same.
+  // As long as a national number, but invalid.
   await phone.fill("+40 712 345 678");
   await phone.blur();
   await field("A páciens telefonszáma").getByText("Itt csak magyarországi szám (+36) adható meg.").waitFor();
@@ -193,13 +193,13 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
   );
   const { page } = await visit();
   await openHydrated(page, slot);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/form\.data/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  // The place where it will be said is there before: only then is it read out.
+  // The live region must exist before its message: otherwise screen readers do not announce it.
   const told = await page.locator("main form output").first().elementHandle();
   await expect.poll(() => told?.textContent()).toBe("");
   const service = page.locator("select[name=service]");
@@ -210,7 +210,7 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
   await service.selectOption(values.find((value) => value !== before)!);
   await page.locator("button[value=slots]:disabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
-  goOn();
+  release();
   await page.locator("button[value=slots]:enabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
   await expect.poll(() => told?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
@@ -277,13 +277,13 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 });
 
-/** Of a file on its way: the smallest are sent as they are. */
+/** Transferred size of a file: the smallest are not compressed. */
 function sentSize(path: string): number {
   const file = join("build/client", path);
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-/** Loaded by the list itself on scrolling to a slot further down. */
+/** Loaded by the list itself when it scrolls to a slot further down. */
 const ofReading = /\/assets\/(?:panel|card-placeholders|skeleton)-/;
 
 test("B-01 a booking loads at most 30 kB of script over its page", async ({ visit }) => {
@@ -299,7 +299,7 @@ test("B-01 a booking loads at most 30 kB of script over its page", async ({ visi
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("dialog[open] input[name=name]").waitFor();
   const phone = freshPhone();
-  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
   await page.locator("dialog button[value=slots]").click();
   await page.locator("dialog a[href*='slot=']").first().click();
@@ -330,7 +330,7 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   await expect.poll(named).toEqual(["#booking-phone"]);
   await page.locator("input[name=phone]").pressSequentially(freshPhone().typed);
   await summary.waitFor({ state: "detached" });
-  // The same mistake made again is told again.
+  // The same error made again is shown again.
   await page.locator("input[name=name]").fill("");
   await page.locator("input[name=phone]").fill("");
   await book(page).click();
@@ -343,7 +343,7 @@ test("W-06 B-05 the error of the insurer disappears from the summary when insura
   const { page } = await visit();
   await openHydrated(page, slot);
   await page.locator("#booking-hasInsurance").check();
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await book(page).click();
   const links = page.locator("main [role=alert] a");
   await expect(links).toHaveCount(2);
@@ -368,7 +368,7 @@ test("B-15 on a phone the link to the adults' service begins in line with its ne
     const slots = (await visitor.get(list)).document.querySelectorAll("article a[href*='slot=']").slice(0, 60);
     for (const slot of slots) {
       const opened = await visitor.get(slot.getAttribute("href")!);
-      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(bookingTexts.goOn) : opened;
       if (form.document.querySelector("button[name=adultService]")) address = form.url.pathname + form.url.search;
       if (address) break;
     }

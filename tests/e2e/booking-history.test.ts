@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { waitForScript, openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
 
-/** A list with a free time of a doctor whose booking begins with a notice and whose form asks only for name and phone. */
+/** A list with a free slot whose booking begins with the info step and whose form has only name and phone. */
 async function offer(first: "info" | "form"): Promise<{ list: string; slot: string }> {
   const isPlain = (form: PlainPage) => !form.document.querySelector("[name^=field-]");
   let slot = "";
@@ -22,7 +22,7 @@ const at = (page: Page, step: string) => page.waitForURL(new RegExp(`/booking/\\
 const historyEntry = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx);
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** From the home page to a list, scrolled to a free time that is then pressed. */
+/** From the home page to a list, where it scrolls to a free slot and clicks it. */
 async function openDialog(page: Page, { list, slot }: { list: string; slot: string }): Promise<number> {
   await openHydrated(page, "/");
   await page.locator(`main a[href="${list}"]`).first().click();
@@ -37,7 +37,7 @@ async function openDialog(page: Page, { list, slot }: { list: string; slot: stri
 
 type Step = { name: "info" | "form" | "slots" | "form again" | "otp"; to: (page: Page) => Promise<unknown> };
 
-/** The steps as they follow each other; each begins at the one before. */
+/** The steps in order; each starts at the previous one. */
 const steps: Step[] = [
   { name: "info", to: (page) => at(page, "info") },
   {
@@ -65,7 +65,7 @@ const steps: Step[] = [
 ];
 
 async function sendForm(page: Page, phone = freshPhone()): Promise<void> {
-  await inDialog(page, "input[name=name]").fill(words.name);
+  await inDialog(page, "input[name=name]").fill(bookingTexts.name);
   await inDialog(page, "input[name=phone]").fill(phone.typed);
   await page.locator("dialog button[value=book]:visible").click();
   await at(page, "otp");
@@ -94,7 +94,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
         await expect.poll(() => scrollOf(page), name).toBe(scroll);
         if (name === last) break;
       }
-      // Nothing is asked for to close it.
+      // Closing sends no request.
       await context.setOffline(true);
       await closings[by]!(page);
       await page.locator("dialog").waitFor({ state: "detached" });
@@ -102,7 +102,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
       expect(pathOf(page)).toBe(offered.list);
       await expect.poll(() => scrollOf(page)).toBe(scroll);
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(offered.slot);
-      // Closed is closed.
+      // Back does not reopen it.
       await page.goBack();
       await page.waitForURL((url) => url.pathname === "/");
     });
@@ -145,7 +145,7 @@ test("B-09 after a booking back leads to the list, and forward to the appointmen
   await inDialog(page, "input[name=code]").pressSequentially(await lastCode(createVisitor(sharedOrigin()), phone));
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await page.locator("main dl").waitFor();
-  // The appointment takes the place of the booking, to which nothing leads back.
+  // The appointment replaces the booking in the history, so back does not return to it.
   await expect.poll(() => historyEntry(page)).toBe(booking);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === offered.list);
@@ -180,7 +180,7 @@ test("L-15 stored scroll positions are cleared when the app starts; back and for
   await page.waitForURL(/\/doctor\//);
   await expect.poll(() => scrollOf(page)).toBe(120);
 
-  // The positions of a visit to the app before this one are nobody's.
+  // Scroll positions of an earlier session are stale.
   await page.reload();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart))

@@ -1,19 +1,26 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
-import { breakData, expectInWords, failureToast, retryButton, said, type FaultName } from "../support/faults.ts";
+import {
+  breakData,
+  expectReadableText,
+  failureToast,
+  retryButton,
+  layoutText,
+  type FaultName,
+} from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** The post fails, which is said, and the page stays ready for another try. */
+/** The post fails with a message, and the page is ready for another attempt. */
 async function expectKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
   const address = page.url();
   const mend = await breakData(page, fault);
   await send();
-  await failureToast(page).getByText(said("failed.kept")).waitFor();
+  await failureToast(page).getByText(layoutText("failed.kept")).waitFor();
   expect(page.url()).toBe(address);
-  await expectInWords(page);
+  await expectReadableText(page);
   await expect(page.locator("main button[data-progress]")).toHaveCount(0);
   await mend();
 }
@@ -29,7 +36,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await openHydrated(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");
   const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(phone.typed);
   const typed = () =>
     page
@@ -40,7 +47,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
     await expectKept(page, fault, () => book.click());
     await expect.poll(typed, fault).toEqual(before);
   }
-  // What is typed now goes with the form's own button.
+  // Input typed now is sent by the form's own button.
   await page.locator("input[name=name]").press("End");
   await page.keyboard.type("!");
   await failureToast(page).waitFor({ state: "detached" });
@@ -83,13 +90,13 @@ test("X-07 B-08 a failed request for a new code leaves the code step unchanged",
   const { page } = await visit();
   await page.clock.install();
   await openHydrated(page, form.url.pathname + form.url.search);
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);
   await page.locator("button[value=book]:visible").click();
   await page.locator("#booking-resend").getByText(/\d/).waitFor();
   await page.clock.fastForward(61_000);
   await expectKept(page, "500", () => page.locator("button[value=resend]").click());
-  // The server counts its own minute.
+  // The server counts its minute independently.
   await retryButton(page).click();
   await page.getByRole("alert").waitFor();
 });

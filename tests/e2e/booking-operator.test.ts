@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -7,18 +7,18 @@ import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
 
-/** A patient the operators have booked before, and a free time for another visit. */
+/** A patient whom operators have booked before, and a free slot for another appointment. */
 async function returningPatient(name: string) {
   const visitor = createVisitor(sharedOrigin());
   await (await visitor.get("/staff")).form("Войти").submit(operator);
   const phone = freshPhone();
   const { form } = await startForm(visitor);
-  await form.form(words.book).submit({ name, phone: phone.typed, ...typedFields(form) });
+  await form.form(bookingTexts.book).submit({ name, phone: phone.typed, ...typedFields(form) });
   const { form: other } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   return { phone, address: other.url.pathname + other.url.search };
 }
 
-/** Signed in, at a form. */
+/** An operator, signed in, at a form. */
 async function signIn(visit: OpenVisit, address: string) {
   const sat = await visit();
   const { page } = sat;
@@ -31,17 +31,17 @@ async function signIn(visit: OpenVisit, address: string) {
   return sat;
 }
 
-/** Posts wait until they are let go. */
+/** Holds posts back until they are released. */
 async function holdPosts(page: Page) {
-  let letGo = () => {};
-  const held = { gate: Promise.resolve() };
+  let release = () => {};
+  const pending = { gate: Promise.resolve() };
   await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await held.gate;
+    if (route.request().method() === "POST") await pending.gate;
     await route.continue();
   });
   return {
-    hold: () => void (held.gate = new Promise<void>((resolve) => (letGo = resolve))),
-    letGo: () => letGo(),
+    hold: () => void (pending.gate = new Promise<void>((resolve) => (release = resolve))),
+    release: () => release(),
   };
 }
 
@@ -59,7 +59,7 @@ test("B-13 an operator who keeps typing while a patient is looked up loses no ke
   await page.locator("button[value=find-patient]").click();
   await name.focus();
   await page.keyboard.type("Ай");
-  posts.letGo();
+  posts.release();
   await page.getByRole("button", { name: "Бакыт Асанов" }).waitFor();
   await page.keyboard.type("гүл");
   await expect(name).toHaveValue("Айгүл");
@@ -71,7 +71,7 @@ test("B-13 an operator who keeps typing while a patient is looked up loses no ke
   await name.fill("Нурлан");
   await page.keyboard.press("Enter");
   await page.keyboard.type(" А");
-  posts.letGo();
+  posts.release();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await expect(page.locator("dl")).toContainText("Нурлан А");
 });
@@ -81,7 +81,7 @@ test("B-13 a found patient's form focuses the first field at once, so that no ke
   const { page } = await signIn(visit, address);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("button[value=find-patient]").press("Enter");
-  // What has the focus the moment the fresh field stands in the page, before anything is painted.
+  // The focused element when the new field is added to the page, before the first paint.
   const focused = page.evaluate(
     () =>
       new Promise<string | null>((resolve) => {
@@ -103,9 +103,9 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   const { page } = await signIn(visit, "/staff/desk");
   const [one, other] = [freshPhone(), freshPhone()];
   const phone = page.locator("#desk-phone");
-  const { form: drawn } = await startForm(createVisitor(sharedOrigin()));
+  const { form: startedForm } = await startForm(createVisitor(sharedOrigin()));
   const openForm = async () => {
-    await openHydrated(page, drawn.url.pathname + drawn.url.search);
+    await openHydrated(page, startedForm.url.pathname + startedForm.url.search);
     return page.locator("#booking-phone");
   };
 

@@ -1,11 +1,11 @@
 import type { CountryId } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** A list, and on it the link to a free slot that leads to a form at once, which asks only for name and phone. */
+/** A list, and the link to a free slot without an info step, whose form has only name and phone. */
 async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
   const { form, list } = await startForm(
     createVisitor(sharedOrigin(market)),
@@ -38,11 +38,11 @@ for (const [market, size] of [
       await expect(page).toBeAccessible();
 
       const phone = freshPhone(market);
-      await dialog.locator("input[name=name]").fill(words.name);
+      await dialog.locator("input[name=name]").fill(bookingTexts.name);
       await dialog.locator("input[name=phone]").fill(phone.typed);
       await dialog.locator("button[value=slots]").click();
       await dialog.locator("a[href*='slot=']").first().click();
-      await expect(dialog.locator("input[name=name]")).toHaveValue(words.name);
+      await expect(dialog.locator("input[name=name]")).toHaveValue(bookingTexts.name);
 
       await dialog.locator("button[value=book]:visible").click();
       const code = dialog.locator("input[name=code]");
@@ -52,7 +52,7 @@ for (const [market, size] of [
       await page.waitForURL(/\/appointments\/\d+\?hash=/);
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page).toBeAccessible();
-      // The answer 400 to the empty form is the only thing a console may mention.
+      // The 400 for the empty form is the only expected console message.
       expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
     });
 
@@ -111,7 +111,7 @@ test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
     throw new Error(`the keyboard never reached ${selector}`);
   };
   await tabTo("input[name=name]");
-  await page.keyboard.type(words.name);
+  await page.keyboard.type(bookingTexts.name);
   await tabTo("input[name=phone]");
   const phone = freshPhone();
   await page.keyboard.type(phone.typed);
@@ -130,12 +130,12 @@ test("B-17 pressing the button after the code was submitted automatically still 
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();
-  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
   await page.locator("dialog button[value=book]:visible").click();
   await page.locator("input[name=code]").waitFor();
   const code = await lastCode(createVisitor(sharedOrigin()), phone);
-  // In one go, before any answer can come: the fourth digit sends the form, then the button does twice.
+  // In one task, before any response: the fourth digit sends the form, then the button does twice.
   await page.evaluate((digits) => {
     const input = document.querySelector<HTMLInputElement>("input[name=code]")!;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
@@ -150,7 +150,7 @@ test("B-17 pressing the button after the code was submitted automatically still 
 
 test("B-01 the dialog's heading gets the focus, and each step after it", async ({ visit }) => {
   const { page } = await visit();
-  // The doctor seen in order of arrival: booking begins with the info step.
+  // Patients are seen in order of arrival, so the booking begins with the info step.
   await openHydrated(page, "/doctor/karimova-yuliya-rashidovna");
   await page.locator("article a[href*='slot=']").first().click();
   await page.locator("dialog[open]").waitFor();

@@ -1,24 +1,24 @@
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
-import { drawn, openHydrated, type VisitOptions } from "../support/browser.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** Parts of pages that come when they are first wanted. */
+/** Parts of pages that are loaded on first use. */
 const laterParts =
   /\/assets\/(?:card-placeholders|combobox|date-picker|date-popover|dialog|filter-sheet|panel|services-overlay|toaster)-[^/]*\.js$/;
 const list = "/doctors/bishkek/terapevt";
 
-/** A list whose page runs, and to which nothing more comes. */
+/** A hydrated list whose lazy parts fail to load. */
 async function openList(visit: OpenVisit, options: VisitOptions) {
-  const sitting = await visit(options);
+  const visitor = await visit(options);
   const blocked: string[] = [];
-  await sitting.page.route(laterParts, (route) => {
+  await visitor.page.route(laterParts, (route) => {
     blocked.push(route.request().url());
     return route.abort();
   });
-  await openHydrated(sitting.page, list);
-  return { ...sitting, blocked };
+  await openHydrated(visitor.page, list);
+  return { ...visitor, blocked };
 }
 
 test("D-07 L-04 when lazily loaded parts of a page fail, the page keeps working with its fallbacks", async ({
@@ -48,7 +48,7 @@ test("D-07 on a phone the filters open in place with a message when their sheet 
   await page.waitForURL(/sort=price/);
 });
 
-/** Opens the list; then nothing comes to it that it has not had already. */
+/** Opens the list, then blocks everything that it has not loaded yet. */
 async function openAlone(
   visit: OpenVisit,
   {
@@ -56,8 +56,8 @@ async function openAlone(
     isOld = false,
   }: { but?: (url: string) => boolean; /** A browser without the Navigation API. */ isOld?: boolean } = {},
 ) {
-  const sitting = await visit({ size: "desktop" });
-  const { page } = sitting;
+  const visitor = await visit({ size: "desktop" });
+  const { page } = visitor;
   if (isOld) await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const had = new Set<string>();
   page.on("request", (request) => had.add(request.url()));
@@ -70,10 +70,10 @@ async function openAlone(
     blocked.push(url);
     return route.abort();
   });
-  return { ...sitting, blocked };
+  return { ...visitor, blocked };
 }
 
-/** The names texts have among the files of the build. */
+/** Names of the build's text files. */
 const isText = (url: string) =>
   /\/assets\/(?:appointment|booking|catalogue|cities|clinics|common|content|cookies|doctor|errors|feedback|home|layout|leads|map|procedures|services|staff|widgets)-[^/]*\.js$/.test(
     url,
@@ -101,7 +101,7 @@ test("X-03 pointing at a slot whose script cannot be loaded does not reload the 
   const slot = page.locator("article a[href*='/form?']:visible").first();
   await slot.hover();
   await expect.poll(() => blocked.some((url) => url.includes("/layout-"))).toBe(true);
-  await drawn(page);
+  await waitForPaint(page);
   await slot.click();
   await page.locator("main input[name=name]").waitFor();
   expect(opened).toEqual([expect.stringMatching(/\/form$/)]);
@@ -116,7 +116,7 @@ test("B-08 a code step whose script cannot be loaded opens once the code is sent
   await openHydrated(page, form.url.pathname.replace(/\/booking.*/, ""));
   await page.locator(`a[href="${form.url.pathname}${form.url.search}"]`).first().click();
   const phone = freshPhone();
-  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
   const blocked: string[] = [];
   await page.route(/\/assets\/otp-[^/]*\.js$/, (route) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated, waitForScript } from "../support/browser.ts";
 import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -31,12 +31,12 @@ test.afterAll(async () => {
   await database?.close();
 });
 test.beforeEach(() => {
-  analytics.told = [];
+  analytics.requests = [];
 });
 
 const banner = (page: Page) => page.getByRole("dialog", { name: "Выбор cookie" });
 
-/** A list and a free time on it, whose form asks only for name and phone. */
+/** A list and a free slot on it, whose form has only name and phone. */
 async function plainOffer(): Promise<{ list: string; slot: string }> {
   const { form, list } = await startForm(
     createVisitor(product.origin("kg")),
@@ -49,7 +49,7 @@ async function bookFrom(page: Page, slot: string): Promise<void> {
   await page.locator(`a[href="${slot}"]`).first().click();
   const form = page.getByRole("dialog", { name: /Запись/ });
   const phone = freshPhone();
-  await form.locator("input[name=name]").fill(words.name);
+  await form.locator("input[name=name]").fill(bookingTexts.name);
   await form.locator("input[name=phone]").fill(phone.typed);
   await form.locator("button[value=book]:visible").click();
   const code = form.locator("input[name=code]");
@@ -58,7 +58,7 @@ async function bookFrom(page: Page, slot: string): Promise<void> {
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 }
 
-/** Everything the sum of layout shifts is made of so far. */
+/** All layout shifts so far. */
 const shifts =
   "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
 
@@ -82,12 +82,12 @@ test("N-03 the accepted banner does not return, and the next booking is reported
   expect(new URL(page.url()).pathname).toBe(list);
 
   await bookFrom(page, slot);
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
   await page.reload();
   await waitForScript(page);
   await openHydrated(page, list);
   await expect(banner(page)).toHaveCount(0);
-  expect([analytics.told.length, outside, problems]).toEqual([1, [], []]);
+  expect([analytics.requests.length, outside, problems]).toEqual([1, [], []]);
 });
 
 test("N-03 the banner follows the skip link in focus order, works by keyboard, and covers nothing", async ({
@@ -98,13 +98,13 @@ test("N-03 the banner follows the skip link in focus order, works by keyboard, a
   await page.goto(list);
   await banner(page).waitFor();
   await expect.poll(() => page.evaluate(shifts)).toBe(0);
-  // A booking's dialog stands above it, and its buttons are pressed as ever.
+  // A booking's dialog is above it, and its buttons work as usual.
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.getByRole("dialog", { name: /Запись/ }).waitFor();
   await expect(banner(page)).toHaveCount(0);
   await page.goBack();
   await banner(page).waitFor();
-  // From the top: the way to the page, then what the banner says more of, then its answers.
+  // From the top: the skip link, then the banner's link, then its buttons.
   await page.reload();
   await banner(page).waitFor();
   const named: unknown[] = [];
@@ -128,7 +128,7 @@ test("N-03 the banner follows the skip link in focus order, works by keyboard, a
       database.db.selectFrom("conversion_events").select("appointment_id").where("sent_at", "is", null).execute(),
     )
     .toEqual([]);
-  expect(analytics.told).toEqual([]);
+  expect(analytics.requests).toEqual([]);
 });
 
 test("N-03 a choice that could not be stored is requested again with a message", async ({ visit }) => {
@@ -182,11 +182,11 @@ test("N-03 without script the cookie page does the same, and there is no banner"
   expect(new URL(page.url()).pathname).toBe(list);
   await page.goto(slot);
   const phone = freshPhone();
-  await page.locator("input[name=name]").fill(words.name);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("button[value=book]:visible").click();
   await page.locator("input[name=code]").fill(await lastCode(createVisitor(product.origin("kg")), phone));
-  await page.getByRole("button", { name: words.confirm }).click();
+  await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drawn, openHydrated } from "../support/browser.ts";
+import { waitForPaint, openHydrated } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -17,13 +17,13 @@ test.describe("D-11 a list with script", () => {
     }) => {
       const { page, problems } = await visit({ size });
       const asked: string[] = [];
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       await page.route(/\/terapevt\/cards\?/, async (route) => {
         asked.push(route.request().url());
-        await held;
+        await released;
         await route.continue();
       });
       await openHydrated(page, list);
@@ -35,7 +35,7 @@ test.describe("D-11 a list with script", () => {
         .scrollIntoViewIfNeeded();
       await expect(page.locator("[data-placeholders] > *")).toHaveCount(10);
       await expect.poll(() => asked.length).toBe(1);
-      letGo();
+      release();
       await cards(page)
         .nth(first * 2 - 1)
         .waitFor();
@@ -95,15 +95,15 @@ test.describe("D-11 a list with script", () => {
 
 test.describe("D-08 the filters' sheet on a phone", () => {
   async function openSheet(visit: OpenVisit) {
-    const sitting = await visit({ size: "mobile" });
-    await openHydrated(sitting.page, `${list}?sort=price`);
-    await sitting.page
-      .locator("main summary", { has: sitting.page.locator("svg") })
+    const visitor = await visit({ size: "mobile" });
+    await openHydrated(visitor.page, `${list}?sort=price`);
+    await visitor.page
+      .locator("main summary", { has: visitor.page.locator("svg") })
       .first()
       .click();
-    const sheet = sitting.page.getByRole("dialog");
+    const sheet = visitor.page.getByRole("dialog");
     await sheet.locator("#s-sort").waitFor();
-    return { ...sitting, sheet };
+    return { ...visitor, sheet };
   }
 
   test("copies applied filters; cancelling drops changes", async ({ visit }) => {
@@ -295,7 +295,7 @@ test("D-07 D-10 an open list of options does not move", async ({ visit }) => {
   await menu.getByLabel("English").check();
   await page.waitForURL(/language=en/);
   await expect(page.locator("a[href*='language=']").first()).toBeAttached();
-  await drawn(page);
+  await waitForPaint(page);
   expect((await menu.boundingBox())!.x).toBe(before);
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await menu.boundingBox())!.x).toBeLessThan(before);

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";
 
-test.describe("by the width of the screen, with no script", () => {
+test.describe("by the width of the screen, without script", () => {
   for (const [width, height, times] of [
     [409, 50, 3],
     [410, 50, 4],

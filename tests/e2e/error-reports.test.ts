@@ -90,23 +90,23 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
   expect(sentry.raw).not.toContain(hash);
 });
 
-/** Some requests are measured by the server as well. */
+/** The server also traces some requests. */
 const loads = () =>
   sentry.items.flatMap(({ payload }) => (payload.transaction?.startsWith("load ") ? [payload.transaction] : []));
 
 async function chosen(visit: OpenVisit, button: string, draw: number) {
-  const sitting = await visit({ origin: product.origin("kg") });
-  await sitting.page.addInitScript((value) => {
+  const visitor = await visit({ origin: product.origin("kg") });
+  await visitor.page.addInitScript((value) => {
     Math.random = () => value;
   }, draw);
-  await sitting.page.goto("/cookies");
-  await sitting.page.getByRole("main").getByRole("button", { name: button }).click();
-  await sitting.page
+  await visitor.page.goto("/cookies");
+  await visitor.page.getByRole("main").getByRole("button", { name: button }).click();
+  await visitor.page
     .getByText(/выбор сохранён/i)
     .first()
     .waitFor();
-  await sitting.context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
-  return sitting;
+  await visitor.context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
+  return visitor;
 }
 
 const recordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
@@ -127,7 +127,7 @@ test("X-04 N-03 a replay is recorded only with consent to statistics, masked, an
     history.pushState(null, "", `/appointments/1?hash=${secret}`);
     document.body.append(Object.assign(document.createElement("div"), { className: "added-there" }));
   }, hash);
-  // What is recorded is sent when a page is left.
+  // The recording is sent when the visitor leaves the page.
   await page.goto("/contacts");
   await page.evaluate(() => reportError(new Error("the last")));
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
@@ -154,7 +154,7 @@ for (const [_what, button, draw, path] of [
         () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("browser-replay")).length,
       );
     await expect.poll(replays).toBe(path === "/contacts" || path.includes("?") ? 1 : 0);
-    // What is recorded is sent when a page is left.
+    // The recording is sent when the visitor leaves the page.
     await page.goto("/contacts");
     await waitForPart(page, "reports");
     await page.evaluate(() => reportError(new Error("the last")));
@@ -170,7 +170,7 @@ test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
   page.on("request", (request) => asked.push(request.url()));
   const document = await (await openHydrated(page, "/"))!.text();
   expect(document).not.toMatch(/vizitReports|\/reports-/);
-  // What is brought at rest has come.
+  // The scripts that load when the page is idle have loaded.
   await waitForPart(page, "settle-failure");
   expect(asked.filter((address) => address.includes("/reports-"))).toEqual([]);
   const isThere = await page.evaluate(() => "vizitReports" in self);

@@ -3,12 +3,12 @@ import { openHydrated, waitForPart } from "../support/browser.ts";
 import {
   breakData,
   dataRequest,
-  expectInWords,
+  expectReadableText,
   failureToast,
   faultNames,
-  html,
+  htmlError,
   retryButton,
-  said,
+  layoutText,
   type FaultName,
 } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -71,11 +71,11 @@ async function search(page: Page): Promise<void> {
   await field.press("Enter");
 }
 
-/** The document of a step cannot be had either. */
+/** The document of a step fails too. */
 async function breakDocument(page: Page, { target }: Step): Promise<() => Promise<void>> {
   const isAsked = (url: URL) => target.test(url.href.slice(url.origin.length)) && !dataRequest.test(url.href);
   await page.route(isAsked, (route: Route) =>
-    route.request().isNavigationRequest() ? route.continue() : html(500)(route),
+    route.request().isNavigationRequest() ? route.continue() : htmlError(500)(route),
   );
   return () => page.unroute(isAsked);
 }
@@ -89,15 +89,15 @@ for (const size of ["desktop", "mobile"] as const) {
         const { page } = await visit({ size });
         await openHydrated(page, step.start);
         const heading = await page.locator("h1").innerText();
-        // Of one size nothing comes at all, of the other what comes is of no use.
+        // At one size requests fail, at the other their responses are broken.
         const mendDocument = await breakDocument(page, step);
         const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
         await step.press(page);
         await failureToast(page).waitFor();
         expect(page.url()).toBe(sharedOrigin("kg") + step.start);
         await expect(page.locator("h1")).toHaveText(heading, { useInnerText: true });
-        await expectInWords(page);
-        // The filters say what the list is by.
+        await expectReadableText(page);
+        // The filters show the list's order.
         if (await page.locator("#f-sort").count()) await expect(page.locator("#f-sort")).toHaveValue("default");
         await mend();
         await mendDocument();
@@ -110,14 +110,14 @@ for (const size of ["desktop", "mobile"] as const) {
 
     test("X-07 offline the page is kept, whether or not the next page's script is loaded", async ({ visit }) => {
       const { page, context } = await visit({ size });
-      const isOffline = page.getByRole("status").filter({ hasText: said("failed.offline") });
+      const isOffline = page.getByRole("status").filter({ hasText: layoutText("failed.offline") });
       await openHydrated(page, "/contacts");
       await waitForPart(page, "settle-failure");
       await context.setOffline(true);
       await page.locator("footer a[href*='/clinics/']").click();
       await isOffline.waitFor();
       expect(new URL(page.url()).pathname).toBe("/contacts");
-      await expectInWords(page);
+      await expectReadableText(page);
       await retryButton(page).click();
       await isOffline.waitFor();
       expect(new URL(page.url()).pathname).toBe("/contacts");
@@ -137,7 +137,7 @@ for (const size of ["desktop", "mobile"] as const) {
       await page.goBack();
       await failureToast(page).waitFor();
       await page.waitForURL(profile);
-      await expectInWords(page);
+      await expectReadableText(page);
       await mend();
       await page.goBack();
       await page.waitForURL((url) => url.pathname === list);
@@ -162,8 +162,8 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
       await page.locator(link).first().click();
       await failureToast(page).waitFor();
       expect(page.url()).toBe(sharedOrigin("kg") + list);
-      await expectInWords(page);
-      // The scripts and styles of one page, its data and its document: nothing is requested over and over.
+      await expectReadableText(page);
+      // The scripts and styles of one page, its data and its document: no request is repeated in a loop.
       expect(requests).toBeLessThan(60);
       await context.setOffline(false);
       await retryButton(page).click();
@@ -179,7 +179,7 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
       const mend = await breakData(page, "503");
       await page.locator("article a[href*='/doctor/']:visible").first().click();
       await failureToast(page).or(page.locator("main h1").first()).first().waitFor();
-      await expectInWords(page);
+      await expectReadableText(page);
       await expect.poll(async () => (await page.locator("main").innerText()).length).toBeGreaterThan(100);
       await mend();
     }
@@ -196,7 +196,7 @@ test("X-07 by every kind of fault the page stays if its document cannot be loade
       await toProfile.press(page);
       await failureToast(page).waitFor();
       expect(new URL(page.url()).pathname).toBe(list);
-      await expectInWords(page);
+      await expectReadableText(page);
       await mend();
       await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
       await failureToast(page).waitFor({ state: "detached" });
@@ -213,7 +213,7 @@ for (const name of ["500", "garbage", "a sign-in of a proxy"] satisfies FaultNam
     await page.waitForURL(toProfile.target);
     await mend();
     await page.locator("main article").first().waitFor();
-    await expectInWords(page);
+    await expectReadableText(page);
   });
 }
 
@@ -222,11 +222,11 @@ test("X-07 a proxy that answers with its own page does not replace the visitor's
   page.setDefaultTimeout(10_000);
   await openHydrated(page, list);
   const isProfile = (url: URL) => toProfile.target.test(url.pathname);
-  await page.route(isProfile, html(200));
+  await page.route(isProfile, htmlError(200));
   await toProfile.press(page);
   await failureToast(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(list);
-  await expectInWords(page);
+  await expectReadableText(page);
   await page.unroute(isProfile);
   await retryButton(page).click();
   await page.waitForURL(toProfile.target);
@@ -250,7 +250,7 @@ test("X-07 failed steps of a booking stay in the dialog, with the toast above it
     await inDialog(selector).click();
     await failureToast(page).waitFor();
     expect(page.url()).toBe(before);
-    await expectInWords(page);
+    await expectReadableText(page);
     await mend();
     await retryButton(page).click();
     await page.waitForURL(arrived);
@@ -266,7 +266,7 @@ test("X-07 failed background loads show a message: the list's next page, another
   await openHydrated(page, list);
   const mendAll = async (pattern: RegExp) => page.unroute(pattern);
 
-  await page.route(/\/cards\?/, html(502));
+  await page.route(/\/cards\?/, htmlError(502));
   await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await failureToast(page).waitFor();
   const before = await page.locator("article").count();
@@ -274,20 +274,20 @@ test("X-07 failed background loads show a message: the list's next page, another
   await retryButton(page).click();
   await page.locator("article").nth(before).waitFor();
 
-  await page.route(/\/cards\/|[?&]card=/, html(500));
+  await page.route(/\/cards\/|[?&]card=/, htmlError(500));
   await page.locator("article a[href*='card=']:visible").first().click();
   await failureToast(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(list);
-  await expectInWords(page);
+  await expectReadableText(page);
   await mendAll(/\/cards\/|[?&]card=/);
   await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
   await failureToast(page).waitFor({ state: "detached" });
 
   const mend = await breakData(page, "500");
   await page.getByRole("link", { name: "Врачи", exact: true }).click();
-  const again = page.locator("dialog[open]").getByRole("button", { name: said("error.reload") });
+  const again = page.locator("dialog[open]").getByRole("button", { name: layoutText("error.reload") });
   await again.waitFor();
-  await expectInWords(page);
+  await expectReadableText(page);
   await mend();
   await again.click();
   await page.locator("dialog[open] a[href*='/doctors/bishkek/']").first().waitFor();

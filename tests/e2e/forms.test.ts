@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startForm, words } from "../support/booking.ts";
+import { startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -53,7 +53,7 @@ test("B-05 B-06 changing the service clears the form's errors and keeps what was
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill("Анна");
-  await page.getByRole("button", { name: words.book }).last().click();
+  await page.getByRole("button", { name: bookingTexts.book }).last().click();
   await page.locator("#booking-phone-error").waitFor();
   const service = page.locator("select[name=service]");
   const before = await service.inputValue();
@@ -73,7 +73,7 @@ test("W-06 a reload restores the form as it was typed, without errors", async ({
   const address = form.url.pathname + form.url.search;
   await openHydrated(page, address);
   await page.locator("input[name=name]").fill("Анна");
-  await page.getByRole("button", { name: words.book }).last().click();
+  await page.getByRole("button", { name: bookingTexts.book }).last().click();
   await page.locator("#booking-phone-error").waitFor();
   await openHydrated(page, address);
   await expect(page.locator("input[name=name]")).toHaveValue("Анна");

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { openHydrated, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { ask } from "../support/http.ts";
-import { baseMapAttribution, openGround, type GroundStandIn } from "../support/base-map.ts";
+import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
 import { sessionSecret, startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 const map = `${list}/map`;
-/** From here all of the city is a few clusters. */
+/** At this zoom the whole city is a few clusters. */
 const afar = `${map}?at=42.87000,74.59000,9`;
 
 type PlaceData = { id: number; lat: number; lng: number };
@@ -195,7 +195,7 @@ test.describe("map of a list with script", () => {
       const { getContext } = HTMLCanvasElement.prototype;
       type Args = Parameters<typeof getContext>;
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: Args) {
-        // The page looks whether the browser can; the library's canvas stands in the page.
+        // The page checks for WebGL; the library's canvas is in the page.
         if (!this.className) return getContext.apply(this, args);
         document.documentElement.dataset["refused"] = "true";
         return null;
@@ -228,7 +228,7 @@ test.describe("map of a list with script", () => {
   });
 });
 
-/** The shared market by a process of its own, with maps as these variables say. */
+/** A process of its own on the shared market, with the maps that these variables configure. */
 function startWithMaps(env: Record<string, string>): Promise<Product> {
   return startProduct({
     env: {
@@ -240,10 +240,10 @@ function startWithMaps(env: Record<string, string>): Promise<Product> {
 }
 
 test.describe("M-07 the base map", () => {
-  let ground: GroundStandIn;
+  let ground: BaseMapServer;
   let product: Product;
   test.beforeAll(async () => {
-    ground = await openGround();
+    ground = await openBaseMapServer();
     product = await startWithMaps({ MAP_STYLE_URL: ground.url });
   });
   test.afterAll(async () => {
@@ -253,11 +253,13 @@ test.describe("M-07 the base map", () => {
 
   test("loads from the configured URL with attribution, and only map pages may load it", async ({ visit }) => {
     ground.mode = "up";
-    ground.asked = [];
+    ground.requestedPaths = [];
     const { page, problems } = await open(visit, map, { origin: product.origin("kg") });
     await marks(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
-    await expect.poll(() => ground.asked.filter((path) => path.startsWith("/tiles/")).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => ground.requestedPaths.filter((path) => path.startsWith("/tiles/")).length)
+      .toBeGreaterThan(0);
     expect(problems).toEqual([]);
     const { origin } = new URL(ground.url);
     const policy = async (path: string) =>

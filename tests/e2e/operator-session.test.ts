@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -7,7 +7,7 @@ import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
 
-/** A list, and on it the link to a form that asks only for name and phone. */
+/** A list, and on it the link to a form that has only name and phone. */
 async function plainOffer(): Promise<{ list: string; slot: string }> {
   const { form, list } = await startForm(
     createVisitor(sharedOrigin()),
@@ -42,7 +42,7 @@ for (const [_how, script, size] of [
     await openHydrated(page, list);
     await page.locator(`a[href="${slot}"]`).first().click();
     const phone = freshPhone();
-    await page.locator("input[name=name]").fill(words.name);
+    await page.locator("input[name=name]").fill(bookingTexts.name);
     await page.locator("input[name=phone]").fill(phone.typed);
 
     const other = await context.newPage();
@@ -61,7 +61,7 @@ for (const [_how, script, size] of [
 
     await signInAgain(page);
     await page.locator("input[name=name]").waitFor();
-    await expect(page.locator("input[name=name]")).toHaveValue(words.name);
+    await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
     expect(page.url()).toBe(address);
     await expect
       .poll(async () => (await page.locator("input[name=phone]").inputValue()).replace(/\D/g, ""))
@@ -72,7 +72,7 @@ for (const [_how, script, size] of [
     await page.waitForURL(/\/appointments\/\d+\?hash=/);
     await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
     await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
-    // The browser itself tells of the 401.
+    // The browser itself logs the 401.
     expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
   });
 }
@@ -87,14 +87,14 @@ test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();
-  await page.locator("dialog input[name=name]").fill(words.name);
+  await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
   await context.clearCookies({ name: "user" });
   await page.locator("dialog input[name=phone]").press("Enter");
   await page.locator("dialog").getByRole("button", { name: "Войти" }).click();
   await signInAgain(page);
   await page.locator("input[name=name]").waitFor();
-  await expect(page.locator("input[name=name]")).toHaveValue(words.name);
+  await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
 });
 
 test("X-01 X-07 with script the desk asks to sign in on a search and on navigation", async ({ visit }) => {
@@ -115,7 +115,7 @@ test("X-01 X-07 with script the desk asks to sign in on a search and on navigati
 
   await openHydrated(page, "/");
   const user = (await context.cookies()).find(({ name }) => name === "user")!;
-  // Signed out elsewhere: this browser still holds the cookie.
+  // Signed out elsewhere: this browser still has the cookie.
   await page.evaluate("fetch('/staff/sign-out', { method: 'POST', body: new URLSearchParams() })");
   await context.addCookies([user]);
   await page.locator("header summary:visible", { hasText: operator.email }).click();

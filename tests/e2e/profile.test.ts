@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('vizit.doctor-context')");
 
-/** Opens the profile of the first doctor of a clinic, as a visitor does; the doctor service its card stood for. */
+/** Opens the profile of a clinic's first doctor from the list. @returns the doctor service of the card */
 async function openFromList(page: Page): Promise<{ service: string; pathname: string }> {
   await openHydrated(page, "/clinics/bishkek/klinika-aykol");
   const link = page.locator("article h2 a").first();

@@ -11,7 +11,7 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { asInProduction, startProduct } from "../support/product.ts";
+import { productionDeadlines, startProduct } from "../support/product.ts";
 import { post } from "./load.ts";
 
 type Booking = {
@@ -26,8 +26,8 @@ const rounds = 3;
 const perRound = 1500;
 
 /**
- * Appointments made a second through the whole API, against a bare handler that runs the same statement on a
- * pool: same database with full durability, same run, turn and turn about. No code is asked for.
+ * Appointments created a second through the whole API, compared with a bare handler that runs the same statement on
+ * a pool: same database with full durability, same run, alternating. No codes.
  */
 export async function measureCreate(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-bench-"));
@@ -43,7 +43,7 @@ export async function measureCreate(): Promise<void> {
     const bookings = await freeBookings(database, rounds * 2 * perRound);
     const product = await startProduct({
       env: {
-        ...asInProduction,
+        ...productionDeadlines,
         DATABASE_URL: embedded.connectionString,
         SESSION_SECRET: "a secret of the bench, long enough",
         LOG_LEVEL: "error",
@@ -72,7 +72,7 @@ export async function measureCreate(): Promise<void> {
   }
 }
 
-/** Bookings of distinct slots by distinct phones, at branches that ask nothing more. */
+/** Bookings of distinct slots by distinct phones, at branches without additional fields. */
 async function freeBookings({ pool }: OpenDatabase, count: number): Promise<Booking[]> {
   const { rows } = await pool.query<{ doctor_service: number; slot: number }>(
     `select min(ds.id) as doctor_service, s.id as slot
@@ -128,7 +128,7 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
         isConversion: false,
         triesKey: "",
         bookingsADay: 6,
-        addressUse: null,
+        ipUse: null,
         ...nothing,
       }).then(({ id }) =>
         response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 export type Load = { perSecond: number; p50: number; p95: number; failed: number; count: number };
 
-/** `clients` visitors asking again and again for `ms`; times in ms. */
+/** `clients` visitors who send requests continuously for `ms`; times in ms. */
 export async function load(
   url: string,
   { clients = 16, ms = 5_000, headers = {} }: { clients?: number; ms?: number; headers?: Record<string, string> } = {},
@@ -44,13 +44,13 @@ export async function load(
   };
 }
 
-/** Processor time a process has used so far, in ms; Linux only. */
+/** CPU time of a process so far, in ms; Linux only. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Posts each body once, 16 at a time; how many a second were answered 201. Anything else ends the measuring. */
+/** Posts each body once, 16 at a time. @returns 201 responses per second @throws {Error} on any other status */
 export async function post(url: string, bodies: object[], clients = 16): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const waiting = [...bodies];

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { openBrowser, openHydrated, openVisit, type VisitOptions } from "../support/browser.ts";
-import { asInProduction, startProduct } from "../support/product.ts";
+import { productionDeadlines, startProduct } from "../support/product.ts";
 
 const openings = 15;
-/** How long a hand rests on a time before it presses, and how long it presses. */
+/** Milliseconds from hover to press, and from press to release. */
 const restsMs = 120;
 const pressesMs = 60;
 
-/** From the press of a free time on the doctors list to the form that can be filled in, as a visitor's browser sees it. */
+/** Time from the click on a slot in the doctors list to the interactive form, measured in the browser. */
 export async function measureOpening(): Promise<void> {
-  const product = await startProduct({ env: asInProduction });
+  const product = await startProduct({ env: productionDeadlines });
   const browser = await openBrowser();
   const rows: Record<string, Record<string, string>> = {};
   try {

@@ -4,25 +4,25 @@ import { ask } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
 import type { SmsGateway } from "../support/sms-gateway.ts";
 
-/** How often another visitor asks for a code. */
+/** Milliseconds between two visitors who request a code. */
 const askEveryMs = 200;
-/** How soon after a refusal the one whose number hangs asks again. */
+/** Milliseconds after which the visitor with a hanging number tries again. */
 const againAfterMs = 500;
-/** The longest that a code nobody asks for again is waited for. */
+/** Longest wait for a code that is not requested again. */
 const byItselfWithinMs = 120_000;
 
-type Asked = { status: number; ms: number };
+type Sample = { status: number; ms: number };
 
 let phones = 0;
 
-/** Each visitor has an address and a row of numbers of their own: limits are not what is measured. */
+/** Each visitor has their own IP and number block, so that no limit applies. */
 function newPhone(): string {
   const number = (phones += 1);
   const row = String(Math.floor(number / 10) % 100).padStart(2, "0");
   return `+99655${number % 10}${row}${String(number).padStart(4, "0")}`;
 }
 
-async function askForCode({ port }: Product, phone: string): Promise<Asked> {
+async function askForCode({ port }: Product, phone: string): Promise<Sample> {
   const began = performance.now();
   const { status } = await ask(`http://127.0.0.1:${port}/api/v0/registration_codes/`, {
     method: "POST",
@@ -37,12 +37,12 @@ function addressOf(phone: string): string {
   return `198.${18 + (number >> 8)}.${number & 255}.1`;
 }
 
-/** The gateway hangs for some numbers: how the others fare, and how soon the code of each comes once it answers. */
+/** The gateway hangs for some numbers: times of the others, and of each code after the gateway recovers. */
 export async function measureHungNumbers(product: Product, gateway: SmsGateway, hangMs: number) {
   const [patient, gone] = [newPhone(), newPhone()];
   gateway.silentFor = new Set([patient, gone]);
-  const seen: Asked[] = [];
-  const refused: Asked[] = [await askForCode(product, gone)];
+  const seen: Sample[] = [];
+  const refused: Sample[] = [await askForCode(product, gone)];
   const until = performance.now() + hangMs;
   const asking = async () => {
     while (performance.now() < until) {
@@ -71,11 +71,11 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
   };
 }
 
-/** The gateway hangs for everybody. */
+/** The gateway hangs for all numbers. */
 export async function measureHungGateway(product: Product, gateway: SmsGateway, hangMs: number) {
   gateway.mode = "silent";
   const until = performance.now() + hangMs;
-  const refused: Asked[] = [];
+  const refused: Sample[] = [];
   const phones = Array.from({ length: 16 }, newPhone);
   const asking = async (phone: string) => {
     while (performance.now() < until) {
@@ -104,7 +104,7 @@ export async function measureHungGateway(product: Product, gateway: SmsGateway, 
 async function askUntilSent(product: Product, phone: string): Promise<number> {
   for (;;) {
     const { status } = await askForCode(product, phone);
-    // 400: it has gone out meanwhile, and another would come too early.
+    // 400: the code was sent in the meantime, and a minute has not passed.
     if (status === 201 || status === 400) return performance.now();
     await wait(100);
   }
@@ -118,7 +118,7 @@ async function takenAfter(gateway: SmsGateway, phone: string, since: number): Pr
   return `more than ${byItselfWithinMs / 1_000} s`;
 }
 
-function figuresOf(seen: Asked[]): string {
+function figuresOf(seen: Sample[]): string {
   const byStatus = Object.entries(Object.groupBy(seen, ({ status }) => status));
   const kinds = byStatus.map(([status, those]) => `${those!.length} × ${status}`);
   return `${kinds.join(", ")}; longest ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms`;

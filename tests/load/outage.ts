@@ -1,25 +1,25 @@
-// `npm run bench -- outage [seconds …]`: how pages and API answer while the database, a remote API or the SMS gateway
-// hangs, and how soon they are well after, with 16 visitors who go on asking. Hangs of 2 and 10 s when nothing is said.
+// `npm run bench -- outage [seconds …]`: response times of pages and API while the database, a remote API or the SMS
+// gateway hangs, and the time until they recover, with 16 clients that request continuously. Default: 2 and 10 s.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { ask } from "../support/http.ts";
-import { asInProduction, startProduct, type Product } from "../support/product.ts";
+import { productionDeadlines, startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { measureHungGateway, measureHungNumbers } from "./outage-sms.ts";
 
 const visitors = 16;
-/** How long it is looked on before and after. */
+/** Milliseconds of observation before and after the outage. */
 const aroundMs = 5_000;
-/** People look at a page before they ask for the next. */
+/** Milliseconds between two requests of a client. */
 const restMs = 100;
-const env = { SESSION_SECRET: "a secret of the measuring, long enough", ...asInProduction };
+const env = { SESSION_SECRET: "a secret of the measuring, long enough", ...productionDeadlines };
 
-type Seen = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
+type Sample = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
 type Part = { name: string; product: Product; proxy: TcpProxy; paths: string[] };
 
 export async function measureOutages(seconds: number[]): Promise<void> {
@@ -53,7 +53,7 @@ export async function measureOutages(seconds: number[]): Promise<void> {
   }
 }
 
-/** On a product of its own: the other one's SMS stay in its outbox. */
+/** On its own product: the other one sends no SMS. */
 async function measureSms(seconds: number[], connectionString: string): Promise<void> {
   const gateway = await openSmsGateway();
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url, TRUST_PROXY: "1" };
@@ -70,7 +70,7 @@ async function measureSms(seconds: number[], connectionString: string): Promise<
 }
 
 async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
-  const seen: Seen[] = [];
+  const seen: Sample[] = [];
   let isOver = false;
   const visit = async () => {
     while (!isOver) {

@@ -11,7 +11,7 @@ const asked = 1_000;
 const random = createRandom("search");
 const pick = <One>(all: One[]) => all[Math.floor(random.next() * all.length)]!;
 
-/** How long a search takes in a city of 50,000 records, and how much of what is misspelt it finds. */
+/** Times of searches in a city of 50,000 records, and the share of misspelt queries that find their record. */
 export async function measureSearch(): Promise<void> {
   const findables = largeCity();
   const began = performance.now();
@@ -77,7 +77,7 @@ function largeCity(): Findable[] {
   return [...ofServices, ...clinics, ...doctors];
 }
 
-/** A letter of a word of four or more left out, doubled, changed, or swapped with its neighbour. */
+/** Drops, doubles, changes or swaps one letter of a word of at least four. */
 function misspell(text: string): string {
   const words = text.split(" ");
   const index = words.findIndex((word) => word.length >= 4);

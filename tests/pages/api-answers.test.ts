@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { started } from "../support/run.ts";
+import { provided } from "../support/run.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -18,7 +18,7 @@ let elsewhere: RefusingApi;
 let product: Product;
 
 beforeAll(async () => {
-  const port = started("productPort");
+  const port = provided("productPort");
   [api, elsewhere] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
   product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: secret } });
 });
@@ -50,8 +50,8 @@ test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
   const sent = await form.submit({ ...clinic, email: "a@b.example", stamp: makeStamp(secret, Date.now() - 60_000) });
   expect([sent.status, sent.answer.headers["retry-after"]]).toEqual([503, "5"]);
   const booked = await booking
-    .form(words.book)
-    .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(booking) });
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(booking) });
   expect([booked.status, booked.answer.headers["retry-after"]]).toEqual([503, "5"]);
   expect(booked.text).toContain("Введённое не потеряно");
 });
@@ -103,7 +103,9 @@ test("P-11 a redirect of the API does not send name and phone to another host", 
   const phone = freshPhone();
   for (const status of [301, 302, 303, 307, 308]) {
     api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: elsewhere.url + url }).end();
-    const sent = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const sent = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     expect([status, sent.status]).toEqual([status, 503]);
     expect([status, (await get(list)).status]).toEqual([status, 503]);
   }

@@ -3,20 +3,22 @@ import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { formatDate } from "#app/i18n/formats.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-/** A visit of another day: today's may be too near to be cancelled. */
+/** An appointment on another day: today's may be too soon to cancel. */
 async function book(visitor: Visitor, fits: (link: string, list: Page) => boolean = () => true) {
   const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
   const { form } = await startForm(visitor, (page, link, list) => !page.text.includes(today) && fits(link, list));
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  return otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
 }
 
-/** More than one window of times, also when this one is taken. */
+/** More than one page of slots, even without the selected one. */
 function hasLaterTimes(link: string, list: Page): boolean {
   const card = list.document
     .querySelectorAll("article")
@@ -84,7 +86,7 @@ test("B-18 an appointment is rescheduled in one step; its calendar event keeps i
   const moved = await moving.form("Перенести запись").submit({ slot });
   expect([moved.status, moved.url.pathname]).toEqual([200, appointment.url.pathname]);
   expect(moved.text).toContain("Запись перенесена");
-  // Said once, and not by the address that patients are told to keep.
+  // Shown once, and not by the URL that patients should save.
   expect([...moved.url.searchParams.keys()]).toEqual(["hash"]);
   expect((await visitor.get(moved.url.pathname + moved.url.search)).text).not.toContain("Запись перенесена");
   expect(timeShown(moved)).not.toBe(timeShown(appointment));
@@ -162,16 +164,16 @@ test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with
     .submit({ reason: "better" });
   const choosing = await cancelled.follow("Записаться снова");
   const started = await choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
-  const form = started.url.pathname.endsWith("/info") ? await started.follow(words.goOn) : started;
+  const form = started.url.pathname.endsWith("/info") ? await started.follow(bookingTexts.goOn) : started;
   const input = (name: string) => form.document.querySelector(`input[name=${name}]`)?.getAttribute("value");
-  expect(input("name")).toBe(words.name);
+  expect(input("name")).toBe(bookingTexts.name);
   const again = form.form("Записаться снова");
   expect(form.text).toContain("«Записаться снова»");
   const phone = { typed: input("phone")!, number: `+${input("phone")!.replace(/\D/g, "")}` };
   expect(appointment.text.replace(/\D/g, "")).toContain(phone.number.slice(4));
   for (const [name, value] of Object.entries(typedFields(form))) expect(input(name) ?? "").toBe(value);
   const otp = await again.submit();
-  const booked = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(booked.text).toContain("Подтверждена");
   expect(booked.url.pathname).not.toBe(appointment.url.pathname);
 });
@@ -244,7 +246,7 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   const [one, other] = [await post.submit({ slot }), await post.submit({ slot })];
   for (const moved of [one, other]) expect(moved.text).toContain("Запись перенесена");
   expect((await calendarOf(visitor, other)).sequence).toBe(1);
-  // Of three posts one was a move.
+  // One of the three posts was a move.
   await expect.poll(messages).toBe(2);
 });
 
@@ -253,13 +255,13 @@ test("B-18 the referral's insurer is shown on the appointment", async () => {
   const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
   const [, insurer] = form.document.querySelectorAll("select[name=insurance] option");
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({
-    name: words.name,
+  const otp = await form.form(bookingTexts.book).submit({
+    name: bookingTexts.name,
     phone: phone.typed,
     hasInsurance: "on",
     insurance: insurer!.getAttribute("value")!,
     ...typedFields(form),
   });
-  const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(appointment.text).toContain(`Страховая компания ${insurer!.text}`);
 });

@@ -1,20 +1,20 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { started } from "../support/run.ts";
+import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
-/** What stands between the pages and the API, call by call. */
+/** A proxy between the pages and the API that can replace each call. */
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 let trouble: Trouble;
 let between: Server;
 let product: Product;
-/** What never answers is waited for so long; the machine may be busy. */
+/** Longest wait in milliseconds for a call that never answers, with slack for busy machines. */
 const answersWithinMs = 6_000;
 const slackMs = 6_000;
 
@@ -45,7 +45,7 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   const outgoing = send(
     {
       host: "127.0.0.1",
-      port: started("productPort"),
+      port: provided("productPort"),
       path: request.url,
       method: request.method,
       headers: request.headers,
@@ -75,13 +75,13 @@ async function readyForm(market = "kg" as const) {
   const { form } = await startForm(visitor);
   const phone = freshPhone(market);
   const slot = form.document.querySelector("input[name=slot]")!.getAttribute("value")!;
-  return { visitor, form, phone, slot, typed: { name: words.name, phone: phone.typed, ...typedFields(form) } };
+  return { visitor, form, phone, slot, typed: { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) } };
 }
 
 function expectBackAtTheForm(page: Page, slot: string): void {
   expect(page.url.pathname).toMatch(/\/form$/);
   expect(page.document.querySelector("input[name=slot]")?.getAttribute("value")).toBe(slot);
-  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
 }
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text;
 const notSent = "Сейчас не удалось отправить SMS. Выбранное время сохранено, попробуйте ещё раз.";
@@ -97,24 +97,24 @@ test.each([
   "B-06 when the SMS gateway %s the form returns in time with the slot and everything typed",
   async (_how, fault) => {
     const { form, typed, slot, phone } = await readyForm();
-    // How long it is waited for, without what the rest of the page takes.
+    // The time of the wait, without the rest of the page.
     let asked = 0;
     trouble = (request, response) => {
       if (!fault(request, response)) return false;
       asked = Date.now();
       return true;
     };
-    const refused = await form.form(words.book).submit(typed);
+    const refused = await form.form(bookingTexts.book).submit(typed);
     expect(Date.now() - asked).toBeLessThan(answersWithinMs + slackMs);
     expect(refused.status).toBe(503);
     expect(alertOf(refused)).toContain(notSent);
     expectBackAtTheForm(refused, slot);
 
     trouble = () => false;
-    const otp = await refused.form(words.book).submit();
+    const otp = await refused.form(bookingTexts.book).submit();
     expect(otp.url.pathname).toMatch(/\/otp$/);
     const shared = createVisitor(sharedOrigin("kg"));
-    expect((await otp.form(words.confirm).submit({ code: await lastCode(shared, phone) })).url.pathname).toMatch(
+    expect((await otp.form(bookingTexts.confirm).submit({ code: await lastCode(shared, phone) })).url.pathname).toMatch(
       /^\/appointments\//,
     );
   },
@@ -141,7 +141,7 @@ test.each(["validate/", ""])(
     const noCode = on(codes, say(201, { send_sms: false }));
     trouble = (request, response) =>
       noCode(request, response) || (request.url === path && on(path, failed)(request, response));
-    const refused = await form.form(words.book).submit(typed);
+    const refused = await form.form(bookingTexts.book).submit(typed);
     expect([refused.status, alertOf(refused)]).toEqual([503, expect.stringContaining("Ничего не потеряно")]);
     expect(refused.text).not.toContain("Stack.");
     expect(refused.document.querySelector("[aria-invalid=true]")).toBeNull();
@@ -154,16 +154,16 @@ test("B-06 B-09 where no code is needed the booking is created at once, and its 
   const appointments = standInAppointments();
   trouble = (request, response) =>
     appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
-  const page = await form.form(words.book).submit(typed);
-  expect(appointments.asked).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
-  expect(appointments.asked[0]).not.toHaveProperty("code");
-  const [made] = appointments.kept;
+  const page = await form.form(bookingTexts.book).submit(typed);
+  expect(appointments.payloads).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
+  expect(appointments.payloads[0]).not.toHaveProperty("code");
+  const [made] = appointments.created;
   expect([page.status, page.url.pathname + page.url.search]).toEqual([
     200,
     `/appointments/${made?.id}?hash=${made?.hash}`,
   ]);
   expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
-  expect(page.text).toContain(words.name);
+  expect(page.text).toContain(bookingTexts.name);
 });
 
 test("B-11 an error of an unknown field is shown at the top and reported as a warning without what was typed", async () => {
@@ -178,7 +178,7 @@ test("B-11 an error of an unknown field is shown at the top and reported as a wa
       ],
     }),
   );
-  const refused = await form.form(words.book).submit(typed);
+  const refused = await form.form(bookingTexts.book).submit(typed);
   expect(refused.status).toBe(400);
   expect(alertOf(refused)).toContain("Не при растущей луне.");
   expect(alertOf(refused)).toContain("Имя пациента: Странное имя.");
@@ -189,7 +189,7 @@ test("B-11 an error of an unknown field is shown at the top and reported as a wa
     .find((line) => line.includes("moon_phase"));
   expect(JSON.parse(warning!)).toMatchObject({ level: "warn", call: "validate", attr: "moon_phase", fault: "waxing" });
   expect(product.output()).not.toContain(phone.number);
-  expect(product.output()).not.toContain(words.name);
+  expect(product.output()).not.toContain(bookingTexts.name);
 });
 
 test.each([
@@ -213,13 +213,13 @@ test.each([
 ])("B-11 X-05 every refusal has a message: %s", async (_what, body, said) => {
   const { form, typed, slot } = await readyForm();
   trouble = on("/api/v1/appointments/validate/", say(400, body));
-  const refused = await form.form(words.book).submit(typed);
+  const refused = await form.form(bookingTexts.book).submit(typed);
   expect(refused.status).toBe(400);
   expect(alertOf(refused)).toContain(said);
   expectBackAtTheForm(refused, slot);
 
   trouble = on(codes, say(429, body));
-  const notSent = await refused.form(words.book).submit();
+  const notSent = await refused.form(bookingTexts.book).submit();
   expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([
     400,
     true,
@@ -244,24 +244,24 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   expect([labelOf("surname"), labelOf("name")]).toEqual(["Numele pacientului", "Prenumele pacientului"]);
 
   const phone = freshPhone("ro").typed;
-  const refused = await form.form(words.book).submit({ name: "Ana", phone });
+  const refused = await form.form(bookingTexts.book).submit({ name: "Ana", phone });
   expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
     "#booking-surname",
     "#booking-consent",
   ]);
-  const nameless = await form.form(words.book).submit({ surname: "Popescu", consent: "on", phone });
+  const nameless = await form.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on", phone });
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
   const appointments = standInAppointments();
   trouble = appointments.answer;
-  const page = await refused.form(words.book).submit({ surname: "Popescu", consent: "on" });
-  expect(appointments.asked).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
+  const page = await refused.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on" });
+  expect(appointments.payloads).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
   expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
 });
 
 test("B-08 errors of the code are shown at the code, and those of the form at the form", async () => {
   const { form, typed } = await readyForm();
-  const otp = await form.form(words.book).submit(typed);
+  const otp = await form.form(bookingTexts.book).submit(typed);
   const refuseWith = async (attr: string, code: string, detail: string) => {
     trouble = (request, response) =>
       request.method === "POST" &&
@@ -269,7 +269,7 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
         request,
         response,
       );
-    const answer = await otp.form(words.confirm).submit({ code: "1234" });
+    const answer = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
     trouble = () => false;
     return answer;
   };
@@ -288,7 +288,7 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
   expect(form2.text).toContain("Слишком много записей.");
 
   trouble = on("/api/v1/appointments/", (response) => void response.destroy());
-  const broken = await otp.form(words.confirm).submit({ code: "1234" });
+  const broken = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
   expect([broken.status, alertOf(broken)]).toEqual([
     503,
     expect.stringContaining("Не получилось связаться с сервером"),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -8,8 +8,8 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 const titleOf = (page: Page) => page.document.querySelector("title")?.text;
 const valueOf = (page: Page, name: string) =>
   page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
-/** What stands at the field whose label is this. */
-const saidAt = (page: Page, label: string) =>
+/** The error of the field with this label. */
+const errorAt = (page: Page, label: string) =>
   page.document
     .querySelectorAll("main label, main legend")
     .find((one) => one.text.startsWith(label))
@@ -34,14 +34,14 @@ describe("additional fields", () => {
     const year = names.find((name) => name.endsWith("-year"))!;
 
     const refused = await form
-      .form(words.book)
+      .form(bookingTexts.book)
       .submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
     expect(refused.status).toBe(400);
     expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
-    expect(saidAt(refused, "TAJ szám")).toBe("Legalább 9 karaktert írjon be");
-    expect(saidAt(refused, "Anyja neve")).toBe("Legalább 3 karaktert írjon be");
-    expect(saidAt(refused, "E-mail-cím")).toBe("A cím hibásnak tűnik, kérjük, ellenőrizze.");
-    expect(saidAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
+    expect(errorAt(refused, "TAJ szám")).toBe("Legalább 9 karaktert írjon be");
+    expect(errorAt(refused, "Anyja neve")).toBe("Legalább 3 karaktert írjon be");
+    expect(errorAt(refused, "E-mail-cím")).toBe("A cím hibásnak tűnik, kérjük, ellenőrizze.");
+    expect(errorAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
     const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
     expect(summary.map((text) => text.split(":")[0])).toEqual([
       "A páciens neve",
@@ -54,7 +54,7 @@ describe("additional fields", () => {
     for (const link of refused.document.querySelectorAll("[role=alert] a")) {
       expect(refused.document.querySelector(link.getAttribute("href")!), link.text).not.toBeNull();
     }
-    // Half a date is kept as it was chosen.
+    // A partial date stays as selected.
     expect(refused.document.querySelector(`select[name=${year}] option[selected]`)?.getAttribute("value")).toBe("1990");
     expect([valueOf(refused, taj), valueOf(refused, email)]).toEqual(["123", "valaki"]);
   });
@@ -66,10 +66,10 @@ describe("additional fields", () => {
     const chosen = (page: Page) =>
       page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
     expect(chosen(form)).toEqual([]);
-    const silent = await form.form(words.book).submit({ name: "" });
-    expect([silent.status, saidAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
-    const other = await silent.form(words.book).submit({ [name]: "other" });
-    expect([other.status, saidAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
+    const silent = await form.form(bookingTexts.book).submit({ name: "" });
+    expect([silent.status, errorAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
+    const other = await silent.form(bookingTexts.book).submit({ [name]: "other" });
+    expect([other.status, errorAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
   });
 
   test("B-10 limits of numbers apply to the value, not to the length", async () => {
@@ -83,10 +83,14 @@ describe("additional fields", () => {
       .find((one) => one.text.startsWith("Irányítószám"))!
       .getAttribute("for")!
       .replace("booking-", "");
-    expect(saidAt(await form.form(words.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
-    expect(saidAt(await form.form(words.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe("Legfeljebb 9999.");
-    expect(saidAt(await form.form(words.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe("Számot adjon meg.");
-    expect(saidAt(await form.form(words.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "10000" }), "Irányítószám")).toBe(
+      "Legfeljebb 9999.",
+    );
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe(
+      "Számot adjon meg.",
+    );
+    expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
   });
 });
 
@@ -99,23 +103,23 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
     .getAttribute("for")!
     .replace("booking-", "");
   const refused = await form
-    .form(words.book)
+    .form(bookingTexts.book)
     .submit({ name: "Á", [mother]: "A".repeat(600), phone: "+40 712 345 678" });
-  expect(saidAt(refused, "A páciens neve")).toBe("Legalább 2 karaktert írjon be");
-  expect(saidAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karaktert írjon be$/);
-  expect(saidAt(refused, "A páciens telefonszáma")).toBe(
+  expect(errorAt(refused, "A páciens neve")).toBe("Legalább 2 karaktert írjon be");
+  expect(errorAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karaktert írjon be$/);
+  expect(errorAt(refused, "A páciens telefonszáma")).toBe(
     "Ez egy másik ország telefonszáma. Itt csak magyarországi szám (+36) adható meg.",
   );
-  const long = await refused.form(words.book).submit({ name: "Nagy Éva ".repeat(8) });
-  expect([saidAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
+  const long = await refused.form(bookingTexts.book).submit({ name: "Nagy Éva ".repeat(8) });
+  expect([errorAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([
     "Legfeljebb 60 karaktert írjon be",
     "Nagy Éva ".repeat(8),
   ]);
   expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual(
     [],
   );
-  const half = await refused.form(words.book).submit({ name: "1", phone: "+36 20" });
-  expect([saidAt(half, "A páciens neve"), saidAt(half, "A páciens telefonszáma")]).toEqual([
+  const half = await refused.form(bookingTexts.book).submit({ name: "1", phone: "+36 20" });
+  expect([errorAt(half, "A páciens neve"), errorAt(half, "A páciens telefonszáma")]).toEqual([
     "Érvénytelen érték.",
     "A telefonszámból 7 számjegy hiányzik.",
   ]);
@@ -124,7 +128,7 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
 test("B-01 posted values survive a change of language, at the same step with the same slot", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { form } = await startForm(visitor);
-  const refused = await form.form(words.book).submit({ name: "Nagy Éva", phone: "06 20" });
+  const refused = await form.form(bookingTexts.book).submit({ name: "Nagy Éva", phone: "06 20" });
   const english = await refused.follow("English");
   expect(english.url.pathname).toMatch(/^\/en\/.*\/form$/);
   expect([valueOf(english, "name"), valueOf(english, "phone"), valueOf(english, "slot")]).toEqual([
@@ -151,7 +155,7 @@ describe("texts by market", () => {
       (page) => page.document.querySelector("input[name=hasInsurance]") !== null,
     );
     const typed = { name: "", hasInsurance: "on" };
-    const refused = await form.form(words.book).submit(typed);
+    const refused = await form.form(bookingTexts.book).submit(typed);
     const links = refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
     expect([refused.status, links.slice(0, 2)]).toEqual([400, ["#booking-insurance", "#booking-name"]]);
     expect(refused.document.querySelector("#booking-insurance-error")?.text).toBe(
@@ -159,17 +163,17 @@ describe("texts by market", () => {
     );
     expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(true);
     const phone = freshPhone("hu");
-    const all = { name: words.name, phone: phone.typed, ...typedFields(refused) };
-    const still = await refused.form(words.book).submit(all);
+    const all = { name: bookingTexts.name, phone: phone.typed, ...typedFields(refused) };
+    const still = await refused.form(bookingTexts.book).submit(all);
     expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
       "#booking-insurance",
     ]);
-    const values = still.form(words.book).values();
+    const values = still.form(bookingTexts.book).values();
     const [, insurer] = still.document
       .querySelectorAll("select[name=insurance] option")
       .map((option) => option.getAttribute("value")!);
     expect(values).toContainEqual(["hasInsurance", "on"]);
-    expect((await still.form(words.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
+    expect((await still.form(bookingTexts.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
   });
 
   test.each(["kg", "kz", "hu", "ro", "ae"] as const)(
@@ -222,10 +226,10 @@ describe("texts by market", () => {
       .querySelectorAll("select[name=insurance] option")
       .map((option) => option.getAttribute("value")!);
     const filtered = await visitor.get(`${form.url.pathname}?insurance=${taken}`);
-    const values = Object.fromEntries(filtered.form(words.book).values());
+    const values = Object.fromEntries(filtered.form(bookingTexts.book).values());
     expect([values["hasInsurance"], values["insurance"]]).toEqual(["on", taken]);
     filtered.document.querySelector("input[name=hasInsurance]")!.removeAttribute("checked");
-    const refused = await filtered.form(words.book).submit({ name: "" });
+    const refused = await filtered.form(bookingTexts.book).submit({ name: "" });
     expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
     const again = await visitor.get(filtered.url.pathname + filtered.url.search);
     expect(again.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
@@ -254,7 +258,7 @@ test("B-15 a children's service links to the one for adults, with what was typed
     const page = await visitor.get(list);
     for (const link of page.document.querySelectorAll("article a[href*='slot=']").slice(0, 60)) {
       const opened = await visitor.get(link.getAttribute("href")!);
-      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+      const form = opened.url.pathname.endsWith("/info") ? await opened.follow(bookingTexts.goOn) : opened;
       if (form.text.includes("Эта услуга — только для детей")) forms.push(form);
       if (form.document.querySelector("button[name=adultService]")) break;
     }
@@ -281,13 +285,15 @@ describe("steps that are not allowed", () => {
     const visitor = createVisitor(sharedOrigin("kg"));
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-    const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+    const otp = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
     for (const step of ["form", "otp"]) {
       const back = await visitor.get(form.url.pathname.replace(/form$/, step) + form.url.search);
       expect(back.url.href, step).toBe(appointment.url.href);
     }
-    // For anybody else it is a time that is gone.
+    // For other visitors the slot is taken.
     const stranger = await createVisitor(sharedOrigin("kg")).get(form.url.pathname + form.url.search);
     expect(stranger.url.pathname).toMatch(/\/slots$/);
     expect(stranger.text).toContain("Выбранное время уже занято");
@@ -299,12 +305,14 @@ describe("steps that are not allowed", () => {
     const visitor = createVisitor(sharedOrigin("kg"));
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     const code = await lastCode(visitor, phone);
     const back = await otp.follow("Изменить номер");
     expect(valueOf(back, "phone")).toBe(phone.number);
-    await back.form(words.chooseTime).submit({ phone: "0555 1" });
-    const appointment = await otp.form(words.confirm).submit({ code });
+    await back.form(bookingTexts.chooseTime).submit({ phone: "0555 1" });
+    const appointment = await otp.form(bookingTexts.confirm).submit({ code });
     expect(appointment.url.pathname).toMatch(/^\/appointments\//);
     expect(appointment.text).toContain(phone.number.slice(-2));
   });
@@ -345,14 +353,16 @@ test("B-01 a whole booking without script transfers at most 80 kB, each page 12 
     return { answer, bytes: visitor.wireBytes() - before };
   };
   const opened = await weigh(() => visitor.get(form.url.pathname + form.url.search));
-  const refused = await weigh(() => opened.answer.form(words.book).submit());
-  const slots = await weigh(() => opened.answer.form(words.chooseTime).submit());
+  const refused = await weigh(() => opened.answer.form(bookingTexts.book).submit());
+  const slots = await weigh(() => opened.answer.form(bookingTexts.chooseTime).submit());
   const phone = freshPhone("hu");
   const otp = await weigh(() =>
-    opened.answer.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(opened.answer) }),
+    opened.answer
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(opened.answer) }),
   );
   const code = await lastCode(createVisitor(sharedOrigin("hu")), phone);
-  const booked = await weigh(() => otp.answer.form(words.confirm).submit({ code }));
+  const booked = await weigh(() => otp.answer.form(bookingTexts.confirm).submit({ code }));
   expect(booked.answer.url.pathname).toMatch(/^\/appointments\//);
   const sizes = { form: opened.bytes, refused: refused.bytes, slots: slots.bytes, otp: otp.bytes };
   for (const [step, bytes] of Object.entries(sizes)) expect(bytes, step).toBeLessThanOrEqual(12_000);
@@ -363,7 +373,7 @@ describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) =>
   test("a number cut short is never completed: the form says how many digits are missing and keeps what was typed", async () => {
     const visitor = createVisitor(sharedOrigin(market));
     const { form } = await startForm(visitor);
-    const answers = { name: words.name, ...typedFields(form) };
+    const answers = { name: bookingTexts.name, ...typedFields(form) };
     const { code } = getCountry(market).phone;
     const { number } = freshPhone(market);
     const national = number.slice(code.length);
@@ -373,11 +383,11 @@ describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) =>
       number.slice(1, -3),
       `00${number.slice(1, -4)}`,
     ]) {
-      const refused = await form.form(words.book).submit({ ...answers, phone });
+      const refused = await form.form(bookingTexts.book).submit({ ...answers, phone });
       expect([refused.status, valueOf(refused, "phone")], phone).toEqual([400, phone]);
       expect(refused.document.querySelector("#booking-phone-error")?.text, phone).toMatch(/\d|o cifră/);
     }
-    expect((await form.form(words.book).submit({ ...answers, phone: number })).url.pathname).toMatch(/\/otp$/);
+    expect((await form.form(bookingTexts.book).submit({ ...answers, phone: number })).url.pathname).toMatch(/\/otp$/);
   });
 });
 
@@ -398,19 +408,19 @@ test("B-10 31 February is refused as a date, and a house number may have a lette
     .replace("booking-", "");
   const typed = {
     ...answers,
-    name: words.name,
+    name: bookingTexts.name,
     phone: freshPhone("hu").typed,
     [houseName]: "12/A",
     [`${dateName}-month`]: "2",
     [`${dateName}-day`]: "31",
   };
-  const refused = await form.form(words.book).submit(typed);
+  const refused = await form.form(bookingTexts.book).submit(typed);
   expect(refused.document.querySelectorAll("[role=alert] a").map((link) => link.text)).toEqual([
     "Születési dátum: Létező dátumot válasszon: évet, hónapot és napot.",
   ]);
   const year = String(new Date().getUTCFullYear() + 1);
   const future = await refused
-    .form(words.book)
+    .form(bookingTexts.book)
     .submit({ ...typed, [`${dateName}-year`]: year, [`${dateName}-month`]: "12", [`${dateName}-day`]: "31" });
-  expect(saidAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
+  expect(errorAt(future, "Születési dátum")).toBe("A dátum nem lehet jövőbeli.");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { readTexts } from "../support/texts.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -26,13 +26,15 @@ test.each([
     const found = (await startForm(visitor)).form;
     const isDefault = language !== "kk";
     const form = isDefault ? found : await visitor.get(`/${language}${found.url.pathname}${found.url.search}`);
-    const submit = (page: Page, typed: Record<string, string>) => page.form(words.book).submit(typed);
+    const submit = (page: Page, typed: Record<string, string>) => page.form(bookingTexts.book).submit(typed);
 
     const empty = await submit(form, { name: "", phone: "" });
     expect(alertOf(empty)).toContain(`${say("booking", "form.name")}: ${say("errors", "required")}`);
     expect(alertOf(empty)).toContain(`${say("booking", "form.phone")}: ${say("errors", "required")}`);
     expect(empty.document.querySelector("title")!.text).toContain(say("common", "errorTitle").split("{{")[0]!);
-    expect(alertOf(await submit(form, { name: words.name, phone: "—" }))).toContain(say("errors", "phone_format"));
+    expect(alertOf(await submit(form, { name: bookingTexts.name, phone: "—" }))).toContain(
+      say("errors", "phone_format"),
+    );
     const answers = typedFields(form);
     const landline: Record<CountryId, string> = {
       kz: "+77272123456",
@@ -41,15 +43,15 @@ test.each([
       ro: "+40212345678",
       ae: "+97142345678",
     };
-    const fixed = await submit(form, { ...answers, name: words.name, phone: landline[market] });
-    // In hu and ae landlines are a digit shorter than mobile numbers: no digit is missing.
+    const fixed = await submit(form, { ...answers, name: bookingTexts.name, phone: landline[market] });
+    // In hu and ae landlines are a digit shorter than mobile numbers, so the message must not say that a digit is missing.
     expect(alertOf(fixed)).toContain(say("errors", "phone_not_mobile"));
 
     const phone = freshPhone(market);
-    const otp = await submit(form, { ...answers, name: words.name, phone: phone.typed });
+    const otp = await submit(form, { ...answers, name: bookingTexts.name, phone: phone.typed });
     const code = await lastCode(visitor, phone);
     const wrong = code === "0000" ? "1111" : "0000";
-    const confirm = (typed: string) => otp.form(words.confirm).submit({ code: typed });
+    const confirm = (typed: string) => otp.form(bookingTexts.confirm).submit({ code: typed });
     const short = await confirm("1");
     expect(alertOf(short)).toMatch(/4/);
     expect(alertOf(await confirm(wrong))).toContain(say("errors", "code_wrong"));

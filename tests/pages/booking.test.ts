@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -9,21 +9,21 @@ describe.each(countryIds)("booking in %s without script", (market: CountryId) =>
     const visitor = createVisitor(sharedOrigin(market));
     const { form } = await startForm(visitor);
     const phone = freshPhone(market);
-    const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
+    const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
 
-    const otp = await form.form(words.book).submit(typed);
+    const otp = await form.form(bookingTexts.book).submit(typed);
     expect(otp.url.pathname).toMatch(/\/otp$/);
-    expect(otp.url.href).not.toContain(encodeURIComponent(words.name));
+    expect(otp.url.href).not.toContain(encodeURIComponent(bookingTexts.name));
 
-    const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+    const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
     expect([appointment.status, appointment.url.pathname]).toEqual([
       200,
       expect.stringMatching(/^\/appointments\/\d+$/),
     ]);
-    expect(appointment.text).toContain(words.name);
+    expect(appointment.text).toContain(bookingTexts.name);
     expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
-    // The last step remembers where it led, should its button be pressed twice; nothing that was typed.
-    const again = await otp.form(words.confirm).submit({ code: "0000" });
+    // The last step stores its target in case its button is pressed twice, but none of the input.
+    const again = await otp.form(bookingTexts.confirm).submit({ code: "0000" });
     expect(again.url.href).toBe(appointment.url.href);
     const fresh = await visitor.get(form.url.pathname + form.url.search);
     expect(fresh.document.querySelector("input[name=name]")?.getAttribute("value") ?? "").toBe("");
@@ -34,7 +34,7 @@ describe("the form", () => {
   test("B-06 W-06 missing fields are named in the summary and at the field with status 400, and nothing typed is lost", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
-    const answer = await form.form(words.book).submit({ phone: "12", name: "Мария" });
+    const answer = await form.form(bookingTexts.book).submit({ phone: "12", name: "Мария" });
     expect(answer.status).toBe(400);
     expect(answer.document.querySelector("[role=alert]")?.text).toContain(
       "Телефон пациента: В номере не хватает 7 цифр.",
@@ -50,7 +50,7 @@ describe("the form", () => {
   test("B-01 typed values are kept while another slot is chosen", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
-    const slots = await form.form(words.chooseTime).submit({ name: "Мария", phone: "0555" });
+    const slots = await form.form(bookingTexts.chooseTime).submit({ name: "Мария", phone: "0555" });
     expect(slots.url.pathname).toMatch(/\/slots$/);
     const again = await slots.follow(/\d\d:\d\d$/);
     expect(again.url.pathname).toMatch(/\/form$/);
@@ -66,16 +66,16 @@ describe("the form", () => {
     );
     const options = form.document.querySelectorAll("select[name=service] optgroup option");
     const other = options.find((option) => !option.hasAttribute("selected"))!.getAttribute("value")!;
-    const changed = await form.form(words.book).submit({ service: other, name: "Мария" });
+    const changed = await form.form(bookingTexts.book).submit({ service: other, name: "Мария" });
     expect(changed.url.pathname).toContain(`/booking/${other}/form`);
     expect(changed.document.querySelector("input[name=slot]")).toBeNull();
     expect(changed.document.querySelector("main form output")?.text).toBe("Услуга изменена. Выберите для неё время.");
     expect(changed.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
-    const refused = await changed.form(words.book).submit({ name: "Мария", phone: freshPhone().typed });
+    const refused = await changed.form(bookingTexts.book).submit({ name: "Мария", phone: freshPhone().typed });
     expect(refused.document.querySelector("[role=alert]")?.text).toContain(
       "Дата и время приёма: Это поле обязательное",
     );
-    // A time chosen, nothing more is said of it.
+    // With a slot selected, the hint disappears.
     const chosen = await (await changed.form(/^Выберите время$/).submit()).follow(/\d\d:\d\d$/);
     expect([
       chosen.document.querySelectorAll("input[name=slot]").length,
@@ -99,20 +99,24 @@ describe("the code", () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     const code = await lastCode(visitor, phone);
-    const refused = await otp.form(words.confirm).submit({ code: code === "0000" ? "1111" : "0000" });
+    const refused = await otp.form(bookingTexts.confirm).submit({ code: code === "0000" ? "1111" : "0000" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
-    const short = await refused.form(words.confirm).submit({ code: "12" });
+    const short = await refused.form(bookingTexts.confirm).submit({ code: "12" });
     expect([short.status, short.text]).toEqual([400, expect.stringContaining("Введите 4 цифры кода")]);
-    expect((await short.form(words.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
+    expect((await short.form(bookingTexts.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
   });
 
   test("B-08 another code within a minute is refused on the server too", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     expect(otp.text).toMatch(/Новый код можно запросить после \d\d:\d\d/);
     const answer = await otp.form("Отправить код ещё раз").submit();
     expect([answer.status, answer.text]).toEqual([
@@ -129,12 +133,17 @@ test("B-17 a confirmation sent twice concurrently, and again after a lost answer
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
   const code = await lastCode(visitor, phone);
   const before = [...visitor.cookies];
-  const twice = await Promise.all([otp.form(words.confirm).submit({ code }), otp.form(words.confirm).submit({ code })]);
+  const twice = await Promise.all([
+    otp.form(bookingTexts.confirm).submit({ code }),
+    otp.form(bookingTexts.confirm).submit({ code }),
+  ]);
   for (const [name, value] of before) visitor.cookies.set(name, value);
-  const later = await otp.form(words.confirm).submit({ code });
+  const later = await otp.form(bookingTexts.confirm).submit({ code });
   expect(new Set([...twice, later].map((page) => page.url.pathname + page.url.search)).size).toBe(1);
   expect(later.url.pathname).toMatch(/^\/appointments\//);
 });
@@ -149,15 +158,15 @@ test(
       const form = await visitor.get(first.url.pathname + first.url.search);
       const phone = freshPhone();
       const otp = await form
-        .form(words.book)
-        .submit({ name: `${words.name} ${index}`, phone: phone.number, ...typedFields(form) });
-      return { otp, name: `${words.name} ${index}`, code: await lastCode(visitor, phone) };
+        .form(bookingTexts.book)
+        .submit({ name: `${bookingTexts.name} ${index}`, phone: phone.number, ...typedFields(form) });
+      return { otp, name: `${bookingTexts.name} ${index}`, code: await lastCode(visitor, phone) };
     };
-    // A code is waited for no longer than five seconds, so they are asked for in turn; it is the confirmations that race.
+    // Codes have a deadline of five seconds, so they are requested in turn; the confirmations are concurrent.
     const ready: Awaited<ReturnType<typeof getReady>>[] = [];
     while (ready.length < 64)
       ready.push(...(await Promise.all([0, 1, 2, 3].map((next) => getReady(ready.length + next)))));
-    const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(words.confirm).submit({ code })));
+    const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(bookingTexts.confirm).submit({ code })));
     expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
     const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
     expect(losers).toHaveLength(63);
@@ -176,22 +185,22 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
     list.document.querySelectorAll(`a[href^='${form.url.pathname}?']`).map((link) => link.getAttribute("href")!);
   const { form, list } = await startForm(visitor, (one, _, from) => timesOf(one, from).length > 1);
   const phone = freshPhone();
-  const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
-  const here = await form.form(words.book).submit(typed);
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
+  const here = await form.form(bookingTexts.book).submit(typed);
   const code = await lastCode(visitor, phone);
 
   const other = timesOf(form, list).find((href) => !href.endsWith(form.url.search));
-  const there = await (await visitor.get(other!)).form(words.book).submit(typed);
+  const there = await (await visitor.get(other!)).form(bookingTexts.book).submit(typed);
   expect(there.url.pathname).toMatch(/\/otp$/);
 
   for (const typedCode of [code, "0000"]) {
-    const answer = await here.form(words.confirm).submit({ code: typedCode });
+    const answer = await here.form(bookingTexts.confirm).submit({ code: typedCode });
     expect(answer.url.pathname + answer.url.search).toBe(form.url.pathname + form.url.search);
     expect(answer.text).toContain("В другой вкладке вы продолжили с другим временем");
   }
-  const booked = await there.form(words.confirm).submit({ code });
+  const booked = await there.form(bookingTexts.confirm).submit({ code });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
-  const late = await here.form(words.confirm).submit({ code });
+  const late = await here.form(bookingTexts.confirm).submit({ code });
   expect(late.url.pathname + late.url.search).toBe(form.url.pathname + form.url.search);
 });
 
@@ -201,8 +210,8 @@ test("B-01 a forged slot in the URL is refused", async () => {
   const forged = await visitor.get(`${form.url.pathname}?slot=1`);
   expect(forged.document.querySelector("input[name=slot]")).toBeNull();
   const answer = await form
-    .form(words.book)
-    .submit({ slot: "1", name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+    .form(bookingTexts.book)
+    .submit({ slot: "1", name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(answer.url.pathname).toMatch(/\/slots$/);
 });
 
@@ -211,13 +220,13 @@ test("B-05 without a service nothing is booked: the form asks for one and keeps 
   const { form } = await startForm(visitor);
   const phone = freshPhone();
   const refused = await form
-    .form(words.book)
-    .submit({ service: "", name: words.name, phone: phone.typed, ...typedFields(form) });
+    .form(bookingTexts.book)
+    .submit({ service: "", name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
   expect([refused.status, refused.document.querySelector("#booking-service-error")?.text]).toEqual([
     400,
     "Это поле обязательное",
   ]);
-  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
   await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
 });
 
@@ -235,7 +244,7 @@ test("B-04 B-21 a procedure costs from its price in the form and on the appointm
   const unsuitable = new Set<string>();
   const changeToProcedure = async (): Promise<Page> => {
     const { form } = await startForm(visitor, (page) => isProcedure(page) && !unsuitable.has(procedureOf(page)));
-    const page = await form.form(words.book).submit({ intent: "service", service: procedureOf(form) });
+    const page = await form.form(bookingTexts.book).submit({ intent: "service", service: procedureOf(form) });
     const hasInsurers = page.document.querySelectorAll("select[name=insurance] option").length > 1;
     if (hasInsurers && !page.text.includes("Стоимость: по запросу")) return page;
     unsuitable.add(procedureOf(form));
@@ -247,14 +256,16 @@ test("B-04 B-21 a procedure costs from its price in the form and on the appointm
     .querySelectorAll("select[name=insurance] option")
     .slice(1)
     .map((option) => option.text);
-  // The clinic's own conditions, before the insurers, may have lists as well.
+  // The clinic's own conditions, before the insurers, may contain lists too.
   const items = changed.document.querySelectorAll("form details li").map((item) => item.text);
   expect(items.slice(-insurers.length)).toEqual(insurers);
   const times = await changed.form(/^Выберите время$/).submit();
   const again = await visitor.get(times.document.querySelector("main ul a[href*='slot=']")!.getAttribute("href")!);
   const phone = freshPhone();
-  const otp = await again.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(again) });
-  const appointment = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const otp = await again
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(again) });
+  const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(appointment.text).toMatch(/Стоимость от \d/);
 });
 
@@ -263,10 +274,10 @@ test("B-05 B-06 the button that changes the service never sends a code or books"
   const { form } = await startForm(visitor);
   const phone = freshPhone();
   const same = await form
-    .form(words.book)
-    .submit({ intent: "service", name: words.name, phone: phone.typed, ...typedFields(form) });
+    .form(bookingTexts.book)
+    .submit({ intent: "service", name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
   expect([same.status, same.url.pathname + same.url.search]).toEqual([200, form.url.pathname + form.url.search]);
-  expect(same.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  expect(same.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
   await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
 });
 
@@ -274,9 +285,9 @@ test("B-09 B-17 a form sent again from another tab after its booking redirects t
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const typed = { name: words.name, phone: phone.typed, ...typedFields(form) };
-  const otp = await form.form(words.book).submit(typed);
-  const booked = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
-  const again = await form.form(words.book).submit(typed);
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
+  const otp = await form.form(bookingTexts.book).submit(typed);
+  const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  const again = await form.form(bookingTexts.book).submit(typed);
   expect(again.url.pathname).toBe(booked.url.pathname);
 });

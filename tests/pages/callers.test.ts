@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPhone, startForm, words } from "../support/booking.ts";
+import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
 import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -16,7 +16,7 @@ const atWork = async () => work.signedIn(await work.makeAccount());
 const typedIn = (page: Page) => [valueOf(page, "name") ?? "", valueOf(page, "phone") ?? ""];
 const again = (visitor: Visitor, { url }: Page) => visitor.get(url.pathname + url.search);
 
-/** A form in which the name and phone of a caller stand, who was not booked. */
+/** A form with the name and phone of a caller without a booking. */
 async function leaveCaller(visitor: Visitor): Promise<Page> {
   const { form, phone } = await openForm(visitor);
   await form.form(book).submit({ name: "Прежний Звонок", phone: phone.typed, intent: "slots" });
@@ -53,7 +53,7 @@ test("B-13 a booking for the caller starts empty except for the number looked up
   expect(Buffer.from(visitor.cookies.get("caller")!, "base64").toString()).not.toContain(number.slice(4));
   expect(visitor.setCookies.findLast((line) => line.startsWith("caller="))).toMatch(/Max-Age=3600;.*HttpOnly/);
 
-  // Another visit for the same caller, with the same doctor too, goes on with their number.
+  // Another booking for the same caller, even with the same doctor, has their number.
   const { form, typed: answers } = await openForm(visitor);
   const booked = await form.form(book).submit({ ...answers, phone: typed });
   expect(booked.text).toContain("Пациент записан");
@@ -96,7 +96,7 @@ test("O-03 B-13 signing in and signing out clear the caller", async () => {
   expect([...visitor.cookies.keys()].filter((name) => /^(booking-|caller)/.test(name))).toEqual([]);
 
   const patient = await visitor.get(left.url.pathname + left.url.search);
-  await patient.form(words.book).submit({ name: "Пациентка", phone: "1" });
+  await patient.form(bookingTexts.book).submit({ name: "Пациентка", phone: "1" });
   expect(typedIn(await again(visitor, left))[0]).toBe("Пациентка");
   await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password: account.password });
   expect(typedIn(await again(visitor, left))).toEqual(["", ""]);

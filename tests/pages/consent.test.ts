@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
@@ -51,11 +51,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.db.deleteFrom("conversion_events").execute();
-  Object.assign(analytics, { mode: "up", told: [], raw: "" });
+  Object.assign(analytics, { mode: "up", requests: [], raw: "" });
 });
 
 type StoredConsent = { marketing: boolean; statistics: null };
-/** What the `consent` cookie holds: base64 of JSON, as `createCookie` writes it. */
+/** The value of the `consent` cookie: base64 of JSON, as `createCookie` writes it. */
 const consentOf = (visitor: Visitor): StoredConsent | null => {
   const value = decodeURIComponent(visitor.cookies.get("consent") ?? "");
   return value === "" ? null : (JSON.parse(Buffer.from(value, "base64").toString()) as StoredConsent);
@@ -68,14 +68,14 @@ const waiting = () => database.db.selectFrom("conversion_events").selectAll().ex
 const latest = () =>
   database.db.selectFrom("appointments").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 
-async function untilTold(): Promise<AnalyticsServer["told"][0]> {
-  await expect.poll(() => analytics.told.length, { timeout: 30_000 }).toBe(1);
-  return analytics.told[0]!;
+async function untilTold(): Promise<AnalyticsServer["requests"][0]> {
+  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
+  return analytics.requests[0]!;
 }
 
 type Filled = { form: Page; list: Page; phone: ReturnType<typeof freshPhone>; booked: Page };
 
-/** From a list to the page of the appointment. */
+/** Books from a list to the page of the appointment. */
 async function book(
   visitor: Visitor,
   {
@@ -86,10 +86,10 @@ async function book(
   const { form, list } = await startForm(visitor, fits);
   const phone = freshPhone();
   const next = await form
-    .form(words.book)
-    .submit({ name: words.name, phone: phone.typed, ...typedFields(form), ...more(form) });
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form), ...more(form) });
   const booked = next.url.pathname.endsWith("/otp")
-    ? await next.form(words.confirm).submit({ code: await lastCode(visitor, phone) })
+    ? await next.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) })
     : next;
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
   return { form, list, phone, booked };
@@ -115,7 +115,7 @@ describe("N-03 the page of cookies", () => {
     expect(ticks(again)).toEqual([["marketing", true]]);
     expect(again.text).toContain("Ваш последний выбор:");
 
-    // Nothing tells where they came from: they stay.
+    // Without a referrer they stay on the page.
     const stayed = await again.form("Только необходимые").submit();
     expect([stayed.url.pathname, ticks(stayed)]).toEqual(["/cookies", [["marketing", false]]]);
     expect(consentOf(visitor)).toMatchObject({ marketing: false });
@@ -205,7 +205,7 @@ describe("N-03 the page of cookies", () => {
     expect(switchedOff.text).toContain("nothing to allow or to refuse");
     const posted = await post("choice=accept", { "user-agent": robot });
     expect([posted.status, String(posted.headers["set-cookie"] ?? "").includes("consent=")]).toEqual([302, false]);
-    // A visitor who can be asked is, until they have said.
+    // A visitor is asked until they have chosen.
     const visitor = createVisitor(product.origin("kg"));
     expect((await visitor.get("/")).answer.text).toContain("asksConsent");
     await (await visitor.get("/cookies")).form("Только необходимые").submit();
@@ -214,7 +214,7 @@ describe("N-03 the page of cookies", () => {
 });
 
 describe("N-03 consent can be withdrawn as the privacy policy says", () => {
-  test("where nothing is asked any more, the cookie page still allows it; then nothing is left to decide", async () => {
+  test("without purposes in use the cookie page still withdraws an earlier consent; then nothing is left to decide", async () => {
     const asked = createVisitor(product.origin("kg"));
     await (await asked.get("/cookies")).form("Принять").submit();
     const visitor = createVisitor(product.origin("ae"));
@@ -255,7 +255,7 @@ describe("N-03 conversions", () => {
         },
       ],
     });
-    for (const clear of [phone.number, phone.number.slice(1), words.name.split(" ")[0]!])
+    for (const clear of [phone.number, phone.number.slice(1), bookingTexts.name.split(" ")[0]!])
       expect(analytics.raw).not.toContain(clear);
     expect(booked.answer.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
     expect(String(booked.answer.headers["content-security-policy"])).not.toMatch(/google/);
@@ -281,7 +281,7 @@ describe("N-03 conversions", () => {
       created_by_staff_id: expect.any(Number) as number,
     });
     expect(await waiting()).toEqual([]);
-    expect(analytics.told).toEqual([]);
+    expect(analytics.requests).toEqual([]);
   });
 
   test.each(["down", "silent"] as const)(
@@ -308,7 +308,7 @@ describe("B-12 the payload of a booking", () => {
   const fits = (form: Page) =>
     form.document.querySelector("input[name=hasInsurance]") !== null &&
     form.document.querySelector("[name^=field-]") !== null;
-  /** Every branch of the market asks a question, and every doctor takes an insurance. */
+  /** Every branch of the market has an additional field, and every doctor accepts an insurance. */
   async function askMore(): Promise<void> {
     const { db } = database;
     const branches = await db.selectFrom("clinic_branches").select("id").where("country", "=", "kg").execute();
@@ -337,7 +337,7 @@ describe("B-12 the payload of a booking", () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  /** A list without its first doctor, and on it a card with free times. */
+  /** A list without its first doctor, and on it a card with free slots. */
   async function fromTheSecondOn(visitor: Visitor) {
     const home = await visitor.get("/");
     for (const link of home.document.querySelectorAll("main a[href*='/doctors/']")) {
@@ -399,13 +399,13 @@ describe("B-12 the payload of a booking", () => {
     const position = second.document.querySelectorAll("article").indexOf(card) + 2;
     expect(new URL(link, "http://x").searchParams.get("position")).toBe(String(position));
     const opened = await visitor.get(link);
-    const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
-    const times = await form.form(words.chooseTime).submit();
+    const form = opened.url.pathname.endsWith("/info") ? await opened.follow(bookingTexts.goOn) : opened;
+    const times = await form.form(bookingTexts.chooseTime).submit();
     expect(times.url.pathname).toMatch(/\/slots$/);
     const other = await visitor.get(times.document.querySelector("main a[href*='slot=']")!.getAttribute("href")!);
     const booked = await other
-      .form(words.book)
-      .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(other) });
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(other) });
     expect(booked.url.pathname).toMatch(/^\/appointments\//);
     const { id } = await database.db
       .selectFrom("staff")
@@ -429,8 +429,10 @@ describe("B-12 the payload of a booking", () => {
       forged.searchParams.set("position", position);
       const form = await visitor.get(forged.pathname + forged.search);
       const phone = freshPhone();
-      const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-      await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+      const otp = await form
+        .form(bookingTexts.book)
+        .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+      await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
       expect(await latest()).toMatchObject({ client_phone: phone.number, list_position: null });
     },
   );

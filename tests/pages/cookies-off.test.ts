@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
-/** What a browser that keeps no cookies is told. */
+/** The message to a browser that accepts no cookies. */
 const off = "Ваш браузер не сохраняет файлы cookie";
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text ?? "";
 
@@ -12,24 +12,24 @@ test("B-01 without cookies no code is sent: the form says so, with the clinic's 
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const phone = freshPhone();
-  const typed = { name: words.name, phone: phone.typed };
+  const typed = { name: bookingTexts.name, phone: phone.typed };
   const address = form.url.pathname + form.url.search;
   visitor.cookies.clear();
-  const refused = await form.form(words.book).submit(typed);
+  const refused = await form.form(bookingTexts.book).submit(typed);
   expect([refused.status, refused.url.pathname + refused.url.search]).toEqual([400, address]);
   expect(alertOf(refused)).toContain(off);
   expect(alertOf(refused)).toMatch(/позвонить в клинику: \+996/);
-  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
   expect(refused.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe(phone.typed);
   await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
 
-  // Nor does the way to other times lose what was typed without a word.
+  // The link to other slots does not silently lose the input either.
   visitor.cookies.clear();
-  const times = await form.form(words.chooseTime).submit(typed);
+  const times = await form.form(bookingTexts.chooseTime).submit(typed);
   expect([times.status, alertOf(times)]).toEqual([400, expect.stringContaining(off)]);
 
-  // Once they are allowed the same form goes through.
-  const otp = await refused.form(words.book).submit();
+  // With cookies the same form is accepted.
+  const otp = await refused.form(bookingTexts.book).submit();
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
@@ -40,7 +40,7 @@ test("B-01 a visitor whose first page is the form is not treated as one without 
   );
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get(form.url.pathname + form.url.search);
-  const otp = await first.form(words.book).submit({ name: words.name, phone: freshPhone().typed });
+  const otp = await first.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: freshPhone().typed });
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
@@ -57,8 +57,10 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
   const patient = createVisitor(sharedOrigin());
   const { form } = await startForm(patient);
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  const appointment = await otp.form(words.confirm).submit({ code: await lastCode(patient, phone) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const rebook = await patient.get(`${appointment.url.pathname}/rebook${appointment.url.search}`);
   const slot = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
   patient.cookies.clear();
@@ -68,7 +70,7 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
   const headers = { origin: sharedOrigin(), "content-type": "application/x-www-form-urlencoded" };
   const choice = await ask(`${sharedOrigin()}/cookies`, { method: "POST", headers, body: "choice=necessary" });
   expect([choice.status, choice.text]).toEqual([400, expect.stringContaining(off)]);
-  // What needs none works.
+  // Pages that need no cookies work.
   patient.cookies.clear();
   const cancel = await (await patient.get(appointment.url.pathname + appointment.url.search)).follow("Отменить запись");
   patient.cookies.clear();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -13,17 +13,17 @@ afterAll(() => product?.stop());
 
 const moderator = { email: "moderator@demo.example", password: "demo-moderator" };
 
-/** Goes where the site keeps something in the browser: language, city, place, consent, drafts, messages, staff. */
+/** Opens the pages that set cookies: language, city, position, consent, drafts, messages, staff. */
 async function walk(https: boolean): Promise<string[]> {
   const origin = product.origin("hu");
   const visitor = createVisitor(origin, { https });
   await visitor.get("/en");
   await visitor.get("/");
   const { form } = await startForm(visitor);
-  await form.form(words.book).submit({ name: "" });
+  await form.form(bookingTexts.book).submit({ name: "" });
   const otp = await form
-    .form(words.book)
-    .submit({ name: words.name, phone: freshPhone("hu").typed, ...typedFields(form) });
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: freshPhone("hu").typed, ...typedFields(form) });
   expect(otp.url.pathname).toMatch(/\/otp$/);
   const cookies = await visitor.get("/cookies");
   await cookies.form().submit();
@@ -33,7 +33,7 @@ async function walk(https: boolean): Promise<string[]> {
   return [...visitor.setCookies, ...(await place(origin, https))];
 }
 
-/** Posted by script when the visitor lets it know where they are. */
+/** Script posts it when the visitor shares their position. */
 async function place(origin: string, https: boolean): Promise<string[]> {
   const scheme = https ? { origin: origin.replace("http:", "https:"), "x-forwarded-proto": "https" } : { origin };
   const headers = { ...scheme, "content-type": "application/x-www-form-urlencoded" };

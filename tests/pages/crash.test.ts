@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Confirmed = { id: number; hash: string };
 
-/** Patients book one after another until `stopped`; only what the API acknowledged counts. */
+/** Patients book one after another until `stopped`; only bookings that the API acknowledged count. */
 async function bookUntil(stopped: () => boolean, slots: number[], doctorService: number): Promise<Confirmed[]> {
   const client = clientAt(product);
   const confirmed: Confirmed[] = [];
@@ -41,7 +41,7 @@ async function bookUntil(stopped: () => boolean, slots: number[], doctorService:
         }),
       );
     } catch {
-      // Not acknowledged: whatever became of it, nothing was promised.
+      // Not acknowledged: it may or may not be stored.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

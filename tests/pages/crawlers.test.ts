@@ -15,7 +15,7 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
-  test("the sitemap leads to lists and profiles that exist, each address once", async () => {
+  test("the sitemap has lists and profiles that exist, each URL once", async () => {
     const files = addresses((await ask(`${origin}/sitemap.xml`)).text);
     expect(files).toEqual([`${origin}/sitemap/places.xml`, `${origin}/sitemap/doctors-1.xml`]);
     const [places, doctors] = await Promise.all(files.map(async (file) => addresses((await ask(file)).text)));

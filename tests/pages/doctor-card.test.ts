@@ -14,7 +14,7 @@ const list = "/doctors/bishkek/kardiolog";
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 const json = async <Answer>(path: string) => JSON.parse((await ask(sharedApiOrigin() + path)).text) as Answer;
 
-/** Every doctor of the list as the API knows them, by id. */
+/** Every doctor of the list from the API, by id. */
 async function knownDoctors(): Promise<{ service: number; doctors: Map<number, Doctor> }> {
   const { id: service } = await json<{ id: number }>("/api/v1/services/kardiolog/");
   const cities = await json<{ id: number; slug: string }[]>("/api/v1/cities/");
@@ -81,7 +81,7 @@ describe("a doctor's card", () => {
     let seen = 0;
     for (const [slug, name] of areas) {
       const one = await visitor.get(`${list}?city_area=${slug}`);
-      // Those nearby stand below, under their own heading.
+      // Doctors nearby are below, under their own heading.
       for (const card of one.document.querySelectorAll("main ol article").filter((card) => !card.closest("section"))) {
         expect(card.querySelector("a[href^='/map?']")!.text.endsWith(`, ${name}`)).toBe(true);
         seen += 1;
@@ -113,7 +113,7 @@ describe("a doctor's card", () => {
         if (busy && busy < next) gaps.push({ offer, busy, next });
       }
     }
-    // The furthest: no midnight comes between.
+    // The latest day, so that midnight does not interfere.
     const { offer, busy, next } = gaps.toSorted((one, other) => one.busy.localeCompare(other.busy)).at(-1)!;
     const asked = await card(`${offer}?date=${busy}`);
     expect([daysOf(asked)[0], asked.message]).toEqual([next, "closest"]);
@@ -155,7 +155,7 @@ describe("a doctor's card", () => {
     const away = page.document.querySelectorAll("article").map((card) => {
       const map = card.querySelector("a[href^='/map?']")!;
       const where = new URL(map.getAttribute("href")!, origin).searchParams;
-      // On a sphere, as flat as a city is.
+      // Flat approximation, precise enough for a city.
       const north = (Number(where.get("lat")) - place.lat) * 111_195;
       const east = (Number(where.get("lng")) - place.lng) * 111_195 * Math.cos((place.lat * Math.PI) / 180);
       return { said: metres(lineOf(map)), real: Math.hypot(north, east) };

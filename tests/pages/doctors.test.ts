@@ -20,7 +20,7 @@ describe("doctors list", () => {
     expect(page.document.querySelector("meta[name=description]")?.getAttribute("content")).toContain("Кардиолог");
   });
 
-  test("D-01 a procedure stands under all procedures", async () => {
+  test("D-01 a procedure's parent breadcrumb is all procedures", async () => {
     const procedures = await createVisitor(sharedOrigin()).get("/procedures/bishkek");
     const page = await procedures.follow(/^ЭКГ$/);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual([
@@ -57,7 +57,7 @@ describe("doctors list", () => {
     expect(foolish.document.querySelectorAll("article").length).toBe(8);
   });
 
-  test("D-05 the city of the address becomes the current one", async () => {
+  test("D-05 the city of the URL becomes the current one", async () => {
     const visitor = createVisitor(sharedOrigin());
     await visitor.get("/doctors/osh/kardiolog");
     expect(
@@ -345,16 +345,16 @@ describe("the weight of a list", () => {
         Number((await ask(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers["content-length"]),
       ),
     );
-    // React, its router and the texts' own part take 113 kB of it. A rename moves the sum by some tens of bytes.
+    // React, its router and i18next take 113 kB of it. A rename changes the sum by some tens of bytes.
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(142_500);
   });
 
-  test("no script for robots, none with Save-Data", async () => {
+  test("robots get no script, nor do visitors with Save-Data", async () => {
     for (const { text } of [
       await weigh("Mozilla/5.0 (compatible; Googlebot/2.1)"),
       await weigh(browserName, { "save-data": "on" }),
     ]) {
-      // Structured data is no script, though it stands in such an element.
+      // Structured data is not script, although it is in a script element.
       expect(text.replace(/<script type="application\/ld\+json"[^>]*>[^<]*<\/script>/g, "")).not.toContain("<script");
       expect(text).not.toContain("modulepreload");
     }

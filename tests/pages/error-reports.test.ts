@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freshPhone, lastCode, startForm, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -56,7 +56,7 @@ test("X-02 X-04 B-11 a failed booking is reported by the API and by the action w
   const visitor = visit();
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed });
+  const otp = await form.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed });
   const code = await lastCode(visitor, phone);
   await sql`create function complain() returns trigger language plpgsql as
     $$ begin raise exception 'no place for % with %', new.client_name, new.client_phone using detail = new.hash; end $$`.execute(
@@ -65,9 +65,9 @@ test("X-02 X-04 B-11 a failed booking is reported by the API and by the action w
   await sql`create trigger complain before insert on appointments for each row execute function complain()`.execute(
     database.db,
   );
-  const failed = await otp.form(words.confirm).submit({ code });
+  const failed = await otp.form(bookingTexts.confirm).submit({ code });
   await sql`drop trigger complain on appointments`.execute(database.db);
-  // The form comes back with everything typed.
+  // The form is returned with all the input.
   expect(failed.status).toBe(503);
 
   await received("unexpected error in the API", "/api/v1/appointments").toHaveLength(1);
@@ -84,7 +84,7 @@ test("X-02 X-04 B-11 a failed booking is reported by the API and by the action w
     level: "warning",
     tags: { tag: "create" },
   });
-  expectNothingOf([words.name, phone.number, phone.number.slice(1), phone.typed, cookieCanary, "no place for"]);
+  expectNothingOf([bookingTexts.name, phone.number, phone.number.slice(1), phone.typed, cookieCanary, "no place for"]);
   expect(sentry.raw).not.toMatch(new RegExp(`"${code}"`));
 });
 
@@ -99,7 +99,7 @@ test("X-02 X-04 an error of an action is reported without the form", async () =>
     cookie: [...visitor.cookies].map((cookie) => cookie.join("=")).join("; "),
   };
   const body = new URLSearchParams([
-    ["name", words.name],
+    ["name", bookingTexts.name],
     ["phone", phone.typed],
   ]).toString();
   await sql`alter table clinic_branch_fields rename to clinic_branch_fields_away`.execute(database.db);
@@ -110,7 +110,7 @@ test("X-02 X-04 an error of an action is reported without the form", async () =>
   const [event] = sentry.events("a page failed");
   expect(event).toMatchObject({ level: "fatal", tags: { tag: "general" }, contexts: { facts: { method: "POST" } } });
   expect(event!.exception!.values[0]).toMatchObject({ type: "ApiError", value: "the API answered 500" });
-  expectNothingOf([words.name, phone.number, phone.typed, cookieCanary]);
+  expectNothingOf([bookingTexts.name, phone.number, phone.typed, cookieCanary]);
 });
 
 test("X-04 an error of a loader is reported without query, cookie, token and hash", async () => {
@@ -144,7 +144,7 @@ test("X-04 an error of the renderer is reported, and logged without what it quot
     type: "TypeError",
     frames: expect.any(Array) as string[],
   });
-  // Nothing but lines of the log, and those of the start.
+  // Only lines of the log and of the startup.
   expect(lines.filter((one) => /^\s+at |^\w*Error/.test(one))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
@@ -22,9 +22,9 @@ async function book(visitor: Visitor) {
   const { form } = await startForm(visitor);
   const phone = freshPhone();
   const otp = await form
-    .form(words.book)
+    .form(bookingTexts.book)
     .submit({ name: "Айгүл Сатыбалдиева", phone: phone.typed, ...typedFields(form) });
-  const { url } = await otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) });
+  const { url } = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   return {
     id: Number(url.pathname.split("/").at(-1)),
     path: url.pathname + url.search,
@@ -32,7 +32,7 @@ async function book(visitor: Visitor) {
   };
 }
 
-/** As if the visit had begun an hour ago. */
+/** Moves the appointment to an hour ago. */
 async function passVisit(id: number) {
   const { slot_id } = await database.db
     .selectFrom("appointments")
@@ -112,7 +112,7 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
 
   const { one, page } = await asStaff("editor@example.com");
   expect(page.url.pathname).toBe("/staff/reviews");
-  // The oldest stand first, and the demo market has some of its own.
+  // Oldest first, and the demo market has some of its own.
   await database.db
     .updateTable("reviews")
     .set({ created_at: new Date(0) })

@@ -41,7 +41,7 @@ describe.each(countryIds)("home of %s", (market) => {
   });
 });
 
-test("L-03 the sub-bar stands on every page but home and leads to the city's doctors, clinics and procedures, and to joining", async () => {
+test("L-03 the sub-bar is on every page but home and links to the city's doctors, clinics and procedures, and to joining", async () => {
   const visitor = createVisitor(sharedOrigin("kz"));
   await visitor.get("/clinics/astana");
   const bar = (page: Page) => page.document.querySelector("nav[aria-label='Бөлімдер']");
@@ -78,7 +78,7 @@ test("S-05 a chosen city stays the current one, and the URL overrides it", async
   expect((await visitor.get("/?city=bishkek")).document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
 });
 
-test("S-06 the search form leads to the list with no script", async () => {
+test("S-06 the search form leads to the list without script", async () => {
   const page = await createVisitor(sharedOrigin()).get("/");
   const list = await page.form().submit({ service: "kardiolog", city: "bishkek" });
   expect([list.status, list.url.pathname]).toEqual([200, "/doctors/bishkek/kardiolog"]);

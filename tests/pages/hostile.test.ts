@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -17,7 +17,7 @@ const ofForm = { "content-type": "application/x-www-form-urlencoded" };
 test("P-11 a path that starts with two slashes does not bypass the check of a form's origin", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
   const address = page.url.pathname + page.url.search;
-  const body = new URLSearchParams({ name: words.name, phone: freshPhone().typed, intent: "book" }).toString();
+  const body = new URLSearchParams({ name: bookingTexts.name, phone: freshPhone().typed, intent: "book" }).toString();
   for (const target of [`//evil.example${address}`, `//evil.example:80${address}`]) {
     expect((await post(target, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(404);
   }
@@ -59,7 +59,7 @@ test.each([
   const headers = { origin: sharedOrigin(), ...(type ? { "content-type": type } : {}) };
   const refused = await post(page.url.pathname + page.url.search, body, headers);
   expect(refused.status).toBe(status);
-  expectToldPlainly(
+  expectPlainRefusal(
     refused.text,
     status === 415 ? "Это не наша форма" : "Не удалось прочитать запрос",
     page.url.pathname + page.url.search,
@@ -76,7 +76,7 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
     expect((await post(address, most!, headers)).status).not.toBe(413);
     const refused = await post(address, more!, headers);
     expect(refused.status).toBe(413);
-    expectToldPlainly(refused.text, "Отправлено слишком много", address);
+    expectPlainRefusal(refused.text, "Отправлено слишком много", address);
     expect((await post(address, `${"a.".repeat(101)}=b`, headers)).status).toBe(413);
     const parts = Array.from(
       { length: 201 },
@@ -87,15 +87,15 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
   },
 );
 
-/** A page of the site that says what was not taken and leads to what was asked for: nothing is said to be broken. */
-function expectToldPlainly(html: string, heading: string, address: string): void {
+/** A page of the site that names the invalid value and links to the page, without an error message. */
+function expectPlainRefusal(html: string, heading: string, path: string): void {
   const document = parse(html);
   expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([
     [heading],
     heading,
   ]);
   expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([
-    address,
+    path,
     expect.stringMatching(/^\/(kk)?$/),
   ]);
   expect(document.querySelector("header nav, header a[href='/'], header a[href='/kk']")).not.toBeNull();
@@ -118,7 +118,7 @@ test.each([
       headers: { origin, "content-length": "3", ...headers },
     });
     expect(refused.status).toBe(status);
-    expectToldPlainly(refused.text, heading, path);
+    expectPlainRefusal(refused.text, heading, path);
   },
 );
 
@@ -126,7 +126,7 @@ test("B-06 invisible characters are not a name, and the rest of the text is kept
   const visitor = createVisitor(sharedOrigin());
   const { form: page } = await startForm(visitor);
   const answer = await page
-    .form(words.book)
+    .form(bookingTexts.book)
     .submit({ name: "\u202e\u200b\u3164\uffa0😀", phone: "0\u0000555", ...typedFields(page) });
   expect(answer.status).toBe(400);
   expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Недопустимое значение.");
@@ -142,8 +142,8 @@ test("B-05 a service of another doctor is refused, not replaced", async () => {
     ["", "Это поле обязательное"],
   ] as const) {
     const answer = await page
-      .form(words.book)
-      .submit({ service, name: words.name, phone: freshPhone().typed, ...typedFields(page) });
+      .form(bookingTexts.book)
+      .submit({ service, name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(page) });
     expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([
       400,
       expect.stringContaining(`Услуга: ${said}`),
@@ -189,7 +189,7 @@ test("B-01 a prefetched step is cached for seconds, and not if it shows what was
     "private, max-age=10",
     expect.stringMatching(/cookie/i),
   ]);
-  await form.form(words.book).submit({ name: "Айгүл", phone: "1" });
+  await form.form(bookingTexts.book).submit({ name: "Айгүл", phone: "1" });
   const then = await ahead([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
   expect([then.status, then.headers["cache-control"]]).toEqual([200, "no-store"]);
   expect(then.text).toContain("Айгүл");

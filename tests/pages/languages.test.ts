@@ -31,7 +31,7 @@ describe("P-03 P-06 languages of a country", () => {
     expect(await location("/ru", "kz")).toEqual([302, "/"]);
   });
 
-  test("P-07 R-06 a language of another country goes to not-found, which remembers the address", async () => {
+  test("P-07 R-06 a language of another country goes to not-found, which contains the URL", async () => {
     expect(await location("/kk/contacts?a=1", "kg")).toEqual([302, "/404?from_url=%2Fkk%2Fcontacts%3Fa%3D1"]);
     expect((await createVisitor(sharedOrigin("kg")).get("/kk/contacts")).status).toBe(404);
   });
@@ -44,7 +44,7 @@ describe("P-03 P-06 languages of a country", () => {
     expect((await visitor.get("/")).url.pathname).toBe("/");
   });
 
-  test("R-10 a page names its own address and its other languages", async () => {
+  test("R-10 a page links to its canonical URL and its other languages", async () => {
     const page = await createVisitor(sharedOrigin("kz")).get("/kk/contacts?utm_source=a");
     const link = (query: string) => page.document.querySelector(query)?.getAttribute("href");
     expect(link("link[rel=canonical]")).toBe(`${sharedOrigin("kz")}/kk/contacts`);

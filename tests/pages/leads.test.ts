@@ -22,8 +22,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** As if the form had been open for a while. */
-const patient = () => makeStamp(secret, Date.now() - 60_000);
+/** The stamp of a form that has been open for a minute. */
+const agedStamp = () => makeStamp(secret, Date.now() - 60_000);
 const leads = (kind: "join" | "survey" | "callback") =>
   database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
 const clinic = {
@@ -38,7 +38,7 @@ const clinic = {
 test("R-04 a clinic applies without script: all invalid fields are named at once and kept, and a repeated application is stored once", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const form = (await visitor.get("/join")).form("Отправить заявку");
-  const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: patient() });
+  const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: agedStamp() });
   expect(wrong.status).toBe(400);
   const linksOf = (page: Page) =>
     page.document.querySelectorAll("[role=alert] a").map((link) => [link.getAttribute("href"), link.text]);
@@ -74,7 +74,7 @@ test("R-04 a clinic applies without script: all invalid fields are named at once
 
 test("W-06 a summary line names its field once", async () => {
   const form = (await createVisitor(product.origin("hu")).get("/join")).form("Jelentkezés elküldése");
-  const wrong = await form.submit({ ...clinic, city: "G", email: "nincs", stamp: patient() });
+  const wrong = await form.submit({ ...clinic, city: "G", email: "nincs", stamp: agedStamp() });
   expect(wrong.document.querySelectorAll("[role=alert] li").map((line) => line.text)).toEqual([
     "Város: Legalább 2 karaktert írjon be",
     "E-mail: A cím hibásnak tűnik, kérjük, ellenőrizze.",
@@ -91,7 +91,7 @@ test("R-04 a form sent too fast is asked for again with everything kept; a bot i
     clinic.phone,
   ]);
   expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
-  const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: patient() });
+  const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: agedStamp() });
   expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
   expect(await leads("join")).toHaveLength(before);
 });
@@ -115,7 +115,9 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 
-  const wrong = await slots.form("Перезвоните мне").submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: patient() });
+  const wrong = await slots
+    .form("Перезвоните мне")
+    .submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: agedStamp() });
   expect([wrong.status, wrong.document.querySelector("#callback-phone-error")?.text]).toEqual([
     400,
     "В номере не хватает 3 цифр.",
@@ -134,7 +136,9 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .insertInto("slots")
     .values({ ...place, starts_at, duration_minutes: 30 })
     .execute();
-  const late = await slots.form("Перезвоните мне").submit({ name: "Нурбек", phone: "0555 810 811", stamp: patient() });
+  const late = await slots
+    .form("Перезвоните мне")
+    .submit({ name: "Нурбек", phone: "0555 810 811", stamp: agedStamp() });
   expect(late.document.querySelector("a[href*='slot=']")).not.toBeNull();
   expect(late.document.querySelector("output")?.text).toContain("Оператор вам перезвонит");
 });
@@ -143,7 +147,7 @@ test("R-04 the survey exists where the flag is on, and stores answers", async ()
   expect((await createVisitor(product.origin("kg")).get("/survey")).status).toBe(404);
   const visitor = createVisitor(product.origin("hu"));
   const form = (await visitor.get("/survey")).form("Küldés");
-  const wrong = await form.submit({ comment: "Jó volt", stamp: patient() });
+  const wrong = await form.submit({ comment: "Jó volt", stamp: agedStamp() });
   expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([
     400,
     "#survey-ease",

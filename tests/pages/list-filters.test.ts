@@ -6,7 +6,7 @@ import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** A list for children in a market that filters by language: it has every filter there is. */
+/** A list for children in a market that filters by language, which has every filter. */
 async function openList() {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { pathname } = (await visitor.get("/doctors/budapest/kardiologus?child=1")).url;
@@ -20,7 +20,7 @@ async function openList() {
   return { pathname, get: (query: string) => visitor.get(pathname + query) };
 }
 
-/** The values that a field of the form offers. */
+/** The options of a field of the form. */
 function offered(field: HTMLElement): string[] {
   const value = field.getAttribute("value") ?? "";
   if (field.tagName === "SELECT")
@@ -54,7 +54,7 @@ test.each(filterNames)(
     for (const value of values) {
       const page = await list.get(`?${name}=${value}`);
       expect(page.url.search).toBe(`?${name}=${value}`);
-      // What has a field is not sent twice; what has none is not lost.
+      // Values with a field are not sent twice; those without one are not lost.
       expect(fieldsOf(page, "[type=hidden]").map((field) => field.getAttribute("value"))).toEqual(
         name === "nearme" ? ["1"] : [],
       );

@@ -23,7 +23,7 @@ async function placesAt(path: string): Promise<PlaceData[]> {
   return (answer.json() as { places: PlaceData[] }).places;
 }
 
-/** A list's map and a place of it where two doctors or more see patients. */
+/** A list's map, and a branch on it with at least two doctors. */
 async function placeOfSeveral(): Promise<{ path: string; place: PlaceData }> {
   const home = await createVisitor(sharedOrigin()).get("/doctors/bishkek");
   for (const link of home.document.querySelectorAll("main a[href^='/doctors/bishkek/']")) {
@@ -34,7 +34,7 @@ async function placeOfSeveral(): Promise<{ path: string; place: PlaceData }> {
   throw new Error("no place in Bishkek has two doctors of one specialty");
 }
 
-describe("map of a list with no script", () => {
+describe("map of a list without script", () => {
   test("D-03 M-04 the list has a button to the map and the map a link back, both keep filters and marketing parameters", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail&sort=price`);
     const shown = await page.follow("На карте");

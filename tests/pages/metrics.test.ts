@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { started } from "../support/run.ts";
+import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 const token = "a token of the tests";
@@ -9,7 +9,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({
     env: {
-      API_URL: `http://127.0.0.1:${started("productPort")}`,
+      API_URL: `http://127.0.0.1:${provided("productPort")}`,
       SESSION_SECRET: "a secret of the tests, long enough",
       METRICS_TOKEN: token,
     },

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
-import { words } from "../support/booking.ts";
+import { bookingTexts } from "../support/booking.ts";
 import {
-  back,
-  ended,
+  signedInAgainText,
+  sessionEndedTitle,
   header,
-  isAsked,
+  asksForSignIn,
   openForm,
   post,
   signInHere,
@@ -54,8 +54,8 @@ test.each(ends)(
     await end(visitor, account);
 
     const asked = await form.form("Записать пациента").submit(typed);
-    expect([asked.status, asked.url.href, isAsked(asked)]).toEqual([401, form.url.href, true]);
-    expect(asked.text).toContain(`${ended} Ничего не отправлено, введённое сохранено.`);
+    expect([asked.status, asked.url.href, asksForSignIn(asked)]).toEqual([401, form.url.href, true]);
+    expect(asked.text).toContain(`${sessionEndedTitle} Ничего не отправлено, введённое сохранено.`);
     expect(header(asked)).not.toContain(account.email);
     expect(asked.url.href).not.toContain(phone.number.slice(-6));
     await staff.expectNoCode(phone);
@@ -74,7 +74,7 @@ test.each(ends)(
       typed.name,
       phone.typed,
     ]);
-    expect([again.text.includes(back), header(again).includes(account.email)]).toEqual([true, true]);
+    expect([again.text.includes(signedInAgainText), header(again).includes(account.email)]).toEqual([true, true]);
     await staff.expectNoCode(phone);
     const booked = await again.form("Записать пациента").submit();
     expect([booked.url.pathname, booked.text]).toEqual([
@@ -97,7 +97,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
   const { form, phone, typed } = await openForm(visitor);
   visitor.cookies.delete("user");
   const factor = await signInHere(await form.form("Записать пациента").submit(typed), account);
-  expect([factor.status, isAsked(factor), factor.document.querySelector("#again-staff-code") !== null]).toEqual([
+  expect([factor.status, asksForSignIn(factor), factor.document.querySelector("#again-staff-code") !== null]).toEqual([
     401,
     false,
     true,
@@ -112,7 +112,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
   const ticket = visitor.cookies.get("second-factor")!;
   visitor.cookies.delete("second-factor");
   const late = await wrong.form(/^Войти$/).submit({ "staff-code": "123456" });
-  expect([late.status, isAsked(late), late.text]).toEqual([
+  expect([late.status, asksForSignIn(late), late.text]).toEqual([
     401,
     true,
     expect.stringContaining("Прошло слишком много времени."),
@@ -139,12 +139,12 @@ test("X-01 a session is reset in place three times at most, then refused with a 
   for (const fields of [typed, {}, {}]) {
     visitor.cookies.delete("user");
     const asked = await page.form("Записать пациента").submit(fields);
-    expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+    expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
     page = await signInHere(asked, account);
   }
   visitor.cookies.delete("user");
   const refused = await page.form("Записать пациента").submit();
-  expect([refused.status, isAsked(refused), refused.text]).toEqual([
+  expect([refused.status, asksForSignIn(refused), refused.text]).toEqual([
     401,
     false,
     expect.stringContaining("Вход запрашивался три раза подряд."),
@@ -153,7 +153,7 @@ test("X-01 a session is reset in place three times at most, then refused with a 
   const signIn = await refused.follow("На страницу входа");
   await signIn.form("Войти").submit({ email: account.email, password: account.password });
   visitor.cookies.delete("user");
-  expect(isAsked(await page.form("Записать пациента").submit())).toBe(true);
+  expect(asksForSignIn(await page.form("Записать пациента").submit())).toBe(true);
 });
 
 test("X-01 three resets must be consecutive: an accepted form restarts the count", async () => {
@@ -163,7 +163,7 @@ test("X-01 three resets must be consecutive: an accepted form restarts the count
   for (let round = 0; round < 5; round += 1) {
     const user = visitor.cookies.get("user")!;
     visitor.cookies.delete("user");
-    expect(isAsked(await form.form("Записать пациента").submit(typed))).toBe(true);
+    expect(asksForSignIn(await form.form("Записать пациента").submit(typed))).toBe(true);
     visitor.cookies.set("user", user);
     await form.form(/^Найти пациента/).submit(typed);
   }
@@ -173,12 +173,12 @@ test("X-01 the form stays an operator's across the slots step, and stores no cal
   const account = await staff.makeAccount();
   const visitor = await staff.signedIn(account);
   const { form, phone, typed } = await openForm(visitor);
-  const times = await form.form(words.chooseTime).submit(typed);
+  const times = await form.form(bookingTexts.chooseTime).submit(typed);
   visitor.cookies.delete("user");
   const slot = times.document.querySelector("main a[href*='slot=']")!.getAttribute("href")!;
   const again = await visitor.get(slot);
   const asked = await again.form("Записаться").submit();
-  expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+  expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
   await staff.expectNoCode(phone);
 
   const before = [...visitor.cookies.keys()]
@@ -202,13 +202,13 @@ test("O-01 the operator mark gives no rights to patients, other staff, or operat
   const patient = createVisitor(staff.product.origin("kg"));
   const { form, phone, typed } = await openForm(patient);
   expect(form.document.querySelector("[name=for-operator]")).toBeNull();
-  // The form as an operator gets it, with the cookies of the patient.
+  // The operator's form, posted with the patient's cookies.
   const operator = await staff.signedIn(await staff.makeAccount());
   const marked = await operator.get(form.url.pathname + form.url.search);
   operator.cookies.clear();
   for (const [name, value] of patient.cookies) operator.cookies.set(name, value);
   const asked = await marked.form("Записать пациента").submit(typed);
-  expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+  expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
   await staff.expectNoCode(phone);
 
   const elsewhere = await signInHere(asked, await staff.makeAccount({ is_operator: true }, "hu"));
@@ -225,6 +225,6 @@ test("O-01 the operator mark gives no rights to patients, other staff, or operat
   expect(
     await staff.database.db.selectFrom("appointments").select("id").where("client_phone", "=", phone.number).execute(),
   ).toEqual([]);
-  // Without the mark it is a patient's, with a patient's code.
-  expect((await form.form(words.book).submit(typed)).url.pathname).toMatch(/\/otp$/);
+  // Without the mark it is a patient's form, and needs a code.
+  expect((await form.form(bookingTexts.book).submit(typed)).url.pathname).toMatch(/\/otp$/);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "node-html-parser";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
-import { freshPhone, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask, type Answer } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -10,10 +10,10 @@ import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type ProxyMode, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** What the product promises: an answer within this time while something is out of reach, and this long after that is over, health. */
+/** Limits in milliseconds of X-08: a response during an outage, and recovery after it. */
 const answersWithinMs = 3_000;
 const healsWithinMs = 2_000;
-/** Of tests, which ask sixteen at a time on a machine that may be busy. */
+/** Slack in milliseconds for sixteen concurrent requests on a busy machine. */
 const slackMs = 3_000;
 const visitors = 16;
 const secret = "a secret of the tests, long enough";
@@ -60,7 +60,7 @@ async function get(product: Product, path: string): Promise<Timed> {
   return { ...answer, path, ms: Date.now() - began };
 }
 
-/** A few kinds of pages, found in the market by `beforeAll`: documents, and data for the script of one. */
+/** Several kinds of pages, found by `beforeAll`: documents, and the data request of one. */
 let pages: string[];
 
 async function expectHealth(product: Product, timeout = healsWithinMs + slackMs): Promise<void> {
@@ -160,10 +160,12 @@ test.each(breaks.filter(([, , mode]) => mode === "refuse"))(
     const { form } = await startForm(createVisitor(product.origin("kg")));
     const phone = freshPhone();
     await proxy.set(mode);
-    const refused = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
+    const refused = await form
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Введённое не потеряно")]);
     expect(Object.fromEntries(refused.form("Попробовать снова").values())).toMatchObject({
-      name: words.name,
+      name: bookingTexts.name,
       phone: phone.typed,
     });
     await proxy.set("pass");
@@ -180,18 +182,19 @@ test.each(["silent", "down"] as const)(
     gateway.mode = mode;
     const began = Date.now();
     let page = await form
-      .form(words.book)
-      .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+      .form(bookingTexts.book)
+      .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
     expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
     expect([page.status, page.answer.headers["retry-after"], page.url.pathname]).toEqual([
       503,
       "5",
       expect.stringMatching(/\/form$/),
     ]);
-    expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(words.name);
+    expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
     gateway.mode = "up";
     const healed = Date.now();
-    while (page.status === 503 && Date.now() - healed < healsWithinMs) page = await page.form(words.book).submit();
+    while (page.status === 503 && Date.now() - healed < healsWithinMs)
+      page = await page.form(bookingTexts.book).submit();
     expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/\/otp$/)]);
   },
 );

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
-import { started } from "../support/run.ts";
+import { provided } from "../support/run.ts";
 
 describe("a start that fails says so in one line", () => {
   test("port in use", async () => {
-    const port = String(started("productPort"));
+    const port = String(provided("productPort"));
     expect(await startAndFail({ PORT: port })).toEqual({
       code: 1,
       output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)),

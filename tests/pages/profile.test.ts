@@ -19,11 +19,11 @@ async function firstProfile(market: string): Promise<Page> {
   return list.follow(nameOf(list.document.querySelector("article h2 a")!));
 }
 
-/** The profile of the first doctor on the lists whose number of reviews is such. */
+/** The profile of the first doctor on the lists with a matching number of reviews. */
 const profileWith = (isSuch: (reviews: number) => boolean) =>
   profileOf((card) => isSuch(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
 
-/** The profile of the first doctor on the lists whose card reads so. */
+/** The profile of the first doctor on the lists with matching text on their card. */
 async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
   for (const service of ["terapevt", "kardiolog", "nevrolog", "pediatr"]) {
     let page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/${service}`);

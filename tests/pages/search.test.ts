@@ -86,7 +86,7 @@ describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language
   });
 });
 
-test("S-01 no result is said so", async () => {
+test("S-01 without results it says so", async () => {
   const page = await open("ъъъъъъ");
   expect(page.text).toContain("Не найдено");
   expect(typed(page)).toEqual(["ъъъъъъ"]);

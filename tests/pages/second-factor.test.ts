@@ -19,7 +19,7 @@ const { email, password } = account;
 beforeAll(async () => {
   database = await createTestDatabase();
   await saveStaff(database.db, account);
-  // As where patients book: no demonstration, and so a second factor is required.
+  // Not a demo, so a second factor is required.
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "http://127.0.0.1:9/" };
   product = await startProduct({
     env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", ...sms },
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** A code for now and, as one counts once, for the step before or after. */
+/** A code of the current step or, since each works once, of the previous or next one. */
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const isSignedIn = (page: Page) => page.document.querySelector("header")?.text.includes(email);

@@ -32,7 +32,7 @@ describe("a page over HTTP", () => {
     expect(one.headers["content-security-policy"]).not.toBe(other.headers["content-security-policy"]);
   });
 
-  test("R-02 an unknown address is a page with status 404", async () => {
+  test("R-02 an unknown URL is a page with status 404", async () => {
     const { status, headers } = await ask(`${origin}/nothing-here`);
     expect(status).toBe(404);
     expect(headers["content-type"]).toContain("text/html");

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { Phone } from "../support/booking.ts";
 import {
-  back,
-  ended,
+  signedInAgainText,
+  sessionEndedTitle,
   header,
-  isAsked,
+  asksForSignIn,
   openForm,
   post,
   signInHere,
   startRemote,
   startStaffProduct,
-  startStrict,
+  startWithSecondFactor,
   valueOf,
   type StaffAtWork,
 } from "../support/staff-at-work.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff?.stop());
 
-/** A visit that an operator has booked. */
+/** An appointment that an operator has booked. */
 async function bookedVisit(visitor: Visitor): Promise<Page & { phone: Phone }> {
   const { form, typed, phone } = await openForm(visitor);
   return Object.assign(await form.form("Записать пациента").submit(typed), { phone });
@@ -49,9 +49,9 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
   const slot = move.document.querySelectorAll("input[name=slot]").at(-1)!.getAttribute("value")!;
   visitor.cookies.delete("user");
   const moving = await move.form("Перенести").submit({ slot });
-  expect([moving.status, moving.url.href, isAsked(moving)]).toEqual([401, move.url.href, true]);
+  expect([moving.status, moving.url.href, asksForSignIn(moving)]).toEqual([401, move.url.href, true]);
   const chosen = await signInHere(moving, account);
-  expect([chosen.status, chosen.url.href, chosen.text.includes(back)]).toEqual([200, move.url.href, true]);
+  expect([chosen.status, chosen.url.href, chosen.text.includes(signedInAgainText)]).toEqual([200, move.url.href, true]);
   expect(chosen.document.querySelector("input[name=slot][checked]")?.getAttribute("value")).toBe(slot);
   expect(await statusOf(visit)).toEqual(before);
   const moved = await chosen.form("Перенести").submit();
@@ -61,9 +61,17 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
   const cancel = await moved.follow("Отменить запись");
   visitor.cookies.delete("user");
   const cancelling = await cancel.form("Отменить запись").submit({ reason: "better" });
-  expect([cancelling.status, isAsked(cancelling), (await statusOf(visit)).status]).toEqual([401, true, before.status]);
+  expect([cancelling.status, asksForSignIn(cancelling), (await statusOf(visit)).status]).toEqual([
+    401,
+    true,
+    before.status,
+  ]);
   const asked = await signInHere(cancelling, account);
-  expect([asked.status, asked.text.includes(back), (await statusOf(visit)).status]).toEqual([200, true, before.status]);
+  expect([asked.status, asked.text.includes(signedInAgainText), (await statusOf(visit)).status]).toEqual([
+    200,
+    true,
+    before.status,
+  ]);
   expect(asked.document.querySelector("input[name=reason][checked]")?.getAttribute("value")).toBe("better");
   expect((await asked.form("Отменить запись").submit()).text).toContain("Запись отменена");
 
@@ -71,7 +79,7 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
   const other = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
   visitor.cookies.delete("user");
   const rebooking = await rebook.form("Продолжить").submit({ slot: other });
-  expect([rebooking.status, isAsked(rebooking)]).toEqual([401, true]);
+  expect([rebooking.status, asksForSignIn(rebooking)]).toEqual([401, true]);
   expect((await signInHere(rebooking, account)).url.pathname).toMatch(/\/booking\/\d+\/(form|info)$/);
 });
 
@@ -82,7 +90,11 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
   const desk = await visitor.get("/staff/desk");
   visitor.cookies.delete("user");
   const asked = await desk.form("Найти записи").submit({ phone: visit.phone.typed });
-  expect([asked.status, asked.url.pathname + asked.url.search, isAsked(asked)]).toEqual([401, "/staff/desk", true]);
+  expect([asked.status, asked.url.pathname + asked.url.search, asksForSignIn(asked)]).toEqual([
+    401,
+    "/staff/desk",
+    true,
+  ]);
   expect(asked.text).not.toContain("Просят перезвонить");
   const found = await signInHere(asked, account);
   expect([found.status, found.url.pathname + found.url.search, valueOf(found, "phone")]).toEqual([
@@ -105,13 +117,13 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
   const waiting = await visitor.get("/staff/desk");
   visitor.cookies.delete("user");
   const closing = await waiting.form(`Готово: ${name}`).submit();
-  expect([closing.status, isAsked(closing)]).toEqual([401, true]);
+  expect([closing.status, asksForSignIn(closing)]).toEqual([401, true]);
   const stillThere = await signInHere(closing, account);
-  expect([stillThere.url.pathname, stillThere.text.includes(name), stillThere.text.includes(back)]).toEqual([
-    "/staff/desk",
-    true,
-    true,
-  ]);
+  expect([
+    stillThere.url.pathname,
+    stillThere.text.includes(name),
+    stillThere.text.includes(signedInAgainText),
+  ]).toEqual(["/staff/desk", true, true]);
   expect((await stillThere.form(`Готово: ${name}`).submit()).text).not.toContain(name);
 });
 
@@ -145,14 +157,14 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
   expect([
     asked.status,
     asked.url.pathname,
-    isAsked(asked),
+    asksForSignIn(asked),
     asked.text.includes("Ждёт решения"),
     await verdict(),
   ]).toEqual([401, "/staff/reviews", true, false, "pending"]);
   const operator = await signInHere(asked, await staff.makeAccount());
   expect([operator.status, operator.text.includes("такое действие недоступно")]).toEqual([401, true]);
   const again = await signInHere(operator, account);
-  expect([again.status, again.url.pathname, again.text.includes(back), await verdict()]).toEqual([
+  expect([again.status, again.url.pathname, again.text.includes(signedInAgainText), await verdict()]).toEqual([
     200,
     "/staff/reviews",
     true,
@@ -164,14 +176,14 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
 
 test("X-01 X-08 a session that ends between two calls of one page asks to sign in too", async () => {
   const account = await staff.makeAccount();
-  // The token is known when it is looked at, and nobody's when the work is done.
+  // The token is valid when it is resolved, and invalid at the next call.
   const refused = new Set<string>();
   const { remote, stop } = await startRemote(staff, (path) => refused.has(path));
   const signOutAndGoOn = async (visitor: Visitor, page: Page) => {
     refused.clear();
     visitor.cookies.delete("user");
     const asked = await page.form(/^Войти$/).submit();
-    expect([asked.status, isAsked(asked)]).toEqual([401, true]);
+    expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
     return asked;
   };
   try {
@@ -196,7 +208,7 @@ test("X-01 X-08 a session that ends between two calls of one page asks to sign i
     expect([search.status, searched.status, valueOf(searched, "phone")]).toEqual([401, 200, phone.typed]);
     refused.add("/api/v1/callbacks/");
     const page = await visitor.get("/staff/desk");
-    expect([page.status, page.text.includes(ended)]).toEqual([401, true]);
+    expect([page.status, page.text.includes(sessionEndedTitle)]).toEqual([401, true]);
     visitor.cookies.delete("user");
     expect((await page.follow(/^Войти$/)).url.pathname).toBe("/staff");
   } finally {
@@ -205,14 +217,14 @@ test("X-01 X-08 a session that ends between two calls of one page asks to sign i
 });
 
 test("X-01 O-03 a required second factor can be set up in another tab before going on in this one", async () => {
-  const strict = await startStrict(staff);
+  const strict = await startWithSecondFactor(staff);
   try {
     const account = await staff.makeAccount();
     const before = await staff.signedIn(account);
     const visitor = createVisitor(strict.origin("kg"));
     for (const [name, value] of before.cookies) visitor.cookies.set(name, value);
     const page = await visitor.get("/staff/desk");
-    expect([page.status, isAsked(page)]).toEqual([401, true]);
+    expect([page.status, asksForSignIn(page)]).toEqual([401, true]);
     const told = await signInHere(page, account);
     expect([told.status, told.text]).toEqual([401, expect.stringContaining("сначала нужен второй фактор")]);
 
@@ -232,16 +244,16 @@ test("X-01 after the session has ended a staff page asks to sign in, and any oth
     const visitor = await staff.signedIn(account);
     await saveStaff(staff.database.db, account);
     const page = await visitor.get(path);
-    expect([path, page.status, page.text.includes(ended), isAsked(page), visitor.cookies.has("user")]).toEqual([
+    expect([
       path,
-      path === "/" ? 200 : 401,
-      true,
-      path !== "/",
-      false,
-    ]);
+      page.status,
+      page.text.includes(sessionEndedTitle),
+      asksForSignIn(page),
+      visitor.cookies.has("user"),
+    ]).toEqual([path, path === "/" ? 200 : 401, true, path !== "/", false]);
     if (path === "/") continue;
-    // Said once.
-    expect(page.text.split(ended)).toHaveLength(2);
+    // Shown once.
+    expect(page.text.split(sessionEndedTitle)).toHaveLength(2);
     const again = await signInHere(page, account);
     expect([again.status, again.url.pathname, header(again).includes(account.email)]).toEqual([
       200,

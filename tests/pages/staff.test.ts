@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -63,8 +63,11 @@ test("B-13 an operator books with no code step", async () => {
   await signIn(visitor);
   const { form } = await startForm(visitor);
   expect(form.text).not.toContain("На этот номер придёт SMS");
-  const typed = { name: words.name, phone: freshPhone().typed, ...typedFields(form) };
-  const [booked] = await Promise.all([form.form(words.book).submit(typed), form.form(words.book).submit(typed)]);
+  const typed = { name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) };
+  const [booked] = await Promise.all([
+    form.form(bookingTexts.book).submit(typed),
+    form.form(bookingTexts.book).submit(typed),
+  ]);
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
   expect(booked.text).toContain("Пациент записан");
 });
@@ -75,18 +78,18 @@ test("B-13 the form addresses the operator, and the appointment links back to th
   const list = await visitor.get("/doctors/bishkek/kardiolog?sort=rating&utm_source=desk");
   const slot = list.document.querySelector("article a[href*='slot=']")!.getAttribute("href")!;
   const opened = await visitor.get(slot);
-  const form = opened.url.pathname.endsWith("/info") ? await opened.follow(words.goOn) : opened;
+  const form = opened.url.pathname.endsWith("/info") ? await opened.follow(bookingTexts.goOn) : opened;
   expect(form.text).toContain("вы подтверждаете, что пациент принимает");
   expect(form.text).not.toMatch(/У меня|Записаться|вы принимаете/);
 
   const booked = await form
     .form("Записать пациента")
-    .submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+    .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(booked.text).toContain("Пациент записан");
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.form("Следующий звонок").submit()).url.pathname).toBe("/staff/desk");
-  // Whoever else holds the address of the appointment is told nothing of the call.
+  // Other people with the appointment's URL see nothing of the call.
   const other = await createVisitor(sharedOrigin()).get(booked.url.pathname + booked.url.search);
   expect(other.text).toContain("Вы записаны");
   expect(other.text).not.toContain("Следующий звонок");
@@ -97,11 +100,13 @@ test("B-13 a forged cookie does not make an operator", async () => {
   const base64 = (value: unknown, encoding: "base64" | "base64url") =>
     Buffer.from(JSON.stringify(value)).toString(encoding);
   const forged = base64({ access_token: "x", user: { is_operator: true } }, "base64url");
-  // Around it as createCookie does.
+  // Encoded like createCookie does.
   visitor.cookies.set("user", base64(forged, "base64"));
   const { form } = await startForm(visitor);
   expect(form.document.querySelector("header")?.text).toContain("Войти");
-  const otp = await form.form(words.book).submit({ name: words.name, phone: freshPhone().typed, ...typedFields(form) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(otp.url.pathname).toMatch(/\/otp$/);
 });
 
@@ -130,8 +135,10 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   const patient = createVisitor(sharedOrigin());
   const { form } = await startForm(patient);
   const phone = freshPhone();
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  await otp.form(words.confirm).submit({ code: await lastCode(patient, phone) });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;
   const asked = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
@@ -169,7 +176,9 @@ test("B-13 an operator finds a returning patient by phone and gets the form fill
   await signIn(operator);
   const phone = freshPhone();
   const first = await startForm(operator);
-  await first.form.form(words.book).submit({ name: "Пробный Пациент", phone: phone.typed, ...typedFields(first.form) });
+  await first.form
+    .form(bookingTexts.book)
+    .submit({ name: "Пробный Пациент", phone: phone.typed, ...typedFields(first.form) });
 
   const { form } = await startForm(operator);
   const nobody = await form.form(/^Найти пациента/).submit({ phone: freshPhone().typed });
@@ -187,13 +196,13 @@ test("B-13 an operator finds a returning patient by phone and gets the form fill
     "Пробный Пациент",
     phone.typed,
   ]);
-  const booked = await filled.form(words.book).submit(typedFields(filled));
+  const booked = await filled.form(bookingTexts.book).submit(typedFields(filled));
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
 
   const patient = createVisitor(sharedOrigin());
   const own = (await startForm(patient)).form;
   expect(own.document.querySelector("[value=find-patient]")).toBeNull();
-  const forged = await own.form(words.book).submit({ intent: "find-patient", phone: phone.typed });
+  const forged = await own.form(bookingTexts.book).submit({ intent: "find-patient", phone: phone.typed });
   expect(forged.text).not.toContain("Пробный Пациент");
 });
 

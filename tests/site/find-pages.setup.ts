@@ -1,14 +1,14 @@
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import type { Database } from "#app/api/database/schema.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { keepPages } from "../support/found-site.ts";
-import { started } from "../support/run.ts";
+import { savePages } from "../support/found-site.ts";
+import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { editor, findPages, siteLanguages, switchedPages } from "../support/site.ts";
 
 let database: OpenDatabase;
 test.beforeAll(() => {
-  database = openDatabase({ connectionString: started("productDatabase"), poolSize: 1 });
+  database = openDatabase({ connectionString: provided("productDatabase"), poolSize: 1 });
 });
 test.afterAll(() => database?.close());
 
@@ -22,11 +22,11 @@ for (const site of siteLanguages) {
       passVisit: (id) => passVisit(database.db, id),
     });
     expect(pages.length).toBeGreaterThan(30);
-    keepPages(site, pages);
+    savePages(site, pages);
   });
 }
 
-/** Makes it as if the visit had been an hour ago. */
+/** Moves the appointment to an hour ago. */
 async function passVisit(db: Database, id: number): Promise<void> {
   const { slot_id } = await db
     .selectFrom("appointments")

@@ -6,7 +6,7 @@ import { siteLanguages } from "../support/site.ts";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard", "html-validate:a11y"] });
 
-/** Each page's faults, under the page's name; pages without any are left out. */
+/** The faults of each page by name; pages without faults are omitted. */
 async function faultsOf(pages: FoundPage[], look: (page: FoundPage) => string[] | Promise<string[]>) {
   const all = await Promise.all(pages.map(async (page) => [page.name, await look(page)] as const));
   return Object.fromEntries(all.filter(([, faults]) => faults.length > 0));
@@ -27,7 +27,7 @@ for (const site of siteLanguages) {
       expect(faults).toEqual({});
     });
 
-    test("has one h1, first of the headings in the main part, and skips no level", async () => {
+    test("has one h1, which is the first heading in main, and skips no level", async () => {
       const look = withDocument((document) => {
         const levels = document.querySelectorAll("h1, h2, h3, h4, h5, h6").map((heading) => Number(heading.tagName[1]));
         const inMain = document

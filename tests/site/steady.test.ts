@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { drawn, openHydrated } from "../support/browser.ts";
+import { waitForPaint, openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { readPages, russian } from "../support/found-site.ts";
+import { readPages, referenceSite } from "../support/found-site.ts";
 import { serveInPieces } from "../support/in-pieces.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
-/** A weak mobile line, so that a page is seen before its script and pictures come. */
+/** A slow mobile connection, so that a page is painted before its script and images load. */
 const weakLine = { offline: false, latency: 60, downloadThroughput: 150_000, uploadThroughput: 60_000 };
 
-/** Bytes of a document that come at once. */
+/** Bytes of a document per chunk. */
 const pieceSize = 400;
 
 type Shift = { value: number; moved: string };
 
-/** Where visitors come from outside, and where they wait for something. All others are made of the same parts. */
+/** Landing pages, and pages on which visitors wait. All others consist of the same parts. */
 const mainPages = [
   "home",
   "doctors",
@@ -30,7 +30,7 @@ const mainPages = [
 ];
 const names = process.env["EVERY_PAGE"] ? null : mainPages;
 
-/** Whether all that is visible is loaded. */
+/** Whether everything visible is loaded. */
 const isWhole = () => {
   const isVisible = (element: Element) =>
     [...element.getClientRects()].some(({ top, bottom }) => bottom > 0 && top < innerHeight);
@@ -38,23 +38,23 @@ const isWhole = () => {
   return ![...missing, ...document.querySelectorAll("[data-placeholders]")].some(isVisible);
 };
 
-/** Reads on to the end of the page as a person does, and back. @returns what moved without being asked */
+/** Scrolls to the end of the page like a person, and back. @returns unexpected layout shifts */
 async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
   await openHydrated(page, path);
   for (let step = 0; step < 12; step += 1) {
     await page.mouse.wheel(0, 600);
-    await drawn(page);
+    await waitForPaint(page);
     await page.waitForFunction(isWhole);
   }
   await page.mouse.wheel(0, -8000);
-  await drawn(page);
+  await waitForPaint(page);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-/** Writes every layout shift of the pages to come to their `shifts`. */
+/** Records the layout shifts of all later pages in their `shifts`. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // What comes when script has not come for some seconds would come here wherever the machine is busy.
+    // Fallbacks for late script would also appear here on a busy machine.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { animation: none !important }");
     document.adoptedStyleSheets = [sheet];
@@ -82,13 +82,15 @@ async function recordShifts(page: Page): Promise<void> {
 
 for (const size of ["desktop", "mobile"] as const) {
   test(`on ${size} a page that loads slowly in pieces has no layout shift`, async ({ visit }) => {
-    const inPieces = await serveInPieces(sharedOrigin(russian.market), pieceSize, () => drawn(page).catch(() => {}));
+    const inPieces = await serveInPieces(sharedOrigin(referenceSite.market), pieceSize, () =>
+      waitForPaint(page).catch(() => {}),
+    );
     const { page, context } = await visit({ origin: inPieces.origin, size });
     const session = await context.newCDPSession(page);
     await session.send("Network.emulateNetworkConditions", weakLine);
     await recordShifts(page);
     const moved: Record<string, Shift[]> = {};
-    for (const { name, path, cookie } of readPages(russian).filter(
+    for (const { name, path, cookie } of readPages(referenceSite).filter(
       ({ name, posted }) => !posted && (names?.includes(name) ?? true),
     )) {
       await context.clearCookies();

@@ -7,12 +7,12 @@ import { siteLanguages } from "../support/site.ts";
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-/** The times of one page all lead to the same place; a few of each page are enough. */
+/** All slots of a page lead to the same route; a few of each page are enough. */
 const timesAPage = 3;
 
 const isTime = (href: string) => href.includes("slot=");
 
-/** Every address a page leads to or shows on its own site, as a visitor would ask for it. */
+/** The URLs of a page's links and images on its own site. */
 function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): string[] {
   const links = page.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
   const files = page
@@ -26,7 +26,7 @@ function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path
     .map((url) => url.pathname + url.search);
 }
 
-/** Asks for each once, some at a time. @returns those that answer with an error, and which page led there */
+/** Requests each URL once, several at a time. @returns failed URLs with the page that links to them */
 async function deadLinks(origin: string, pages: FoundPage[]): Promise<string[]> {
   const asked = new Map<string, { from: string; cookie: string }>();
   for (const { name, path, document, cookie } of pages) {
@@ -50,12 +50,12 @@ async function deadLinks(origin: string, pages: FoundPage[]): Promise<string[]> 
   return dead;
 }
 
-/** What would do nothing when pressed or filled in, if no script ever came. */
+/** Controls that do nothing without script. */
 function deadControls(page: HTMLElement): string[] {
   const dead = (why: string, elements: HTMLElement[]) =>
     elements.map((element) => `${why}: ${element.toString().slice(0, 160)}`);
   const inForm = (element: HTMLElement) => element.hasAttribute("form") || element.closest("form") !== null;
-  // A nameless checkbox is a switch of its own page: styles answer it.
+  // A checkbox without a name is a switch that CSS reads.
   const controls = page
     .querySelectorAll("button, input, select, textarea")
     .filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
@@ -107,7 +107,7 @@ function deadControls(page: HTMLElement): string[] {
 }
 
 for (const site of siteLanguages) {
-  test.describe(`${site.market} in ${site.language}, with no script`, () => {
+  test.describe(`${site.market} in ${site.language}, without script`, () => {
     test("every link on every page works", async () => {
       const dead = await deadLinks(sharedOrigin(site.market), documentsOf(site));
       expect(dead).toEqual([]);

@@ -17,8 +17,8 @@ import { testAnswerWithinMs } from "./patience.ts";
 
 export type TestApi = {
   database: TestDatabase;
-  /** Answers are checked against the contract. */
-  client(country?: CountryId, address?: string): ApiClient;
+  /** Checks responses against the contract. */
+  client(country?: CountryId, ip?: string): ApiClient;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
@@ -26,9 +26,9 @@ export type TestApi = {
 type TestApiOptions = {
   demo?: boolean;
   reportsConversions?: boolean;
-  /** Default: one of its own. */
+  /** Default: a new one. */
   database?: TestDatabase;
-  /** Default: long ones, since the machine that runs the tests may be busy. */
+  /** Default: long ones, for busy machines. */
   deadlines?: RequestDeadlines;
   imageHosts?: string[];
   secondFactor?: "required" | "optional";
@@ -39,7 +39,7 @@ type TestApiOptions = {
 
 export type Reach = "in process" | "over HTTP";
 
-/** The API on a database of its own with the small demo market; the client reaches it as asked. */
+/** The API on its own database with the small demo market; `reach` selects the client's connection. */
 export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
   const { reportsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
   const { hostedIndex, report, log = pino({ level: "silent" }) } = options;
@@ -60,7 +60,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });
   const answer = async (request: Request) =>
-    app.fetch(request, { address: request.headers.get("x-forwarded-for") ?? "test" });
+    app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
   const root = createClient({
     baseUrl: http?.address ?? "http://api.localhost",
@@ -71,7 +71,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
   });
   return {
     database: own,
-    client: (country = "kg", address = "192.0.2.1") => root.with({ country, address }),
+    client: (country = "kg", ip = "192.0.2.1") => root.with({ country, ip }),
     fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();
@@ -80,7 +80,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
   };
 }
 
-/** The API of a product in another process, as patients of Kyrgyzstan use it. */
+/** A client for the API of a product in another process, as a patient in Kyrgyzstan. */
 export function clientAt({ port }: { port: number }): ApiClient {
   const baseUrl = `http://127.0.0.1:${port}`;
   const root = createClient({ baseUrl, tagId: "test", timeoutMs: testAnswerWithinMs, fetch: sendOutside });
@@ -95,7 +95,7 @@ async function listen(
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
-/** What a right password gives an account without a second factor. */
+/** The session of an account without a second factor. */
 export async function signedIn(
   client: ApiClient,
   account: { email: string; password: string; device?: string },
@@ -108,7 +108,7 @@ export async function signedIn(
 
 export type Bookable = { doctorService: DoctorService; slots: Slot[] };
 
-/** A doctor's service with free slots, no questions beyond name and phone; `notOf` is another doctor than that. */
+/** A doctor service with free slots whose form has only name and phone; `notOf` excludes a doctor. */
 export async function findBookable(client: ApiClient, { atLeast = 3, notOf = 0 } = {}): Promise<Bookable> {
   const [city] = await client.cities.list();
   const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });

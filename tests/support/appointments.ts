@@ -5,7 +5,7 @@ import { codeSentTo, findBookable, type Bookable, type TestApi } from "./api.ts"
 type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
 type CreatePayloadParts = Pick<CreatePayload, "consents" | "client_id" | "session_id">;
 
-/** Books visits of one doctor, each by a phone of its own unless told, the farthest first. */
+/** Books appointments with one doctor, the latest slot first; each has its own phone unless one is given. */
 export async function createBooker(
   api: TestApi,
   { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {},
@@ -15,7 +15,7 @@ export async function createBooker(
   let last = phoneStart;
   return {
     offer,
-    /** As if nothing had been booked so far; nobody is told. */
+    /** Cancels all bookings, without messages. */
     async release(): Promise<void> {
       await api.database.db
         .updateTable("appointments")
@@ -24,7 +24,7 @@ export async function createBooker(
         .execute();
       offer.slots = [...all];
     },
-    /** Free times of one day, taken out of the offer. */
+    /** Takes free slots of one day, which `book` then does not use. */
     takeDay(count: number): Slot[] {
       const days = Object.values(Object.groupBy(offer.slots, (slot) => slot.datetime.slice(0, 10)));
       const day = days.findLast(

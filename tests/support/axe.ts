@@ -16,13 +16,13 @@ const waitForAnimations = (page: Page) =>
   });
 
 export type AxeOptions = {
-  /** Rules left out. */
+  /** Rules to skip. */
   but?: string[];
   /** A selector; default: the whole page. */
   within?: string;
 };
 
-/** The violations axe finds on the page as it stands: each as its rule and the HTML of the first element. */
+/** The axe violations of the current page: each as its rule and the HTML of the first element. */
 export async function axeFaults(page: Page, { but = [], within }: AxeOptions = {}): Promise<string[]> {
   await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);

@@ -1,31 +1,31 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type GroundStandIn = {
-  /** Of its style. */
+export type BaseMapServer = {
+  /** URL of its style. */
   url: string;
-  /** `silent` takes requests and never answers, `down` answers 503. */
+  /** `silent` accepts requests and never answers, `down` answers 503. */
   mode: "up" | "silent" | "down";
-  /** Paths it was asked for. */
-  asked: string[];
+  /** Paths of all requests so far. */
+  requestedPaths: string[];
   close(): void;
 };
 
 export const baseMapAttribution = "© Stand-in";
 
-/** A stand-in for who draws the ground under maps: a style with one empty source of vector tiles. */
-export async function openGround(): Promise<GroundStandIn> {
-  const held = new Set<ServerResponse>();
+/** A fake base map service: a style with one empty source of vector tiles. */
+export async function openBaseMapServer(): Promise<BaseMapServer> {
+  const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", ground.url);
-    ground.asked.push(pathname);
-    if (ground.mode === "silent") return void held.add(response);
+    const { pathname } = new URL(request.url ?? "/", baseMap.url);
+    baseMap.requestedPaths.push(pathname);
+    if (baseMap.mode === "silent") return void unanswered.add(response);
     response.setHeader("access-control-allow-origin", "*");
-    if (ground.mode === "down") return void response.writeHead(503).end();
+    if (baseMap.mode === "down") return void response.writeHead(503).end();
     if (!pathname.startsWith("/style")) return void response.writeHead(204).end();
     const source = {
       type: "vector",
-      tiles: [new URL("/tiles/{z}/{x}/{y}.pbf", ground.url).href],
+      tiles: [new URL("/tiles/{z}/{x}/{y}.pbf", baseMap.url).href],
       maxzoom: 14,
       attribution: baseMapAttribution,
     };
@@ -37,15 +37,15 @@ export async function openGround(): Promise<GroundStandIn> {
     response.end(JSON.stringify({ version: 8, sources: { world: source }, layers }));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const ground: GroundStandIn = {
+  const baseMap: BaseMapServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/style`,
     mode: "up",
-    asked: [],
+    requestedPaths: [],
     close() {
-      for (const response of held) response.destroy();
+      for (const response of unanswered) response.destroy();
       server.close();
       server.closeAllConnections();
     },
   };
-  return ground;
+  return baseMap;
 }

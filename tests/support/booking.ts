@@ -2,8 +2,8 @@ import type { CountryId } from "#app/countries/country.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
-/** Labels of the booking's buttons in all languages. */
-export const words = {
+/** Texts of the booking: a patient's name, and button labels in all languages. */
+export const bookingTexts = {
   name: "Тест Пациент",
   book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
   confirm:
@@ -12,7 +12,7 @@ export const words = {
   chooseTime: /(Изменить|Change|Módosítás|Schimbați|Өзгерту)$/,
 };
 
-export type Phone = { /** As people write it. */ typed: string; /** As it is kept. */ number: string };
+export type Phone = { /** As people write it. */ typed: string; /** As it is stored. */ number: string };
 
 /** A mobile number that no other test of the run uses. */
 export function freshPhone(market: CountryId = "kg"): Phone {
@@ -29,16 +29,16 @@ export function freshPhone(market: CountryId = "kg"): Phone {
   }[market]();
 }
 
-/** Shown at every width: a phone's page of cards, and a day's times on the smallest screen. */
+/** Cards of a page on phones, and slots of a day on the smallest screen, which are visible at every width. */
 const phoneCards = 5;
 const phoneTimes = 3;
 
-/** Services for children: the answers here are an adult's. */
+/** Services for children, excluded because `typedFields` answers as an adult. */
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
- * From the home page to the form of a free slot for an adult, by links alone. `fits` rejects forms; one slot of each
- * doctor service is tried before the others. Slots are drawn by the seed of the run, so that concurrent tests share them.
+ * Follows links from the home page to the form of a free slot for an adult. `fits` rejects forms; one slot of each
+ * doctor service is tried before the others. The run's seed selects the slots, which spreads concurrent tests.
  */
 export async function startForm(
   visitor: Visitor,
@@ -84,14 +84,14 @@ function slotsOf(list: Page): string[] {
     );
 }
 
-/** The form of a slot, past the info step; null if the slot has been taken. */
+/** The form of a slot, after the info step; null if the slot has been taken. */
 async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
   const page = await visitor.get(slot);
-  const form = page.url.pathname.endsWith("/info") ? await page.follow(words.goOn) : page;
+  const form = page.url.pathname.endsWith("/info") ? await page.follow(bookingTexts.goOn) : page;
   return form.document.querySelector("input[name=slot]") ? form : null;
 }
 
-/** Whether the card that holds a slot's link shows enough times for some to be lost. */
+/** Whether the card of a slot's link shows enough slots that some can be taken. */
 export function hasManyTimes(link: string, list: Page): boolean {
   const card = list.document
     .querySelectorAll("article")
@@ -99,7 +99,7 @@ export function hasManyTimes(link: string, list: Page): boolean {
   return (card?.querySelectorAll("a[href*='slot=']").length ?? 0) >= 6;
 }
 
-/** Right answers to the additional questions of a form. */
+/** Valid answers to the additional fields of a form. */
 export function typedFields(form: Page): Record<string, string> {
   const inputs = form.document
     .querySelectorAll("input[name^=field-]")
@@ -115,13 +115,13 @@ export function typedFields(form: Page): Record<string, string> {
   ]);
 }
 
-/** A date of birth is asked in three parts. */
+/** A date of birth has three fields. */
 function bornIn(name: string): string {
   if (name.endsWith("-year")) return "1990";
   return name.endsWith("-month") ? "2" : "3";
 }
 
-/** Questions that need no answer stay without one. */
+/** Optional fields stay empty. */
 function answerTo(form: Page, input: { getAttribute(name: string): string | undefined }): string {
   if (input.getAttribute("required") === undefined) return "";
   if (input.getAttribute("type") === "email") return "patient@example.com";
@@ -132,7 +132,7 @@ function answerTo(form: Page, input: { getAttribute(name: string): string | unde
   return /^(Házszám|House number)/.test(label) ? "12/A" : "Teszt";
 }
 
-/** The code of the latest SMS to a phone, as the outbox shows it. */
+/** The code of the latest SMS to a phone, read from the outbox. */
 export async function lastCode(visitor: Visitor, { number: phone }: Phone): Promise<string> {
   const messages = (await visitor.get("/outbox.json")).answer.json() as { to: string; text: string }[];
   const code = messages.flatMap(({ to, text }) => (to === phone ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : []))[0];

@@ -8,10 +8,10 @@ import {
   type Page,
 } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
-import { isStarted, provide, started } from "./run.ts";
+import { isProvided, provide, provided } from "./run.ts";
 
 const sizes = { desktop: { width: 1280, height: 900 }, mobile: { width: 390, height: 844 } } as const;
-// Chromium's own headless name counts as a robot, and robots get no script.
+// Headless Chromium's default user agent counts as a robot, and robots get no script.
 const userAgents = {
   desktop: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   mobile:
@@ -21,7 +21,7 @@ const userAgents = {
 export type Visit = {
   page: Page;
   context: BrowserContext;
-  /** Errors of the page so far: uncaught, logged, refused by the content security policy. */
+  /** Errors of the page so far: uncaught, logged, or of the content security policy. */
   problems: string[];
 };
 
@@ -29,13 +29,13 @@ export type VisitOptions = {
   script?: boolean;
   size?: keyof typeof sizes;
   language?: string;
-  /** Animations as most visitors see them; without it they are as for those who want none. */
+  /** Enables animations; otherwise the visitor prefers reduced motion. */
   motion?: boolean;
 };
 
 export async function launchOptions(): Promise<LaunchOptions> {
-  // Every worker asks: it is looked for once.
-  const { executablePath, env } = isStarted("chromium") ? started("chromium") : await findChromium();
+  // The search runs once for all workers.
+  const { executablePath, env } = isProvided("chromium") ? provided("chromium") : await findChromium();
   provide("chromium", { executablePath, env });
   return {
     executablePath,
@@ -49,10 +49,10 @@ export async function launchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** For scripts; tests have the browser of their worker. */
+/** For scripts; tests use the browser of their worker. */
 export const openBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
 
-/** A fresh visitor at `origin`: own cookies, a known size, an ordinary name. */
+/** A new visitor at `origin`, with its own cookies, a fixed viewport and an ordinary user agent. */
 export async function openVisit(
   browser: Browser,
   origin: string,
@@ -78,18 +78,18 @@ export async function openVisit(
   return { page, context, problems };
 }
 
-/** Opens a page and waits until its script runs. */
+/** Opens a page and waits until it is hydrated. */
 export async function openHydrated(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await waitForScript(page);
   return response;
 }
 
-/** Waits until the script of the open page runs; where script is off there is nothing to wait for. */
+/** Waits until the open page is hydrated; returns at once without script. */
 export const waitForScript = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === "manual" || !matchMedia("(scripting: enabled)").matches);
 
-/** Waits until a file of the build has come which the page asks for by itself. */
+/** Waits until the page has loaded a file of the build by itself. */
 export const waitForPart = (page: Page, name: string) =>
   page.waitForFunction(
     (start) =>
@@ -99,6 +99,6 @@ export const waitForPart = (page: Page, name: string) =>
     name,
   );
 
-/** Resolves once what stands in the document has been drawn. */
-export const drawn = (page: Page) =>
+/** Resolves when the current document has been painted. */
+export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));

@@ -3,7 +3,7 @@ import type { Answer } from "./http.ts";
 
 const ICAL = icalModule.default;
 
-/** The one event of a calendar file, read by a strict parser. */
+/** The single event of a calendar file, read by a strict parser. */
 export function readCalendar({ text, headers }: Answer) {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
   const component = calendar.getFirstSubcomponent("vevent")!;

@@ -5,14 +5,14 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 
-/** A browser that starts on this machine, and what must stand in its environment. */
+/** A browser that starts on this machine, and the environment variables that it needs. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 const installed = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The Chromium that npm brought, unpacked once per user and version; with the libraries beside it when
- * the system has none; else a browser of the system. @throws {Error} saying what to install
+ * The Chromium from npm, unpacked once per user and version, with its bundled libraries if the system has
+ * none; otherwise a browser of the system. @throws {Error} with what to install
  */
 export async function findChromium(): Promise<Chromium> {
   const packed = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../bin");
@@ -51,7 +51,7 @@ async function unpacked(packed: string): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the temporary folder: for a moment, that is ours. */
+/** The package unpacks into the temporary folder, so TMPDIR is ours meanwhile. */
 async function unpackInto(folder: string, archives: string[]): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -70,7 +70,7 @@ function cacheFolder(): string {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return folder;
     } catch {
-      // A user with no home of their own: the next place.
+      // A user without a home directory: try the next folder.
     }
   }
   throw new Error("no folder to unpack Chromium in: set XDG_CACHE_HOME");

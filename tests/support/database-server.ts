@@ -11,10 +11,10 @@ import { provide } from "./run.ts";
 
 const template = "template_market";
 
-/** For every test that wants a database: one server, one template to clone. */
+/** The database server of all tests, with one template to clone. */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
-  chmodSync(dataDir, 0o711); // as root the server runs under another account, which must get in
+  chmodSync(dataDir, 0o711); // as root, the server runs under another account, which needs access
   const server = await startEmbedded({ dataDir, durable: false });
   try {
     await makeTemplate(server.connectionString);

@@ -1,5 +1,5 @@
 import { startDatabaseServer } from "./database-server.ts";
-import { onceARun } from "./once-a-run.ts";
+import { oncePerRun } from "./once-a-run.ts";
 
 /** One database server for all tests of a run. */
-export default onceARun("database", startDatabaseServer);
+export default oncePerRun("database", startDatabaseServer);

@@ -3,24 +3,24 @@ import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/
 import { noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { testAnswerWithinMs } from "./patience.ts";
-import { started } from "./run.ts";
+import { provided } from "./run.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 
-/** What is about time has limits of its own. */
+/** Tests of deadlines set their own. */
 const patient = requestLimits(requestDeadlines(testAnswerWithinMs));
 
-/** The address of a database on the test server: an existing one by name, or the server's own. */
+/** The connection string of a database on the test server: by name, or the server's own. */
 export function testAddress(name?: string): string {
-  const url = new URL(started("databaseServer").connectionString);
+  const url = new URL(provided("databaseServer").connectionString);
   if (name) url.pathname = `/${name}`;
   return url.href;
 }
 
 /**
- * A database of one's own, migrated and with the small demo market (40 doctors a country, slots
- * for 10 days from today). `empty` gives one with nothing in it, not even the schema.
- * Close it when done: that drops it.
+ * A new database, migrated and with the small demo market (40 doctors a country, slots
+ * for 10 days from today). `empty` creates one without data or schema.
+ * Close it when done, which drops it.
  */
 export async function createTestDatabase(
   options: Partial<DatabaseOptions> & { empty?: boolean } = {},
@@ -28,7 +28,7 @@ export async function createTestDatabase(
   const { empty, ...rest } = options;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(
-    `create database ${name} ${empty ? "template template0" : `template ${started("databaseServer").template}`}`,
+    `create database ${name} ${empty ? "template template0" : `template ${provided("databaseServer").template}`}`,
   );
   const opened = openDatabase({ poolSize: 5, limits: patient, ...rest, connectionString: testAddress(name) });
   return {

@@ -2,8 +2,8 @@ import { expect as base, test as bare, type Locator, type Page } from "@playwrig
 import type { CountryId } from "#app/countries/country.ts";
 import { axeFaults, type AxeOptions } from "./axe.ts";
 import { openHydrated, openVisit, type Visit, type VisitOptions } from "./browser.ts";
-import { setDrawer } from "./draw.ts";
-import { started } from "./run.ts";
+import { setDrawScope } from "./draw.ts";
+import { provided } from "./run.ts";
 import { sharedOrigin } from "./shared-product.ts";
 
 export type OpenVisit = (
@@ -11,9 +11,9 @@ export type OpenVisit = (
 ) => Promise<Visit>;
 
 export type Guide = Visit & {
-  /** A widget in one state, by the name the page gives it. */
+  /** A widget in one state, by its name on the page. */
   specimen(name: string): Locator;
-  /** What the focus is on: its label, or else its words. */
+  /** The focused element's label, or else its text. */
   focused(): Promise<string>;
 };
 
@@ -23,9 +23,9 @@ type Options = {
 };
 
 type Fixtures = {
-  /** A fresh visitor of the shared product; every visit is closed when its test ends. */
+  /** A new visitor of the shared product; every visit is closed when its test ends. */
   visit: OpenVisit;
-  /** A visitor at the page of widgets, once its script runs. */
+  /** A visitor on the hydrated page of widgets. */
   openGuide: (options?: VisitOptions & { market?: CountryId }) => Promise<Guide>;
 };
 
@@ -43,7 +43,7 @@ export const test = bare.extend<Fixtures & Options>({
   },
   openGuide: async ({ visit, section }, run) =>
     run(async ({ market = "kg", ...options } = {}) => {
-      const opened = await visit({ origin: `http://${market}.localhost:${started("styleguidePort")}`, ...options });
+      const opened = await visit({ origin: `http://${market}.localhost:${provided("styleguidePort")}`, ...options });
       const { page } = opened;
       await openHydrated(page, section === null ? "/styleguide" : `/styleguide?section=${section}`);
       if (options.script !== false) await page.waitForFunction(isComplete);
@@ -58,26 +58,26 @@ export const test = bare.extend<Fixtures & Options>({
     }),
 });
 
-/** Whether the page of widgets has the components that are loaded once it is hydrated. */
+/** Whether the page of widgets has loaded its lazy components. */
 function isComplete(): boolean {
   const has = (selector: string) => document.querySelector(`[data-specimen] ${selector}`) !== null;
   const hasChoices = document.getElementById("choices") !== null;
   return (!hasChoices || has("input[role=combobox]")) && !has("input[type=date]");
 }
 
-// A failed test ends its process; the next one counts in a range of its own.
-setDrawer(() => {
+// A failed test ends its worker; the next worker has its own range of digits.
+setDrawScope(() => {
   const { titlePath, workerIndex } = bare.info();
   return { name: titlePath.join(" "), index: 1 + workerIndex };
 });
 
 export const expect = base.extend({
-  /** Has no fault that axe knows. */
+  /** Has no axe violations. */
   async toBeAccessible(page: Page, options?: AxeOptions) {
     const faults = await axeFaults(page, options);
     return { pass: faults.length === 0, message: () => faults.join("\n") };
   },
-  /** Needs no scroll sideways. */
+  /** Does not scroll horizontally. */
   async toFitItsWidth(page: Page) {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await base.poll(width, "px wider than the window").toBeLessThanOrEqual(0);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request of the Measurement Protocol. */
-export type Told = {
-  address: URL;
+export type MeasurementRequest = {
+  url: URL;
   body: {
     client_id: string;
     timestamp_micros: number;
@@ -17,24 +17,24 @@ export type AnalyticsServer = {
   url: string;
   /** `down` answers 503, `silent` never does. */
   mode: "up" | "down" | "silent";
-  told: Told[];
-  /** Every byte it was sent, as text. */
+  requests: MeasurementRequest[];
+  /** All received bytes, as text. */
   raw: string;
   close(): void;
 };
 
-/** A stand-in for Google Analytics: it answers as the Measurement Protocol does, and can fail. */
+/** A fake Google Analytics with the Measurement Protocol, which can fail. */
 export async function openAnalyticsServer(): Promise<AnalyticsServer> {
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      const address = new URL(request.url ?? "/", analytics.url);
+      const url = new URL(request.url ?? "/", analytics.url);
       analytics.raw += `${JSON.stringify(request.headers)} ${body}\n`;
       if (analytics.mode === "silent") return;
       if (analytics.mode === "down") return void response.writeHead(503).end();
-      if (request.method !== "POST" || address.pathname !== "/mp/collect") return void response.writeHead(404).end();
-      analytics.told.push({ address, body: JSON.parse(body) as Told["body"] });
+      if (request.method !== "POST" || url.pathname !== "/mp/collect") return void response.writeHead(404).end();
+      analytics.requests.push({ url, body: JSON.parse(body) as MeasurementRequest["body"] });
       response.writeHead(204).end();
     });
   });
@@ -42,7 +42,7 @@ export async function openAnalyticsServer(): Promise<AnalyticsServer> {
   const analytics: AnalyticsServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: "up",
-    told: [],
+    requests: [],
     raw: "",
     close() {
       server.closeAllConnections();

@@ -6,8 +6,8 @@ type Query = { indexName: string; query: string; filters: string; hitsPerPage: n
 type Write = { requests: { action: string; body: HostedRecord }[] };
 
 /**
- * `down` answers 503, `limited` 429, `silent` never answers; `garbage` is no JSON, `no gzip` says that it is packed and is
- * not, `other shape` is JSON of something else, `elsewhere` a hit that leads to another site.
+ * `down` answers 503, `limited` 429, `silent` never answers; `garbage` is not JSON, `no gzip` has a false
+ * content-encoding, `other shape` is other JSON, `elsewhere` has a hit that links to another site.
  */
 export type HostedIndexMode =
   | "up"
@@ -27,16 +27,16 @@ export type HostedIndexStandIn = {
   mode: HostedIndexMode;
   records: Map<string, HostedRecord>;
   settings: Record<string, unknown> | null;
-  /** Each query it was asked, with the headers that name the application and its key. */
+  /** Received queries, with the headers of the application id and its key. */
   asked: (Query & { headers: Record<string, string | string[] | undefined>; address: string })[];
-  /** What was written: "addObject service-1-city-10", "settings". */
+  /** Received writes: "addObject service-1-city-10", "settings". */
   writes: string[];
   close(): void;
 };
 
 const pageSize = 250;
 
-/** A stand-in for a hosted search index: it speaks the protocol of the official client, and can fail. */
+/** A fake hosted search index with the protocol of the official client, which can fail. */
 export async function openHostedIndex(): Promise<HostedIndexStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Head and body as they came over the wire. */
+  /** Head and body as received. */
   wireBytes: number;
   json(): unknown;
 };
@@ -14,11 +14,11 @@ export type Ask = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Sent as the request target as it stands, instead of the address's path and query. */
+  /** Sent unchanged as the request target, instead of the URL's path and query. */
   target?: string;
 };
 
-/** One HTTP request. Any name under .localhost is this machine, whatever its resolver thinks. */
+/** One HTTP request. Every name under .localhost is this machine, whatever the resolver returns. */
 export function ask(url: string | URL, { method = "GET", headers = {}, body, target }: Ask = {}): Promise<Answer> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;

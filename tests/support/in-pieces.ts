@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 export type InPieces = { origin: string; close: () => void };
 
 /**
- * The same site as a browser on a bad line gets it: its documents come in pieces of about `size` bytes, and each ends
- * with a tag; the first doctor's card tag by tag. All else is passed on as it is.
+ * A proxy that simulates a slow connection: it sends documents in chunks of about `size` bytes, each of which ends
+ * with a tag, and the first doctor's card tag by tag. Other responses are passed on unchanged.
  * @param origin of a market
- * @param painted resolves when what has come is drawn: only then the next piece comes
+ * @param painted resolves when the browser has painted a chunk; the next one is sent only then
  */
 export async function serveInPieces(origin: string, size: number, painted: () => Promise<unknown>): Promise<InPieces> {
   const { hostname, host, port } = new URL(origin);
@@ -39,7 +39,7 @@ export async function serveInPieces(origin: string, size: number, painted: () =>
   };
 }
 
-/** The head comes whole: nothing of it is seen. */
+/** The head is one chunk: it has nothing to paint. */
 function piecesOf(html: Buffer, size: number): Buffer[] {
   const pieces: Buffer[] = [];
   const [cardStart, cardEnd] = firstCard(html);
@@ -55,7 +55,7 @@ function piecesOf(html: Buffer, size: number): Buffer[] {
   return pieces;
 }
 
-/** Where the first doctor's card stands; NaN on a page without one. */
+/** Offset of the first doctor's card; NaN on a page without one. */
 function firstCard(html: Buffer): [start: number, end: number] {
   const start = html.indexOf("<article");
   return start < 0 ? [NaN, NaN] : [start, html.indexOf("</article>", start)];

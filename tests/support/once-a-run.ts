@@ -1,15 +1,15 @@
 type Stop = () => Promise<void>;
 type Running = { stop: Promise<Stop>; users: number };
 
-// Each project may load its own copy of this module; the process is what they share.
+// Each project may load its own copy of this module; they share only the process.
 const place = globalThis as typeof globalThis & { startedOnceARun?: Map<string, Running> };
 const all = (place.startedOnceARun ??= new Map());
 
 /**
- * A vitest globalSetup that several projects share: vitest runs one for each project, this starts the
- * thing for the first and stops it after the last.
+ * A vitest globalSetup that several projects share: vitest calls it for each project; it starts at the
+ * first call and stops after the last project.
  */
-export function onceARun(name: string, start: () => Promise<Stop>): () => Promise<Stop> {
+export function oncePerRun(name: string, start: () => Promise<Stop>): () => Promise<Stop> {
   return async () => {
     const running = all.get(name) ?? { stop: start(), users: 0 };
     all.set(name, running);

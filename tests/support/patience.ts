@@ -1,2 +1,2 @@
-/** Within how many milliseconds a tested product answers: the machine that runs the tests may be busy. */
+/** Page deadline of a tested product in milliseconds, long enough for a busy machine. */
 export const testAnswerWithinMs = 20_000;

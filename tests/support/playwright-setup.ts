@@ -14,7 +14,7 @@ import { editor, switchedPages } from "./site.ts";
 
 type Stop = () => unknown;
 
-/** The global setup of all browser tests: one database server, one product with the demo market, and its page of widgets. */
+/** Global setup of all browser tests: a database server, a product with the demo market, and the page of widgets. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
   const stopAll = async () => {

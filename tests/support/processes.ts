@@ -7,7 +7,7 @@ export function databaseProcess(parent: number): number {
       const [, name, , ppid] = /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
       if (name === "postgres" && Number(ppid) === parent) return Number(entry);
     } catch {
-      // Ended while we looked.
+      // It has ended in the meantime.
     }
   }
   throw new Error(`process ${parent} runs no database`);

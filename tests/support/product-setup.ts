@@ -1,12 +1,12 @@
-import { onceARun } from "./once-a-run.ts";
+import { oncePerRun } from "./once-a-run.ts";
 import { sessionSecret, startProduct } from "./product.ts";
 import { provide } from "./run.ts";
 
 /**
- * Started once for all page tests of a run, with the demo market in it; and beside it a web process that has no API of
- * its own and speaks to the first one's.
+ * Starts one product with the demo market for all page tests of a run, and a second web process that uses the first
+ * one's API.
  */
-export default onceARun("product", async () => {
+export default oncePerRun("product", async () => {
   const product = await startProduct();
   const remote = await startProduct({
     env: { API_URL: `http://127.0.0.1:${product.port}`, SESSION_SECRET: sessionSecret },

@@ -12,34 +12,34 @@ export type Product = {
   port: number;
   pid: number;
   dataDir: string;
-  /** http://kg.localhost:port and so on; no market: plain localhost. */
+  /** Such as http://kg.localhost:port; without a market, http://localhost:port. */
   origin(market?: string): string;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Asks it to stop and waits; its data folder goes too, unless it was given. */
+  /** Stops it and waits; deletes its data folder, unless one was given. */
   stop(): Promise<void>;
-  /** Ends it as a crash would. The data folder stays. */
+  /** Kills it, like a crash. The data folder stays. */
   kill(): Promise<void>;
 };
 
-/** Needed with a database or an API of its own; processes that share either must share this. */
+/** Processes that share a database or an API must share this. */
 export const sessionSecret = "a secret of the tests, long enough";
 
-/** For what is measured rather than tested. */
-export const asInProduction = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
+/** The deadlines of production, for benchmarks. */
+export const productionDeadlines = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 
 export type ProductOptions = {
   /** Added to an otherwise empty environment. */
   env?: Record<string, string>;
-  /** Kept after stop; without one, each product has its own that goes with it. */
+  /** Stays after stop. Default: a new one, deleted on stop. */
   dataDir?: string;
-  /** Longest wait for it to be ready; default 120 s. */
+  /** Longest start in milliseconds; default 120 s. */
   readyMs?: number;
-  /** From the sources, as `npm run dev` does; needs no build. */
+  /** Runs from the sources, like `npm run dev`; needs no build. */
   developing?: boolean;
 };
 
-/** The whole product as `npm start` runs it, on a free port, ready to serve. Needs a finished build. */
+/** Starts the product like `npm start`, on a free port, and waits until it is ready. Needs a build. */
 export async function startProduct({
   env = {},
   dataDir,
@@ -99,7 +99,7 @@ export async function startProduct({
   }
 }
 
-/** Runs the product expecting it to refuse; its exit code and all it said. */
+/** Starts the product, which must refuse to start. @returns its exit code and output */
 export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
@@ -115,7 +115,7 @@ export async function startAndFail(env: Record<string, string>): Promise<{ code:
 
 function ownDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), "vizit-test-"));
-  chmodSync(folder, 0o711); // root's database runs as another user, who must be able to pass through
+  chmodSync(folder, 0o711); // as root, the database runs as another user, who needs access
   return folder;
 }
 

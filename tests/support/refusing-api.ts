@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 
 export type RefusingApi = {
   url: string;
-  /** Answers instead of the API behind it; null: the API answers. */
+  /** Answers instead of the API; null passes the request on. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): void;
 };
 
-/** Stands before an API at a port of this machine and answers as broken, busy and hostile ones do. */
+/** A proxy before an API on a local port, which can answer like a broken, overloaded or hostile API. */
 export async function openRefusingApi(port: number): Promise<RefusingApi> {
   const server = createServer((request, response) => {
     if (api.answer) return void request.resume().once("end", () => api.answer?.(request, response));

@@ -1,7 +1,7 @@
 import type { Chromium } from "./chromium.ts";
 
-/** What a global setup starts for the tests of a run. */
-type Started = {
+/** What the global setup starts for the tests of a run. */
+type Provided = {
   chromium: Chromium;
   databaseServer: { connectionString: string; template: string };
   productPort: number;
@@ -9,22 +9,22 @@ type Started = {
   styleguidePort: number;
   /** Database of the shared product. */
   productDatabase: string;
-  /** Where the site's pages are kept once they are found. */
+  /** Folder in which the pages of the site are saved. */
   siteFolder: string;
 };
 
-const variable = (name: keyof Started) => `VIZIT_TEST_${name}`;
+const variable = (name: keyof Provided) => `VIZIT_TEST_${name}`;
 
-/** Hands something on to the test processes, which get the environment of the process that starts them. */
-export function provide<Name extends keyof Started>(name: Name, value: Started[Name]): void {
+/** Passes a value to the test processes, which inherit the environment. */
+export function provide<Name extends keyof Provided>(name: Name, value: Provided[Name]): void {
   process.env[variable(name)] = JSON.stringify(value);
 }
 
-export const isStarted = (name: keyof Started): boolean => process.env[variable(name)] !== undefined;
+export const isProvided = (name: keyof Provided): boolean => process.env[variable(name)] !== undefined;
 
-/** What a global setup of either test runner has provided. @throws {Error} if none has */
-export function started<Name extends keyof Started>(name: Name): Started[Name] {
+/** A value that the global setup of either test runner has provided. @throws {Error} if none has */
+export function provided<Name extends keyof Provided>(name: Name): Provided[Name] {
   const value = process.env[variable(name)];
   if (value === undefined) throw new Error(`no global setup of this run provides "${name}"`);
-  return JSON.parse(value) as Started[Name];
+  return JSON.parse(value) as Provided[Name];
 }

@@ -17,14 +17,14 @@ export type SentryStandIn = {
   dsn: string;
   origin: string;
   items: { type: string; payload: SentryEvent }[];
-  /** Every byte it was sent, as text, addresses and headers included. */
+  /** All received bytes, URLs and headers, as text. */
   raw: string;
-  /** Events whose `what` tag or message holds the text. */
+  /** Events whose `what` tag or message contains the text. */
   events(text?: string): SentryEvent[];
   close(): void;
 };
 
-/** A stand-in for Sentry: it takes envelopes as its ingestion does, from servers and browsers. */
+/** A fake Sentry that accepts envelopes from servers and browsers. */
 export async function openSentryStandIn(): Promise<SentryStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
   return sentry;
 }
 
-/** An envelope: a line of its own, then pairs of an item's header and the item, both JSON here. */
+/** Parses an envelope: a header line, then pairs of an item's header and the item, all JSON here. */
 function itemsOf(envelope: string): SentryStandIn["items"] {
   const lines = envelope.split("\n").slice(1).filter(Boolean);
   const items: SentryStandIn["items"] = [];

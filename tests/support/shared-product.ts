@@ -1,14 +1,14 @@
-import { started } from "./run.ts";
+import { provided } from "./run.ts";
 
-/** Whether the pages under test speak to an API in another process: set by the vitest project. */
+/** Whether the pages under test use an API in another process: set by the vitest project. */
 export const isRemote = (): boolean => process.env["TEST_REACH"] === "remote API";
 
-/** Address of the shared product for a market: http://kg.localhost:port. Tests share its data: book slots of your own. */
+/** Origin of the shared product in a market: http://kg.localhost:port. Tests share its data: book your own slots. */
 export function sharedOrigin(market = "kg"): string {
-  return `http://${market}.localhost:${started(isRemote() ? "remotePort" : "productPort")}`;
+  return `http://${market}.localhost:${provided(isRemote() ? "remotePort" : "productPort")}`;
 }
 
-/** Address of the API behind the pages of `sharedOrigin`, which may be another process. */
+/** Origin of the API behind the pages of `sharedOrigin`, which may be another process. */
 export function sharedApiOrigin(market = "kg"): string {
-  return `http://${market}.localhost:${started("productPort")}`;
+  return `http://${market}.localhost:${provided("productPort")}`;
 }

@@ -1,17 +1,17 @@
 import type { CountryId } from "#app/countries/country.ts";
 import { allCountries } from "#app/countries/registry.ts";
-import { freshPhone, lastCode, startForm, typedFields, words } from "./booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "./booking.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 
-/** A page of the site as one visitor finds it. */
+/** A page of the site as a visitor gets it. */
 export type SitePage = {
   name: string;
   path: string;
-  /** What the visitor must carry to see it, as a Cookie header. */
+  /** The Cookie header that it needs. */
   cookie: string;
-  /** As it was answered. */
+  /** The response body. */
   html: string;
-  /** Answer to a form: its address alone does not show it again. */
+  /** The response to a form, which its URL alone does not return. */
   posted: boolean;
 };
 
@@ -24,9 +24,9 @@ export const siteLanguages: SiteLanguage[] = allCountries.flatMap(({ countryId: 
 
 export type StaffAccount = { email: string; password: string };
 
-/** Pages that are off in every market as it comes, by their switch; in a run of tests they are on, to be looked at too. */
+/** Switches of pages that are off by default in every market; the tests turn them on to check the pages. */
 export const switchedPages = ["survey", "impresszum", "partner_gtc"];
-/** Staff of a run of tests who may see every page of the staff. */
+/** A staff account that can open every staff page. */
 export const editor: StaffAccount = { email: "editor@example.com", password: "a long password of staff" };
 
 export type SiteOptions = {
@@ -35,15 +35,15 @@ export type SiteOptions = {
   market: CountryId;
   /** "" or "/kk". */
   prefix?: string;
-  /** Their sign-in shows the staff's pages; one who moderates also finds the reviews. */
+  /** Accounts whose staff pages are crawled; a moderator's include the reviews. */
   staff?: StaffAccount;
-  /** Pages behind a switch that is on there. */
+  /** Switches that are on, whose pages are crawled. */
   switched?: string[];
-  /** Makes it as if the visit of this appointment had been an hour ago: its pages are then found too. */
+  /** Moves the appointment to an hour ago, so that the pages after a visit are found too. */
   passVisit?: (appointment: number) => Promise<void>;
 };
 
-/** Addresses that need nothing found first. */
+/** Paths that are the same on every site. */
 const fixed = {
   cities: "/cities",
   cookies: "/cookies",
@@ -61,8 +61,8 @@ const fixed = {
 };
 
 /**
- * Finds each kind of page there is by walking the site as a patient does: books a visit to have its pages, and signs
- * in to have the staff's. @throws {Error} when a kind of page cannot be found
+ * Finds each kind of page by crawling the site as a patient: books an appointment for its pages, and signs in for the
+ * staff pages. @throws {Error} if a kind of page cannot be found
  */
 export async function findPages({
   origin,
@@ -113,7 +113,7 @@ export async function findPages({
     return one;
   };
   const waiting = await another();
-  // Not booked to the end: its time stays free, and the form can be opened again.
+  // The booking is not finished: its slot stays free, and the form can be opened again.
   keep("booking-otp", (await bookUntilCode(waiting, market, keep)).otp, { by: waiting });
   if (passVisit) await keepPastVisit(await another(), market, passVisit, keep);
   if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
@@ -127,9 +127,11 @@ async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
   const phone = freshPhone(market);
   keep?.("booking-form", form, { by: visitor });
   keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
-  keep?.("booking-form-errors", await form.form(words.book).submit({ name: "" }), { by: visitor, posted: true });
-  const otp = await form.form(words.book).submit({ name: words.name, phone: phone.typed, ...typedFields(form) });
-  return { otp, book: async () => otp.form(words.confirm).submit({ code: await lastCode(visitor, phone) }) };
+  keep?.("booking-form-errors", await form.form(bookingTexts.book).submit({ name: "" }), { by: visitor, posted: true });
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  return { otp, book: async () => otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }) };
 }
 
 async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Promise<void> {
@@ -163,7 +165,7 @@ async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, 
   if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
 }
 
-/** The address of the first link there that leads to such a place. */
+/** The href of the first link that matches. */
 function linkIn(page: Page, where: string, to: RegExp): string {
   const found = page.document
     .querySelectorAll(`${where} a[href]`)

@@ -5,18 +5,18 @@ export type SmsGateway = {
   url: string;
   /** `down` refuses every SMS, `silent` never answers. */
   mode: "up" | "down" | "silent";
-  /** Numbers for which it never answers, whatever it does for others. */
+  /** Numbers for which it never answers, in any mode. */
   silentFor: Set<string>;
-  /** How often it was asked to send to a phone. */
+  /** Number of requests to send to a phone. */
   offersTo(phone: string): number;
-  /** Whether it has taken a code for a phone. */
+  /** Whether it has accepted a code for a phone. */
   hasTaken(phone: string): boolean;
-  /** The code of the latest SMS it took for a phone. */
+  /** The code of the latest SMS that it accepted for a phone. */
   codeFor(phone: string): string;
   close(): void;
 };
 
-/** A stand-in for the service that sends SMS: it can fail as one does. */
+/** A fake SMS gateway that can fail. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const codes = new Map<string, string>();
   const offers: string[] = [];

@@ -15,7 +15,7 @@ let accounts = 0;
 export type Account = { email: string; name: string; password: string; country: "kg" | "hu"; flags: object };
 export type StaffAtWork = Awaited<ReturnType<typeof startStaffProduct>>;
 
-/** A product whose staff, and the ends of their sessions, are made by the tests. */
+/** A product whose staff accounts and sessions the tests control. */
 export async function startStaffProduct() {
   const database = await createTestDatabase();
   const product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret } });
@@ -46,13 +46,13 @@ export async function startStaffProduct() {
   };
 }
 
-/** Another product of the same staff, which asks everybody for a second factor. */
-export function startStrict({ database }: StaffAtWork): Promise<Product> {
+/** Another product with the same staff, which requires a second factor. */
+export function startWithSecondFactor({ database }: StaffAtWork): Promise<Product> {
   const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: secret };
   return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
 }
 
-/** The same product behind an API that answers some calls as if their token were nobody's. */
+/** Another product on the same API, which answers some calls as if their token were invalid. */
 export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean) {
   const between = await openApi(product.port, isRefused);
   const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: secret } });
@@ -90,18 +90,18 @@ async function openApi(port: number, isRefused: (path: string) => boolean) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A free time's form, and what a caller tells. */
+/** The form of a free slot, and a caller's answers. */
 export async function openForm(visitor: Visitor) {
   const { form } = await startForm(visitor);
   const phone = freshPhone();
   return { form, phone, typed: { name: "Айгүл Асанова", phone: phone.typed, ...typedFields(form) } };
 }
 
-/** What the page that asks for the sign-in says, and the one after it. */
-export const ended = "Сеанс завершён";
-export const back = "Вы снова вошли. Пока ничего не отправлено";
+/** Title of the page that asks for a sign-in, and the message after it. */
+export const sessionEndedTitle = "Сеанс завершён";
+export const signedInAgainText = "Вы снова вошли. Пока ничего не отправлено";
 
-export const isAsked = (page: Page) => page.document.querySelector("#again-staff-password") !== null;
+export const asksForSignIn = (page: Page) => page.document.querySelector("#again-staff-password") !== null;
 
 export const signInHere = (page: Page, { email }: Account, given = password) =>
   page.form(/^Войти$/).submit({ "staff-email": email, "staff-password": given });
@@ -111,9 +111,9 @@ export const valueOf = (page: Page, name: string) =>
 
 export const header = (page: Page) => page.document.querySelector("header")!.text;
 
-export const post = (address: string, body: string, type: string, headers: Record<string, string> = {}) => {
+export const post = (url: string, body: string, type: string, headers: Record<string, string> = {}) => {
   const length = String(Buffer.byteLength(body));
-  return ask(address, {
+  return ask(url, {
     method: "POST",
     body,
     headers: { ...headers, "content-type": type, "content-length": length },

@@ -4,28 +4,28 @@ import type { ApiErrorBody } from "#app/contract/errors.ts";
 
 const path = "/api/v1/appointments/";
 
-/** Stands in for the appointments of an API: makes every one it is asked for, and shows each to whoever holds its hash. */
+/** Fakes the appointment calls of an API: accepts every booking, and returns an appointment by its hash. */
 export function standInAppointments() {
-  const asked: CreatePayload[] = [];
-  const kept: (Appointment & { hash: string })[] = [];
+  const payloads: CreatePayload[] = [];
+  const created: (Appointment & { hash: string })[] = [];
   return {
-    /** What was asked for, as it was sent. */
-    asked,
-    /** What was made of it. */
-    kept,
-    /** Whether the request was one of an appointment's making or showing, and so was answered. */
+    /** Received payloads, unchanged. */
+    payloads,
+    /** The appointments created from them. */
+    created,
+    /** Answers requests that create or read an appointment. @returns whether it did */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? "/", "http://api.localhost");
       if (request.method === "POST" && url.pathname === path) {
         void bodyOf(request).then((body) => {
-          asked.push(JSON.parse(body) as CreatePayload);
-          const { id, hash } = keep(asked.at(-1)!, kept);
+          payloads.push(JSON.parse(body) as CreatePayload);
+          const { id, hash } = keep(payloads.at(-1)!, created);
           say(response, 201, { id, hash });
         });
         return true;
       }
       if (request.method !== "GET" || !/^\d+\/$/.test(url.pathname.slice(path.length))) return false;
-      const found = kept.find(
+      const found = created.find(
         ({ id, hash }) => url.pathname === `${path}${id}/` && url.searchParams.get("hash") === hash,
       );
       const notFound: ApiErrorBody = {

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#app/api/database/schema.ts";
 
 /** A doctor's service at a branch, as an appointment names it. */
-export type SupplyPlace = {
+export type Offer = {
   doctor_service_id: number;
   doctor_id: number;
   clinic_branch_id: number;
   service_id: number;
 };
 
-export async function supplyPlace(db: Database, doctor: string, service: string): Promise<SupplyPlace> {
+export async function findOffer(db: Database, doctor: string, service: string): Promise<Offer> {
   return db
     .selectFrom("doctor_services as ds")
     .innerJoin("doctors as d", "d.id", "ds.doctor_id")
@@ -20,8 +20,8 @@ export async function supplyPlace(db: Database, doctor: string, service: string)
     .executeTakeFirstOrThrow();
 }
 
-/** Books a slot as the database sees it; the appointment's id. */
-export async function bookSlot(db: Database, place: SupplyPlace, slot: number): Promise<number> {
+/** Inserts an appointment for a slot. @returns its id */
+export async function bookSlot(db: Database, offer: Offer, slot: number): Promise<number> {
   const { starts_at } = await db
     .selectFrom("slots")
     .select("starts_at")
@@ -30,12 +30,12 @@ export async function bookSlot(db: Database, place: SupplyPlace, slot: number): 
   const { country } = await db
     .selectFrom("doctors")
     .select("country")
-    .where("id", "=", place.doctor_id)
+    .where("id", "=", offer.doctor_id)
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("appointments")
     .values({
-      ...place,
+      ...offer,
       country,
       slot_id: slot,
       starts_at,

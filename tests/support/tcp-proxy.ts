@@ -2,35 +2,35 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 import pg from "pg";
 
 /**
- * What the proxy does with connections, those that are open included:
+ * What the proxy does with new and open connections:
  * - pass: everything through
- * - hang: connections are accepted, every byte either way is swallowed
+ * - hang: connections are accepted, all bytes in both directions are dropped
  * - refuse: nothing listens
  * - reset: connections are accepted and reset
- * - cut: of each reply only the first half comes, then the connection ends
+ * - cut: the first half of each reply is passed on, then the connection ends
  * - garbage: each reply is replaced by other bytes
- * - mute: requests pass, replies are swallowed
+ * - mute: requests pass, replies are dropped
  */
 export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "mute";
 
 export type TcpProxy = {
   port: number;
   set(mode: ProxyMode): Promise<void>;
-  /** How many connections were opened to it so far. */
+  /** Number of connections so far. */
   opened(): number;
-  /** Becomes mute with the next request that holds this text. */
+  /** Becomes mute with the next request that contains this text. */
   loseAnswerTo(text: string): void;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a server on this machine and behaves as broken networks and servers do. */
+/** A proxy between a client and a local server that simulates broken networks and servers. */
 export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
   let muteAt: string | null = null;
   let opened = 0;
   const clients = new Set<Socket>();
 
-  // Half-open, or a socket would answer the end of the other side by itself, which nothing that hangs does.
+  // Half-open: otherwise a socket would close when the other side does, which a hanging server would not.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     clients.add(client);
     opened += 1;
@@ -80,7 +80,7 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   };
 }
 
-/** A proxy in front of the PostgreSQL server of a connection string, and that server's address through it. */
+/** A proxy in front of the PostgreSQL server of a connection string, and the connection string through it. */
 export async function openDatabaseProxy(connectionString: string): Promise<TcpProxy & { connectionString: string }> {
   const { host, port, user, database } = new pg.Client({ connectionString });
   const proxy = await openTcpProxy(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });

@@ -49,7 +49,7 @@ export function placeholders(text: string): string[] {
   return [...new Set([...names, ...tags])].sort();
 }
 
-/** Paths in the JSON whose keys do not stand in order. */
+/** Paths in the JSON whose keys are not sorted. */
 export function unsortedPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   const keys = Object.keys(value);
@@ -62,7 +62,7 @@ export function unsortedPaths(value: unknown, path = ""): string[] {
 
 export type Mentions = { file: string; literals: Set<string>; patterns: RegExp[] };
 
-/** What every source file could mean as a key: its short string literals, and its template literals as shapes. */
+/** Possible keys in every source file: its short string literals, and its template literals as patterns. */
 export function readMentions(): Mentions[] {
   return sourceFiles(join(root, "app")).map((file) => {
     const source = readFileSync(file, "utf8");
@@ -79,7 +79,7 @@ function sourceFiles(folder: string): string[] {
     .filter((file) => !file.includes("/database/"));
 }
 
-/** `${a}${b}` would match every key there is. */
+/** `${a}${b}` would match every key. */
 function saysSomething(template: string): boolean {
   return template.replace(/\$\{[^}]*\}/g, "").replace(/[.:]/g, "").length > 1;
 }

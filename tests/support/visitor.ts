@@ -1,40 +1,40 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { ask, type Answer } from "./http.ts";
 
-/** A page as someone with no script sees it, and what they can do on it. */
+/** A page as a visitor without script sees it, and the actions on it. */
 export type Page = {
   url: URL;
   status: number;
   answer: Answer;
   document: HTMLElement;
-  /** All readable text, spaces folded. */
+  /** All readable text, with collapsed spaces. */
   text: string;
-  /** Follows the first link whose text or accessible name contains this, or that matches the pattern. */
+  /** Follows the first link whose text or accessible name contains the string or matches the pattern. */
   follow(name: string | RegExp): Promise<Page>;
-  /** The form that holds a button so named; no name: the page's first form in main. */
+  /** The form with the named button; without a name, the first form in main. */
   form(buttonName?: string | RegExp): PageForm;
 };
 
 export type PageForm = {
-  /** What would be sent now, in order. */
+  /** The fields that a submit would send now, in order. */
   values(): [string, string][];
   submit(typed?: Record<string, string>): Promise<Page>;
 };
 
 export type Visitor = {
   get(path: string): Promise<Page>;
-  /** Every byte of every answer so far. */
+  /** All bytes of all responses so far. */
   wireBytes(): number;
   cookies: Map<string, string>;
-  /** Every Set-Cookie line so far. */
+  /** All Set-Cookie headers so far. */
   setCookies: string[];
 };
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /**
- * Someone with cookies and no script. Redirects are followed; the language asked for is `language`. `https`: as a proxy that
- * ends TLS passes it on, which the product must be told to believe.
+ * A visitor with cookies and without script, who follows redirects and prefers `language`. `https`: requests look as
+ * if a TLS proxy forwarded them, which the product must be configured to trust.
  */
 export function createVisitor(origin: string, { language = "", userAgent = desktop, https = false } = {}): Visitor {
   const cookies = new Map<string, string>();
@@ -81,7 +81,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** `from`: the page that leads there. */
+/** `from`: the referring page. */
 type Step = { method?: "GET" | "POST" | undefined; body?: string | undefined; from?: URL | undefined };
 type Visit = (url: URL, step?: Step) => Promise<Page>;
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { setDrawer } from "./draw.ts";
+import { setDrawScope } from "./draw.ts";
 import { testSeed } from "./seed.ts";
 import { isRemote } from "./shared-product.ts";
 
@@ -15,4 +15,4 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .toSorted();
 
-setDrawer(() => ({ name: `${name} ${reach}`, index: 1 + 2 * files.indexOf(name) + reach }));
+setDrawScope(() => ({ name: `${name} ${reach}`, index: 1 + 2 * files.indexOf(name) + reach }));

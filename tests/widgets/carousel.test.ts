@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "carousels" });
 
-/** The slides wholly in view. */
+/** The fully visible slides. */
 const inView = (carousel: Locator) =>
   carousel.locator("ul").evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "choices" });
 
-/** Its style sheet comes with script. */
+/** Its style sheet is loaded by script. */
 const isDrawn = (select: Locator) =>
   expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
 

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "dates" });
 
-// The page's days: today and the earliest 2026-11-21, a Saturday; the latest 2027-02-10.
+// The page's limits: today and the earliest day 2026-11-21, a Saturday; the latest 2027-02-10.
 
 test.describe("W-03 the month", () => {
   test("has six weeks of 48 px cells, no past week, and no day outside the limits", async ({ openGuide }) => {

@@ -27,7 +27,7 @@ test.describe("W-01 sizes", () => {
     await specimen("dialog-sizes").getByRole("button", { name: "sm" }).click();
     const box = (await page.getByRole("dialog").boundingBox())!;
     expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844]);
-    // No higher than what stands in it.
+    // No higher than its content.
     expect(box.height).toBeLessThan(300);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 1024, height: 700 });

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "fields" });
 
-/** What a market opens with. */
+/** Each market's first language. */
 const languageOf = { kg: "ru", kz: "ru", ro: "ro", hu: "hu", ae: "en" };
 
 const isMarked = (input: Locator) => input.evaluate((element) => element.getAttribute("aria-invalid") === "true");
@@ -88,7 +88,7 @@ test.describe("W-06 a field of a long page", () => {
       await mail.fill("nobody");
       const before = (await send.boundingBox())!;
       await (by === "finger" ? send.tap() : send.click());
-      // Messages have moved it, and the press has sent the form all the same: the first field has the focus.
+      // The messages moved the button, but the press still sent the form: the first field has the focus.
       await page.waitForFunction(() => document.activeElement?.id === "form-name");
       await expect.poll(async () => (await send.boundingBox())!.y).toBeGreaterThan(before.y);
       await expect.poll(() => message(mail)).toBe("Похоже, в адресе ошибка, проверьте его.");
@@ -131,7 +131,7 @@ test.describe("W-07 a number field", () => {
   });
 });
 
-/** What stands in the field, the caret as a bar. */
+/** The field's value, with the caret as a bar. */
 const withCaret = (input: Locator) =>
   input.evaluate(
     (element: HTMLInputElement) =>
@@ -230,7 +230,7 @@ test.describe("W-05 a phone field", () => {
         language: languageOf[market],
       });
       const input = specimen("phone").getByLabel("Phone");
-      // Into the empty field, and in place of everything.
+      // Into the empty field, and replacing its whole value.
       await input.focus();
       await paste(page, pasted);
       await expect(input).toHaveValue(shown);

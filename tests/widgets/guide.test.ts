@@ -1,7 +1,7 @@
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sessionSecret, startProduct } from "../support/product.ts";
-import { started } from "../support/run.ts";
+import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -39,10 +39,10 @@ test("the product has no styleguide", async () => {
 test("in development the styleguide is served from the sources", async ({ visit }) => {
   const product = await startProduct({
     developing: true,
-    env: { API_URL: `http://127.0.0.1:${started("productPort")}`, SESSION_SECRET: sessionSecret },
+    env: { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret },
   });
   try {
-    // While the first visitor looks, Vite bundles what the page imports, and reloads it.
+    // Vite bundles the dependencies during the first visit, and reloads the page.
     for (const isFirst of [true, false]) {
       const { page, problems } = await visit({ origin: product.origin("kg") });
       await page.goto("/styleguide");

@@ -64,7 +64,7 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await submenu.waitFor();
   const [item, panel] = [(await share.boundingBox())!, (await submenu.boundingBox())!];
   expect(panel.x).toBeGreaterThanOrEqual(item.x + item.width);
-  // On to an item without a submenu: it closes after the same rest.
+  // Over an item without a submenu it closes after the same delay.
   await page.getByRole("menuitem", { name: "Reschedule" }).hover();
   await page.clock.runFor(210);
   await submenu.waitFor({ state: "detached" });

@@ -10,7 +10,7 @@ for (const size of ["desktop", "mobile"] as const) {
   test(`W-09 on a ${size} a toast is at the top right, is a status, and shows no progress`, async ({ openGuide }) => {
     const { page, specimen, problems } = await openGuide({ size });
     await specimen("toast").getByRole("button", { name: "added" }).click();
-    // Held by the pointer, so that its four seconds are not the test's.
+    // The pointer keeps it, so that the test does not depend on the four seconds.
     await lines(page).hover();
     const region = page.getByRole("region", { name: "Сообщения" });
     const { width } = page.viewportSize()!;
@@ -28,7 +28,7 @@ for (const size of ["desktop", "mobile"] as const) {
 
 test("W-09 it disappears after 4000 ms", async ({ openGuide }) => {
   const { page, specimen } = await openGuide({ motion: true });
-  // The first brings the code; the clock is held for the second.
+  // The first toast loads the code; the clock is paused for the second.
   await specimen("toast").getByRole("button", { name: "added" }).click();
   await lines(page).waitFor();
   await page.getByRole("region", { name: "Сообщения" }).getByRole("button").click();

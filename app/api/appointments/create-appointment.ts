@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
-import { addressUse, type Asker } from "./limits.ts";
+import { ipUse, type Asker } from "./limits.ts";
 import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
@@ -86,7 +86,7 @@ export async function createAppointment(
     codeHash: rules.codeRequired ? hashCode(rules.asker.secret, payload.client_phone, payload.code ?? "") : null,
     triesKey: triesKey(rules.asker.secret, payload.client_phone),
     bookingsADay: rules.asker.limits.bookings,
-    addressUse: addressUse(rules.asker),
+    ipUse: ipUse(rules.asker),
   });
   // A slot that its clinic moves or withdraws at this moment no longer matches the request.
   const outcome = await inserted.catch((error: unknown) => {

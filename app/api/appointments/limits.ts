@@ -8,34 +8,32 @@ export type DailyLimits = {
   moves: number;
   /** Moves of all appointments of one phone. */
   movesOfPhone: number;
-  /** Bookings and moves from one network address; null: unlimited. */
-  ofAddress: number | null;
+  /** Bookings and moves from one IP; null: unlimited. */
+  ofIp: number | null;
 };
 
-/** An address can be shared by an office or by a mobile network's customers. */
-export const patientLimits: DailyLimits = { bookings: 6, moves: 5, movesOfPhone: 10, ofAddress: 200 };
-export const staffLimits: DailyLimits = { bookings: 20, moves: 20, movesOfPhone: 40, ofAddress: null };
+/** An IP can be shared by an office or by a mobile network's customers. */
+export const patientLimits: DailyLimits = { bookings: 6, moves: 5, movesOfPhone: 10, ofIp: 200 };
+export const staffLimits: DailyLimits = { bookings: 20, moves: 20, movesOfPhone: 40, ofIp: null };
 
 const day = 86_400;
 
 /** The client that books or moves, and its limits. */
-export type Asker = { address: string; secret: string; limits: DailyLimits };
+export type Asker = { ip: string; secret: string; limits: DailyLimits };
 
-export function addressUse({ address, secret, limits }: Asker): Use | null {
-  return limits.ofAddress === null
-    ? null
-    : { key: hashKey(secret, "appointments", address), most: limits.ofAddress, seconds: day };
+export function ipUse({ ip, secret, limits }: Asker): Use | null {
+  return limits.ofIp === null ? null : { key: hashKey(secret, "appointments", ip), most: limits.ofIp, seconds: day };
 }
 
 /** The uses that a move takes, in this order. */
 export function moveUses(
   asker: Asker,
   appointment: { id: number; phone: string },
-): { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } {
+): { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } {
   const { secret, limits } = asker;
   return {
     ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), most: limits.moves, seconds: day },
     ofPhone: { key: hashKey(secret, "moves", appointment.phone), most: limits.movesOfPhone, seconds: day },
-    ofAddress: addressUse(asker),
+    ofIp: ipUse(asker),
   };
 }

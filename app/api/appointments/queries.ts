@@ -105,7 +105,7 @@ export type NewAppointment = {
   /** Maximum number of bookings per phone and day. */
   bookingsADay: number;
   /** The limit on the client's network address; null: none. */
-  addressUse: Use | null;
+  ipUse: Use | null;
 };
 
 export type InsertOutcome = {
@@ -140,7 +140,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), bookings as materialized (
       select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone, ${appointment.bookingsADay}::int) b
     ), allowed as materialized (
-      select ${takingUse(appointment.addressUse)} as wait from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
+      select ${takingUse(appointment.ipUse)} as wait from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
     ), inserted as (
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,

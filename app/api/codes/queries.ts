@@ -22,7 +22,7 @@ export async function storeCode(
     if (limit.limit !== "none") return limit;
     await sql`
       insert into registration_codes (country, phone, code_hash, requester_hash, network_hash, sent_at, expires_at)
-      values (${source.country}, ${source.phone}, ${codeHash}, ${source.addressHash}, ${source.networkHash}, now(),
+      values (${source.country}, ${source.phone}, ${codeHash}, ${source.ipHash}, ${source.networkHash}, now(),
               now() + make_interval(secs => ${codeLifetimeSeconds}))`.execute(transaction);
     await deliver(transaction);
     return limit;

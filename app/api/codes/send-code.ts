@@ -15,7 +15,7 @@ export type SendCodeInput = {
   locale: Locale;
   phone: string;
   /** The client, for the limits. */
-  address: string;
+  ip: string;
   /** False where phones are not verified: nothing is sent. */
   otpEnabled: boolean;
 };
@@ -69,12 +69,12 @@ export async function sendCode(db: Database, tools: SendCodeTools, input: SendCo
   });
 }
 
-function sourceOf({ country, phone, address }: SendCodeInput, secret: string) {
+function sourceOf({ country, phone, ip }: SendCodeInput, secret: string) {
   return {
     country: country.countryId,
     phone,
     triesKey: triesKey(secret, phone),
-    addressHash: hashKey(secret, "address", address),
-    networkHash: hashKey(secret, "network", networkOf(address)),
+    ipHash: hashKey(secret, "address", ip),
+    networkHash: hashKey(secret, "network", networkOf(ip)),
   };
 }

@@ -127,7 +127,7 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
 }
 
 /** In demo mode all visitors share one machine. */
-function askerOf({ address }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
+function askerOf({ ip }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
   const limits = staff ? appointments.staffLimits : appointments.patientLimits;
-  return { address, secret, limits: demo ? { ...limits, ofAddress: null } : limits };
+  return { ip, secret, limits: demo ? { ...limits, ofIp: null } : limits };
 }

@@ -13,7 +13,7 @@ export function serveCodes(server: Server): void {
   const alarm = createBudgetAlarm(server.deps.log);
   serve(server, sendRegistrationCode, async ({ caller, body }, deps) => {
     const { db, secret, demo, deadlines } = deps;
-    const { country, locale, address } = caller;
+    const { country, locale, ip } = caller;
     const flags = await flagsOf(deps, country.countryId);
     const sent = await sendCode(
       db,
@@ -24,7 +24,7 @@ export function serveCodes(server: Server): void {
         onOverBudget: () => alarm(country.countryId),
         waitMs: deadlines.codeTaken,
       },
-      { country, locale, phone: body.phone, address, otpEnabled: flags["otp-enable"] },
+      { country, locale, phone: body.phone, ip, otpEnabled: flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
     return { status: 201, body: valueOf(sent) };
@@ -48,7 +48,7 @@ function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
     toldAt.set(country, Date.now());
     log.warn(
       { country },
-      "the day's budget of unconfirmed codes is spent: every address and row of numbers has a small share now",
+      "the day's budget of unconfirmed codes is spent: every IP and block of numbers has a small share now",
     );
   };
 }

@@ -5,7 +5,7 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Report } from "#app/reports/report.ts";
 import type { Database } from "../database/schema.ts";
-import { addressUnit } from "../limits/index.ts";
+import { ipUnit } from "../limits/index.ts";
 import type { HostedIndex } from "../search/index.ts";
 import { HttpFault } from "./answers.ts";
 
@@ -15,7 +15,7 @@ export type ApiDeps = {
   /** Reports an error to the operator. */
   report: Report;
   markets: { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
-  /** Key of the hashes of codes and network addresses. */
+  /** Key of the hashes of codes and IPs. */
   secret: string;
   /** SMS are kept for the outbox page instead of being sent. */
   demo: boolean;
@@ -33,13 +33,13 @@ export type ApiDeps = {
 };
 
 /** What rules may know of a request, instead of the request itself. */
-export type ApiBindings = { address?: string };
+export type ApiBindings = { ip?: string };
 
 export type Caller = {
   country: Country;
   locale: Locale;
-  /** Network address as limits count it; "unknown" if the process did not pass it. */
-  address: string;
+  /** The IP as limits count it; "unknown" if the process did not pass it. */
+  ip: string;
   /** The unverified token of the Authorization header; empty if the header is malformed; null: no header. */
   bearer: string | null;
 };
@@ -55,7 +55,7 @@ export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
   const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
   const authorization = c.req.header("authorization");
   const bearer = authorization === undefined ? null : (/^Bearer +([\w.~+/=-]{1,500})$/i.exec(authorization)?.[1] ?? "");
-  return { country, locale: localeOf(c, country), address: addressUnit(c.env?.address ?? "unknown"), bearer };
+  return { country, locale: localeOf(c, country), ip: ipUnit(c.env?.ip ?? "unknown"), bearer };
 }
 
 function localeOf(c: ApiContext, country: Country): Locale {

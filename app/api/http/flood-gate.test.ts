@@ -10,10 +10,10 @@ const endpoint: Endpoint = {
   limit: { aMinute: 2, aDay: 3, aDayInAll: 6 },
 };
 
-test("B-20 calls are counted by address per minute and day, and in total", () => {
+test("B-20 calls are counted by IP per minute and day, and in total", () => {
   let now = 0;
   const gate = createFloodGate(() => now);
-  const pass = (address: string) => gate.pass(endpoint, address);
+  const pass = (ip: string) => gate.pass(endpoint, ip);
   expect([pass("a"), pass("a"), pass("a"), pass("b")]).toEqual([0, 0, 60, 0]);
   now = 60_000;
   expect([pass("a"), pass("a"), pass("b"), pass("b")]).toEqual([0, 86_340, 0, 0]);
@@ -22,9 +22,8 @@ test("B-20 calls are counted by address per minute and day, and in total", () =>
   expect([pass("a"), pass("c")]).toEqual([0, 0]);
 });
 
-test("B-20 the number of counted addresses is bounded", () => {
+test("B-20 the number of counted IPs is bounded", () => {
   const gate = createFloodGate(() => 0);
-  for (let address = 0; address < 50_000; address += 1)
-    gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(address));
+  for (let ip = 0; ip < 50_000; ip += 1) gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(ip));
   expect(gate.size()).toBe(20_000);
 });

@@ -2,13 +2,13 @@ import type { Endpoint } from "#app/contract/endpoint.ts";
 
 type Window = { until: number; count: number };
 
-/** More addresses than write in any minute; those beyond are still limited by the database. */
+/** More IPs than write in any minute; those beyond are still limited by the database. */
 const maxWindows = 20_000;
 const everyone = "*";
 
 export type FloodGate = ReturnType<typeof createFloodGate>;
 
-/** Counts calls by network address in this process, so that refused floods do not reach the database. */
+/** Counts calls by IP in this process, so that refused floods do not reach the database. */
 export function createFloodGate(now: () => number = Date.now) {
   const windows = new Map<string, Window>();
 
@@ -27,12 +27,12 @@ export function createFloodGate(now: () => number = Date.now) {
   }
 
   return {
-    /** Seconds until the address may call again; 0: now. */
-    pass({ path, limit }: Endpoint, address: string): number {
+    /** Seconds until the IP may call again; 0: now. */
+    pass({ path, limit }: Endpoint, ip: string): number {
       if (!limit) return 0;
       const wait =
-        take(`minute ${path} ${address}`, limit.aMinute, 60_000) ||
-        take(`day ${path} ${address}`, limit.aDay, 86_400_000) ||
+        take(`minute ${path} ${ip}`, limit.aMinute, 60_000) ||
+        take(`day ${path} ${ip}`, limit.aDay, 86_400_000) ||
         take(`day ${path} ${everyone}`, limit.aDayInAll, 86_400_000);
       return Math.ceil(wait / 1000);
     },

@@ -38,8 +38,8 @@ export function serveCallbacks(server: Server): void {
 }
 
 /** `flag`: the feature flag of the form. */
-async function requesterOf({ country, locale, address }: Caller, deps: ApiDeps, flag: Flag | null) {
+async function requesterOf({ country, locale, ip }: Caller, deps: ApiDeps, flag: Flag | null) {
   const flags = await flagsOf(deps, country.countryId);
   if (flag && !flags[flag]) throw notFound();
-  return { country: country.countryId, locale, address, secret: deps.secret };
+  return { country: country.countryId, locale, ip, secret: deps.secret };
 }

@@ -19,8 +19,8 @@ export function dropForeignImages(value: unknown, hosts: ReadonlySet<string>): v
   for (const part of Object.values(value)) dropForeignImages(part, hosts);
 }
 
-function isOwnImage(address: string, hosts: ReadonlySet<string>): boolean {
-  if (/^\/(?![/\\])/.test(address)) return true;
-  const url = address.startsWith("https://") ? URL.parse(address) : null;
-  return url !== null && url.username === "" && hosts.has(url.host);
+function isOwnImage(url: string, hosts: ReadonlySet<string>): boolean {
+  if (/^\/(?![/\\])/.test(url)) return true;
+  const parsed = url.startsWith("https://") ? URL.parse(url) : null;
+  return parsed !== null && parsed.username === "" && hosts.has(parsed.host);
 }

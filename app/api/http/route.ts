@@ -59,7 +59,7 @@ export function serve<const E extends Endpoint>(
   const showsImages = hasImages(endpoint);
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
-    if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.address));
+    if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.ip));
     const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
     const parsed = {
       params: parse(endpoint.params, c.req.param(), 404),

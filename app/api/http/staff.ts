@@ -15,7 +15,7 @@ import { requireCountry } from "./staff-access.ts";
 export function serveStaff(server: Server): void {
   serve(server, signIn, async ({ caller, body }, deps) => {
     const { db, secret } = deps;
-    const user = valueOf(await staff.checkPassword(db, { ...body, address: caller.address, secret }));
+    const user = valueOf(await staff.checkPassword(db, { ...body, ip: caller.ip, secret }));
     requireCountry(user, caller.country.countryId);
     if (!user.has_second_factor && !deps.needsSecondFactor(user))
       return { status: 201, body: await openSession(user, deps) };
@@ -35,7 +35,7 @@ export function serveSecondFactor(server: Server): void {
     async ({ caller, body, staff: { email, has_second_factor: hasOne } }, { db, secret, isShared }) => {
       if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
       if (hasOne) valueOf(refuse(null, "second_factor_there"));
-      const user = valueOf(await staff.checkPassword(db, { ...body, email, address: caller.address, secret }));
+      const user = valueOf(await staff.checkPassword(db, { ...body, email, ip: caller.ip, secret }));
       return { status: 200, body: await staff.giveTicket(db, secret, user) };
     },
   );

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { hashKey, tooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
-export type Requester = { country: CountryId; locale: Locale; address: string; secret: string };
+export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
 type Nothing = Record<string, never>;
 
 /** Fault: too_many_leads. */
@@ -45,12 +45,12 @@ type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" 
 
 export async function keepLead(
   db: Database,
-  { country, locale, address, secret }: Requester,
+  { country, locale, ip, secret }: Requester,
   submission: string | undefined,
   told: Told,
   perPhone: Use | null = null,
 ): Promise<Result<Nothing>> {
-  const requesterHash = hashKey(secret, "lead", address);
+  const requesterHash = hashKey(secret, "lead", ip);
   const outcome = await insertLead(
     db,
     { ...told, country, locale, requesterHash, submission: submission ?? null },

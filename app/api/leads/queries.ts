@@ -20,21 +20,21 @@ export type Lead = {
   submission: string | null;
 };
 
-/** Maximum leads of one kind per network address and hour. */
+/** Maximum leads of one kind per IP and hour. */
 const maxPerHour = 10;
 
 /**
- * Beyond this number per market and day each address may send one a day: the table stays small, and others can still
+ * Beyond this number per market and day each IP may send one a day: the table stays small, and others can still
  * send.
  */
 const budgetOfDay = 1000;
 
-export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the address" } | TooManyOfPhone;
+export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" } | TooManyOfPhone;
 /** `wait`: seconds until the next lead is allowed. */
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
 /**
- * A repeated submission is stored and counted once, from whatever address. `perPhone` limits the leads of one phone.
+ * A repeated submission is stored and counted once, from any IP. `perPhone` limits the leads of one phone.
  */
 export async function insertLead(
   db: Database,
@@ -55,7 +55,7 @@ export async function insertLead(
              exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
     if (known) return { kept: true };
-    if (recent >= maxPerHour || (spent >= budget && today > 0)) return { kept: false, tooMany: "of the address" };
+    if (recent >= maxPerHour || (spent >= budget && today > 0)) return { kept: false, tooMany: "of the IP" };
     const wait = perPhone ? await takeUse(trx, perPhone) : 0;
     if (wait > 0) return { kept: false, tooMany: "of the phone", wait };
     await sql`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressUnit, networkOf } from "./network.ts";
+import { ipUnit, networkOf } from "./network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7", "192.0.2.0"],
@@ -11,8 +11,8 @@ test.each([
   ["fe80::1%eth0", "fe80::", "fe80::"],
   ["unknown", "unknown", "unknown"],
   ["192.0.2.7:443", "192.0.2.7:443", "192.0.2.7:443"],
-])("B-20 %s counts as %s, of the network %s", (address, unit, network) => {
-  expect(addressUnit(address)).toBe(unit);
-  expect(networkOf(address)).toBe(network);
+])("B-20 %s counts as %s, of the network %s", (ip, unit, network) => {
+  expect(ipUnit(ip)).toBe(unit);
+  expect(networkOf(ip)).toBe(network);
   expect(networkOf(unit)).toBe(network);
 });

@@ -5,19 +5,19 @@ const unitBits = { ipv4: 32, ipv6: 64 };
 /** The prefix that providers and hosters usually assign to one customer. */
 const networkBits = { ipv4: 24, ipv6: 48 };
 
-/** The part of a network address that limits count: the IPv4 address, or the /64 of an IPv6 one. */
-export function addressUnit(address: string): string {
-  return firstOf(address, unitBits);
+/** The part of an IP that limits count: the IPv4 address, or the /64 of an IPv6 one. */
+export function ipUnit(ip: string): string {
+  return firstOf(ip, unitBits);
 }
 
-/** The range of an address: a /24, or the /48 of an IPv6 one. An invalid address is its own range. */
-export function networkOf(address: string): string {
-  return firstOf(address, networkBits);
+/** The range of an IP: a /24, or the /48 of an IPv6 one. An invalid IP is its own range. */
+export function networkOf(ip: string): string {
+  return firstOf(ip, networkBits);
 }
 
-function firstOf(address: string, bits: typeof unitBits): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+function firstOf(ip: string, bits: typeof unitBits): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
   const plain = parsed.toString().replace(/%.*/, "");
   return parsed.kind() === "ipv4"
     ? ipaddr.IPv4.networkAddressFromCIDR(`${plain}/${bits.ipv4}`).toString()

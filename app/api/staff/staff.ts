@@ -24,7 +24,7 @@ export type Credentials = {
   email: string;
   password: string;
   device?: string | undefined;
-  address: string;
+  ip: string;
   secret: string;
 };
 
@@ -34,11 +34,11 @@ export type Credentials = {
  */
 export async function checkPassword(
   db: Database,
-  { email, password, address, secret, ...given }: Credentials,
+  { email, password, ip, secret, ...given }: Credentials,
 ): Promise<Result<StaffUser>> {
   const found = await findStaffByEmail(db, email);
   const device = found && knownDevice(secret, found.staff.id, given.device);
-  const taken = await takeTry(db, { email, address, secret, device });
+  const taken = await takeTry(db, { email, ip, secret, device });
   if (!taken.ok) return taken;
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found)
     return refuse("password", "credentials");

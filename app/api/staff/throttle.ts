@@ -5,12 +5,12 @@ import { hashKey, takeUse, type Use } from "../limits/index.ts";
 const window = 15 * 60;
 /** Wrong passwords per account: on each known device, and on all unknown ones together. */
 const mostByAccount = 10;
-/** Wrong passwords per network address on unknown devices. */
-const mostByAddress = 50;
+/** Wrong passwords per IP on unknown devices. */
+const mostByIp = 50;
 
 export type SignInTry = {
   email: string;
-  address: string;
+  ip: string;
   secret: string;
   /** Null: not known to the account, or there is no such account. */ device: string | null;
 };
@@ -21,7 +21,7 @@ export type SignInTry = {
  */
 export async function takeTry(
   db: Database,
-  { email, address, secret, device }: SignInTry,
+  { email, ip, secret, device }: SignInTry,
 ): Promise<{ ok: true; uses: Use[] } | Refused> {
   const tries = (kind: string, of: string, most: number): Use => ({
     key: hashKey(secret, `sign-in ${kind}`, of),
@@ -30,7 +30,7 @@ export async function takeTry(
   });
   const uses =
     device === null
-      ? [tries("address", address, mostByAddress), tries("account", email, mostByAccount)]
+      ? [tries("address", ip, mostByIp), tries("account", email, mostByAccount)]
       : [tries("device", device, mostByAccount)];
   for (const one of uses) {
     const wait = await takeUse(db, one);

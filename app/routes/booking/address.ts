@@ -45,18 +45,18 @@ export function bookingStartPath(parent: string, target: BookingTarget): string 
 }
 
 function pathBelow(parent: string, target: BookingTarget, tail: string): string {
-  const [pathname, query] = splitAddress(parent);
+  const [pathname, query] = splitPath(parent);
   if (target.position) query.set("position", String(target.position));
   if (target.slotId) query.set("slot", String(target.slotId));
   if (target.from) query.set("from", target.from);
   if (target.notice) query.set("notice", target.notice);
-  return joinAddress(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${tail}`, query);
+  return joinPath(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${tail}`, query);
 }
 
 /** The page where a booking started: closing the dialog leads there. */
-export function bookingParent(address: string): string {
-  const [pathname, query] = splitAddress(address);
-  return joinAddress(pathname.replace(bookingTail, "") || "/", query);
+export function bookingParent(path: string): string {
+  const [pathname, query] = splitPath(path);
+  return joinPath(pathname.replace(bookingTail, "") || "/", query);
 }
 
 /** The kind of that page. */
@@ -72,21 +72,21 @@ export function readPosition(search: URLSearchParams): number | undefined {
   return position <= lastPosition ? position : undefined;
 }
 
-export function isBookingAddress(pathname: string): boolean {
+export function isBookingPath(pathname: string): boolean {
   return bookingTail.test(pathname);
 }
 
 const bookingTail = /\/booking\/\d+(\/[a-z]+)?\/?$/;
 
 /** With the query parameters that are kept. */
-function splitAddress(address: string): [pathname: string, query: URLSearchParams] {
-  const at = address.indexOf("?");
-  const asked = [...new URLSearchParams(at < 0 ? "" : address.slice(at))];
+function splitPath(path: string): [pathname: string, query: URLSearchParams] {
+  const at = path.indexOf("?");
+  const asked = [...new URLSearchParams(at < 0 ? "" : path.slice(at))];
   const query = new URLSearchParams(asked.filter(([name]) => parentParams.has(name) || isMarketingParam(name)));
-  return [at < 0 ? address : address.slice(0, at), query];
+  return [at < 0 ? path : path.slice(0, at), query];
 }
 
-function joinAddress(pathname: string, query: URLSearchParams): string {
+function joinPath(pathname: string, query: URLSearchParams): string {
   const text = query.toString();
   return text ? `${pathname}?${text}` : pathname;
 }

@@ -10,7 +10,7 @@ import {
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
-import { bookingParent, isBookingAddress } from "./address.ts";
+import { bookingParent, isBookingPath } from "./address.ts";
 
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
@@ -23,8 +23,8 @@ let isParentEmpty = false;
 
 /** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
 export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isBookingAddress(nextUrl.pathname)) return false;
-  if (isBookingAddress(currentUrl.pathname))
+  if (isBookingPath(nextUrl.pathname)) return false;
+  if (isBookingPath(currentUrl.pathname))
     return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
@@ -50,7 +50,7 @@ export function BookingParent<Data extends object>({ data, children }: BookingPa
 /** Container of the steps: a dialog over the page where they started, or a page of its own (`plain`). */
 function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
-  const address = useLocation();
+  const pageLocation = useLocation();
   const navigate = useNavigate();
   const { t, i18n } = useTranslation("booking");
 
@@ -60,7 +60,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   useEffect(() => {
     isParentEmpty = plain;
     if (isAlone) parentIndex.current = historyIndex();
-  }, [plain, isAlone, address]);
+  }, [plain, isAlone, pageLocation]);
 
   // Loaded when idle, for the first press.
   const dialog = useLazyComponent(loadDialog);
@@ -86,7 +86,10 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
    */
   const close = () => {
     if (historyIndex() - parentIndex.current === 1) return navigate(-1);
-    return navigate(bookingParent(address.pathname + address.search), { replace: true, preventScrollReset: true });
+    return navigate(bookingParent(pageLocation.pathname + pageLocation.search), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>

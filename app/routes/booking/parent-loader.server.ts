@@ -1,5 +1,5 @@
 import type { BookingOnly } from "./overlay.tsx";
-import { isBookingAddress } from "./address.ts";
+import { isBookingPath } from "./address.ts";
 
 /**
  * The loader of a page that bookings open over. A booking that is opened by its URL is a page of its own: the page behind
@@ -7,5 +7,5 @@ import { isBookingAddress } from "./address.ts";
  */
 export function parentLoader<Args extends { url: URL }, Data>(load: (args: Args) => Promise<Data>) {
   return async (args: Args): Promise<Data | BookingOnly> =>
-    isBookingAddress(args.url.pathname) ? { plain: true } : load(args);
+    isBookingPath(args.url.pathname) ? { plain: true } : load(args);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingParent, bookingPath, firstStep, isBookingAddress, readPosition } from "./address.ts";
+import { bookingParent, bookingPath, firstStep, isBookingPath, readPosition } from "./address.ts";
 import { stepFor, type Known } from "./steps.ts";
 
 const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
@@ -32,7 +32,7 @@ test("B-01 with a taken slot the form and code steps lead to the slots, the info
   expect(stepFor(null, { ...lost, needsInfo: true })).toBe("info");
 });
 
-test("B-01 addresses keep the page's language and filters, and lead back to it", () => {
+test("B-01 URLs keep the page's language and filters, and lead back to it", () => {
   const parent = "/kk/doctors/almaty/terapevt?sort=price&utm_source=x";
   const path = bookingPath(parent, { doctorServiceId: 7, slotId: 9 }, "form");
   expect(path).toBe("/kk/doctors/almaty/terapevt/booking/7/form?sort=price&utm_source=x&slot=9");
@@ -57,8 +57,8 @@ test.each(["", "0", "-1", "1.5", "10001", "99999999", "1e3", "x", " 3", "03"])("
 });
 
 test("B-01 only booking URLs are recognised as such", () => {
-  expect(isBookingAddress("/doctor/x/booking/7/otp")).toBe(true);
-  expect(isBookingAddress("/doctor/x/booking/7")).toBe(true);
-  expect(isBookingAddress("/doctor/booking")).toBe(false);
-  expect(isBookingAddress("/doctors/booking/7a")).toBe(false);
+  expect(isBookingPath("/doctor/x/booking/7/otp")).toBe(true);
+  expect(isBookingPath("/doctor/x/booking/7")).toBe(true);
+  expect(isBookingPath("/doctor/booking")).toBe(false);
+  expect(isBookingPath("/doctors/booking/7a")).toBe(false);
 });

@@ -11,17 +11,17 @@ const slotField = "button[value=slots]";
 export function useFocusOnStep<Element extends HTMLElement>(): RefObject<Element | null> {
   const step = useRef<Element>(null);
   const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const shown = useRef(address);
+  const path = pathname + search;
+  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === address) return;
+    if (shown.current === path) return;
     const isFromSlots = /\/slots(\?|$)/.test(shown.current);
-    shown.current = address;
+    shown.current = path;
     if (document.activeElement && document.activeElement !== document.body) return;
     const find = (selector: string) => step.current?.querySelector<HTMLElement>(selector);
     const first = (isFromSlots && find(slotField)) || find(firstOf);
     if (first?.tagName === "H2") first.tabIndex = -1;
     first?.focus();
-  }, [address]);
+  }, [path]);
   return step;
 }

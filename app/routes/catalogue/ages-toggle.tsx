@@ -5,7 +5,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import type { List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
 import { filtersSearch } from "./list-filters.ts";
-import { useListAddress } from "./use-list-address.ts";
+import { useListUrl } from "./use-list-url.ts";
 
 type AgesToggleProps = {
   list: {
@@ -20,7 +20,7 @@ type AgesToggleProps = {
 /** Link to the specialty for the other ages, with every filter but the age (D-06). */
 export function AgesToggle({ list: { service, city, filters }, pattern = "/doctors/:city/:service" }: AgesToggleProps) {
   const { t } = useTranslation("catalogue");
-  const { search } = useListAddress();
+  const { search } = useListUrl();
   const path = usePaths();
   return (
     <nav className={styles["toggle"]} aria-label={t("ages.label")}>

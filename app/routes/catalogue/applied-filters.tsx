@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { useFilterChips } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
 import { filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
-import { useListAddress } from "./use-list-address.ts";
+import { useListUrl } from "./use-list-url.ts";
 
 /** Chips of active filters: each links to the list without it. */
 export function AppliedFilters({ filters, choices }: { filters: ListFilters; choices: FilterChoices }) {
   const { t } = useTranslation("catalogue");
-  const { pathname, search } = useListAddress();
+  const { pathname, search } = useListUrl();
   const applied = useFilterChips(filters, choices);
   if (applied.length === 0) return null;
   const to = (left: ListFilters) => pathname + filtersSearch(search, left);

@@ -82,13 +82,13 @@ function elsewhereOf(
   here: ClinicBranch,
   clinic: number | undefined,
 ): DoctorView["elsewhere"] {
-  const places = doctor.services.flatMap((one) => {
+  const branches = doctor.services.flatMap((one) => {
     if (one.service.id !== chosen.service.id) return [];
     const branch = doctor.clinic_branches.find(({ id, city }) => id === one.clinic_branch && city === here.city);
     if (!branch || (clinic !== undefined && branch.clinic !== clinic)) return [];
     return [{ doctorServiceId: one.id, name: branch.name, address: branch.address }];
   });
-  return places.length > 1 ? places : [];
+  return branches.length > 1 ? branches : [];
 }
 
 export function priceView(service: DoctorService): PriceView {

@@ -19,7 +19,7 @@ import {
 import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "./packed-cards.ts";
-import { readPlace } from "./place.server.ts";
+import { readVisitorPosition } from "./visitor-position.server.ts";
 
 const listPattern = "/doctors/:city/:service";
 export const mapPattern = "/doctors/:city/:service/map";
@@ -94,10 +94,10 @@ export async function readList(
   const service = await pageRequest.foundOrLeave(
     pageRequest.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
   );
-  const [areas, insurances, place] = await Promise.all([
+  const [areas, insurances, visitor] = await Promise.all([
     pageRequest.api.cities.areas({ city: city.id }),
     pageRequest.api.insurances.list({}),
-    readPlace(request),
+    readVisitorPosition(request),
   ]);
   const counterpart = (service.adult ? service.children_service : service.adult_service)?.slug ?? null;
   const choices: FilterChoices = {
@@ -111,7 +111,7 @@ export async function readList(
       areas.map(({ slug, name }) => ({ slug, name })),
       pageRequest.locale,
     ),
-    hasPlace: place !== null,
+    hasPosition: visitor !== null,
     hasAges: !service.adult || counterpart === null,
   };
   const filters = readFilters(url.searchParams, choices);
@@ -127,7 +127,7 @@ export async function readList(
     filters,
     today: choices.today,
     area: areas.find(({ slug }) => slug === filters.city_area)?.id ?? null,
-    place,
+    visitor,
     offset: readOffset(url.searchParams),
     limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),

@@ -21,7 +21,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { filtersSearch, noFilters, type ListFilters } from "./list-filters.ts";
 import { pageSearch, robotPage } from "./list-pages.ts";
 import { unpackCards } from "./packed-cards.ts";
-import { useListAddress } from "./use-list-address.ts";
+import { useListUrl } from "./use-list-url.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = {
@@ -39,8 +39,8 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
 
 function DoctorsList({ list }: { list: List }) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const address = useListAddress();
-  const { pathname, search } = address;
+  const listUrl = useListUrl();
+  const { pathname, search } = listUrl;
   const path = usePaths();
   const { flags } = useRootData();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
@@ -76,7 +76,7 @@ function DoctorsList({ list }: { list: List }) {
         <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
       {list.description && <Description text={list.description} />}
-      <FilterBar address={address} filters={filters} choices={choices} service={service}>
+      <FilterBar listUrl={listUrl} filters={filters} choices={choices} service={service}>
         {tools}
       </FilterBar>
       {flags.includes("survey") && (
@@ -130,7 +130,7 @@ function followWhatIsSeen(page: HTMLElement | null): void {
 /** Link to the map (D-03). A document of its own: only its policy allows the base map's host. */
 function MapLink({ filters }: { filters: ListFilters }) {
   const t = useCommon();
-  const { pathname, search } = useListAddress();
+  const { pathname, search } = useListUrl();
   return (
     <ButtonLink look="quiet" reloadDocument rel="nofollow" to={`${pathname}/map${filtersSearch(search, filters)}`}>
       {t("branch.map")}

@@ -21,7 +21,7 @@ import {
   type ListFilters,
 } from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
-import type { ListAddress } from "./use-list-address.ts";
+import type { ListUrl } from "./use-list-url.ts";
 
 const loadSheet = () => import("./filter-sheet.tsx");
 
@@ -30,12 +30,12 @@ const loadSheet = () => import("./filter-sheet.tsx");
  * changes until they are applied (D-07, D-08).
  */
 export const FilterBar = memo(function FilterBar({
-  address: { pathname, search },
+  listUrl: { pathname, search },
   filters: applied,
   choices,
   service,
   children,
-}: FilterBarProps & { address: ListAddress; children: ReactNode }) {
+}: FilterBarProps & { listUrl: ListUrl; children: ReactNode }) {
   const { t } = useTranslation("catalogue");
   const { scripts } = useRootData();
   const navigate = useNavigate();
@@ -62,8 +62,8 @@ export const FilterBar = memo(function FilterBar({
     void applyAt(pathname + target + other, next);
   }
 
-  async function applyAt(address: string, next: ListFilters): Promise<void> {
-    await navigate(address, { preventScrollReset: true });
+  async function applyAt(path: string, next: ListFilters): Promise<void> {
+    await navigate(path, { preventScrollReset: true });
     // If the list fails to load, the current filters stay.
     startTransition(() =>
       setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)),

@@ -21,7 +21,7 @@ const choices: FilterChoices = {
     { id: 4, name: "Generali" },
   ],
   areas: [{ slug: "xiii-kerulet", name: "XIII. kerület" }],
-  hasPlace: true,
+  hasPosition: true,
   hasAges: true,
 };
 const read = (query: string, more: Partial<FilterChoices> = {}) =>
@@ -63,7 +63,7 @@ describe("D-10 invalid filters are ignored", () => {
   ])("%s", (query) => expect(read(query)).toEqual(noFilters));
 
   test("near me needs a place, languages a market that has the filter", () => {
-    expect(read("nearme=1", { hasPlace: false }).nearme).toBe(false);
+    expect(read("nearme=1", { hasPosition: false }).nearme).toBe(false);
     expect(read("language=hu", { languages: [] }).language).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export type FilterChoices = {
   insurances: readonly { id: number; name: string }[];
   areas: readonly { slug: string; name: string }[];
   /** Whether the visitor's position is known. */
-  hasPlace: boolean;
+  hasPosition: boolean;
   /** False for a service with a children's counterpart. */
   hasAges: boolean;
 };
@@ -35,7 +35,7 @@ export const listFilters = {
   /** Sorted by distance from the visitor. */
   nearme: {
     any: false,
-    read: ([said], { hasPlace }) => hasPlace && isOn(said),
+    read: ([said], { hasPosition }) => hasPosition && isOn(said),
   } satisfies Filter<boolean>,
   /** "today", a later "YYYY-MM-DD", or any day. */
   date: {

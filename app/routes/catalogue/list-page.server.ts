@@ -17,7 +17,7 @@ export type ListScope = {
   /** Id of the area filter. */
   area: number | null;
   /** The visitor's position, if known. */
-  place: { lat: number; lng: number } | null;
+  visitor: { lat: number; lng: number } | null;
   offset: number;
   /** Maximum number of cards. */
   limit: number;
@@ -80,13 +80,13 @@ const maxExcluded = 200;
 
 /** The API query of a list. */
 export function listQuery(scope: ListScope) {
-  const { city, service, filters, place } = scope;
+  const { city, service, filters, visitor } = scope;
   return {
     city: city.id,
     service: [service.id],
     expand: ["services", "clinic_branches"] as ("services" | "clinic_branches")[],
-    ordering: filters.nearme && place ? ("distance" as const) : filters.sort,
-    ...place,
+    ordering: filters.nearme && visitor ? ("distance" as const) : filters.sort,
+    ...visitor,
     ...filtersOfApi(scope),
   };
 }

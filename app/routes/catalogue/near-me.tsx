@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchOk } from "#app/ui/document/load-failure.ts";
 import { showToast } from "#app/ui/toast/toasts.ts";
-import { findPlace } from "./find-place.ts";
+import { findPosition } from "./find-position.ts";
 import styles from "./filters.module.css";
 
 type NearMeProps = {
@@ -22,12 +22,12 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
 
   async function turnOn(): Promise<void> {
     setAsking(true);
-    const place = await findPlace().catch(() => showToast({ kind: "failed", text: t("filters.noPlace") }));
-    if (typeof place === "object") await keepPlace(place.coords);
+    const position = await findPosition().catch(() => showToast({ kind: "failed", text: t("filters.noPlace") }));
+    if (typeof position === "object") await storePosition(position.coords);
     setAsking(false);
   }
 
-  async function keepPlace({ latitude, longitude }: GeolocationCoordinates): Promise<void> {
+  async function storePosition({ latitude, longitude }: GeolocationCoordinates): Promise<void> {
     const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
     try {
       await fetchOk(path("/place", {}), { method: "POST", body });

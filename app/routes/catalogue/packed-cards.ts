@@ -19,16 +19,16 @@ export function unpackCards(packed: PackedCards): DoctorView[] {
   return withNames(values, "", shapes) as unknown as DoctorView[];
 }
 
-function withoutNames(value: Json, place: string, shapes: Shapes): Json {
+function withoutNames(value: Json, path: string, shapes: Shapes): Json {
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((item) => withoutNames(item, `${place}.`, shapes));
-  const names = (shapes[place] ??= Object.keys(value));
-  return names.map((name) => withoutNames(value[name]!, place + name, shapes));
+  if (Array.isArray(value)) return value.map((item) => withoutNames(item, `${path}.`, shapes));
+  const names = (shapes[path] ??= Object.keys(value));
+  return names.map((name) => withoutNames(value[name]!, path + name, shapes));
 }
 
-function withNames(value: Json, place: string, shapes: Shapes): Json {
+function withNames(value: Json, path: string, shapes: Shapes): Json {
   if (!Array.isArray(value)) return value;
-  const names = shapes[place];
-  if (!names) return value.map((item) => withNames(item, `${place}.`, shapes));
-  return Object.fromEntries(names.map((name, index) => [name, withNames(value[index]!, place + name, shapes)]));
+  const names = shapes[path];
+  if (!names) return value.map((item) => withNames(item, `${path}.`, shapes));
+  return Object.fromEntries(names.map((name, index) => [name, withNames(value[index]!, path + name, shapes)]));
 }

@@ -6,14 +6,14 @@ import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { writeCardState } from "./card-state.ts";
 
 /** URL of the current page with its query, also while a booking is open over it. */
-export function usePageAddress(): string {
+export function usePagePath(): string {
   const { pathname, search } = useLocation();
   return bookingParent(pathname + search);
 }
 
 /** Links of a single card on this page. */
 export function useCardLinks(): CardLinks {
-  const page = usePageAddress();
+  const page = usePagePath();
   return useMemo(() => cardLinks(page), [page]);
 }
 
@@ -22,7 +22,7 @@ export function useCardLinks(): CardLinks {
  * counted.
  */
 export function useListLinks(count: number, before?: number): CardLinks[] {
-  const page = usePageAddress();
+  const page = usePagePath();
   return useMemo(
     () =>
       Array.from({ length: count }, (_, index) =>

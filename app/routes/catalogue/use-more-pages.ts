@@ -5,7 +5,7 @@ import { tellFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchJson } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
 import { pageSearch } from "./list-pages.ts";
-import { useListAddress } from "./use-list-address.ts";
+import { useListUrl } from "./use-list-url.ts";
 
 type Page = { doctors: DoctorView[]; next: number | null };
 
@@ -32,24 +32,24 @@ type MorePages = {
 /** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
 export function useMorePages(first: Page, total: number): MorePages {
   const { i18n } = useTranslation();
-  const { pathname, search } = useListAddress();
-  const address = pathname + search;
+  const { pathname, search } = useListUrl();
+  const path = pathname + search;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const kept = left.get(address);
-  const [state, setState] = useState({ address, first, pages: isBack && kept ? kept.pages : [] });
+  const kept = left.get(path);
+  const [state, setState] = useState({ path, first, pages: isBack && kept ? kept.pages : [] });
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const list = useRef<HTMLOListElement>(null);
 
   // Other filters, or a reload, start on the first page.
-  const isSame = state.address === address && (state.first === first || state.pages.length === 0);
+  const isSame = state.path === path && (state.first === first || state.pages.length === 0);
   const pages = isSame ? state.pages : [];
   const doctors = withoutTwice([...first.doctors, ...pages.flatMap((page) => page.doctors)]);
   const next = pages.length > 0 ? pages.at(-1)!.next : first.next;
 
   useEffect(() => {
-    left.delete(address);
-    left.set(address, { first, pages });
+    left.delete(path);
+    left.set(path, { first, pages });
     if (left.size > maxLeft) left.delete(left.keys().next().value!);
   });
 
@@ -68,7 +68,7 @@ export function useMorePages(first: Page, total: number): MorePages {
       watcher.disconnect();
       setLoading(true);
       fetchJson<Page>(`${pathname}/cards${pageSearch(search, next)}`, { signal: stopped.signal })
-        .then((page) => setState({ address, first, pages: [...pages, page] }))
+        .then((page) => setState({ path, first, pages: [...pages, page] }))
         .catch((error: unknown) => {
           if (stopped.signal.aborted) return;
           setFailed(true);
@@ -82,7 +82,7 @@ export function useMorePages(first: Page, total: number): MorePages {
       stopped.abort();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `next` changes after each page, so it stands for them
-  }, [address, first, next, hasFailed, i18n]);
+  }, [path, first, next, hasFailed, i18n]);
 
   const awaited = next === null || hasFailed ? 0 : Math.max(0, Math.min(maxAwaited, total - next));
   return { doctors, next, isLoading, awaited, list };

@@ -9,7 +9,7 @@ import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
-import { readCityPage } from "./places.ts";
+import { readCityPage } from "./city-page.ts";
 
 export const handle: RouteHandle = { namespaces: ["cities"] };
 

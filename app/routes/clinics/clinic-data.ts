@@ -25,20 +25,20 @@ export function clinicData(clinic: ClinicProfile, { country, url }: { country: C
           },
         }
       : {}),
-    ...(first ? place(first, clinic, country) : {}),
+    ...(first ? placeData(first, clinic, country) : {}),
     ...(clinic.branches.length > 1
       ? {
           department: clinic.branches.map((branch) => ({
             "@type": "MedicalClinic",
             name: branch.name,
-            ...place(branch, clinic, country),
+            ...placeData(branch, clinic, country),
           })),
         }
       : {}),
   };
 }
 
-function place(branch: ClinicProfile["branches"][number], { city }: ClinicProfile, country: Country): object {
+function placeData(branch: ClinicProfile["branches"][number], { city }: ClinicProfile, country: Country): object {
   return {
     address: {
       "@type": "PostalAddress",

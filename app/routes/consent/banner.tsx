@@ -14,7 +14,7 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
   const asked = useRootData().asksConsent ?? "both";
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
-  const address = path("/cookies", {});
+  const action = path("/cookies", {});
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
     );
     setSending(true);
     // The answer redirects to the current page.
-    const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    const answer = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
     setSending(false);
     if (answer?.type === "opaqueredirect") return onDecided();
     showToast({ kind: "failed", text: t("failed") });
@@ -34,9 +34,9 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
   if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
-      <form method="post" action={address} onSubmit={(event) => void send(event)}>
+      <form method="post" action={action} onSubmit={(event) => void send(event)}>
         <p>
-          {t(`banner.text.${asked}`)} <Link to={address}>{t("banner.details")}</Link>
+          {t(`banner.text.${asked}`)} <Link to={action}>{t("banner.details")}</Link>
         </p>
         <input type="hidden" name="from" value={pathname + search} />
         <input type="hidden" name="quiet" value="yes" />

@@ -27,6 +27,6 @@ test.each([
   "/.//evil.example",
   "https://[",
   "\t//evil.example",
-])("N-03 %j is refused", (address) => {
-  expect(ownPage(address, origin)).toBeNull();
+])("N-03 %j is refused", (url) => {
+  expect(ownPage(url, origin)).toBeNull();
 });

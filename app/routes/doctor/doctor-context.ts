@@ -11,7 +11,7 @@ export const doctorContext = createStore<DoctorContext>({
   name: "doctor-context",
   keptMs: hour,
   read: readDoctorContext,
-  place: () => localStorage,
+  storage: () => localStorage,
   now: () => Date.now(),
   warn: (error) => tellBrowserError(error, "warning"),
 });

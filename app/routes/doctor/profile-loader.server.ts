@@ -27,7 +27,7 @@ export async function loadProfile({ url, params, context }: Args) {
 
   const [[view], reviews, others, adultAlternative] = await Promise.all([
     loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
-    loadReviews(api, { doctor: doctor.id, zone: city.timezone, address: bookingParent(url.pathname + url.search) }),
+    loadReviews(api, { doctor: doctor.id, zone: city.timezone, path: bookingParent(url.pathname + url.search) }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),
   ]);

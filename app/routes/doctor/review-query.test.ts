@@ -26,14 +26,14 @@ test.each([
 });
 
 test("C-10 every choice has its own URL, keeps the rest of the query, and parses to the same", () => {
-  const address = "/doctor/asanova?card=12&reviews=all&review_page=2";
-  expect(reviewsHref(address, { isAll: false, band: null, page: 1 })).toBe("/doctor/asanova?card=12#reviews");
+  const path = "/doctor/asanova?card=12&reviews=all&review_page=2";
+  expect(reviewsHref(path, { isAll: false, band: null, page: 1 })).toBe("/doctor/asanova?card=12#reviews");
   for (const query of [
     { isAll: true, band: null, page: 2 },
     { isAll: true, band: bands[2], page: 1 },
     { isAll: true, band: bands[0], page: 7 },
   ]) {
-    const url = new URL(reviewsHref(address, query), "http://kg.localhost");
+    const url = new URL(reviewsHref(path, query), "http://kg.localhost");
     expect([url.searchParams.get("card"), url.hash, readReviewQuery(url.searchParams)]).toEqual([
       "12",
       "#reviews",

@@ -27,8 +27,8 @@ export function readReviewQuery(search: URLSearchParams): ReviewQuery {
 }
 
 /** The profile's URL with other reviews, anchored at the section. The rest of its query stays. */
-export function reviewsHref(address: string, { isAll, band, page }: ReviewQuery): string {
-  const [pathname = "", search = ""] = address.split("?");
+export function reviewsHref(path: string, { isAll, band, page }: ReviewQuery): string {
+  const [pathname = "", search = ""] = path.split("?");
   const query = new URLSearchParams(search);
   for (const name of Object.values(names)) query.delete(name);
   if (band) query.set(names.band, band.name);

@@ -4,11 +4,11 @@ import { bands, fewReviews, readReviewQuery, reviewsHref } from "./review-query.
 
 const pageSize = 10;
 
-type Scope = { doctor: number; zone: string; /** Of the profile, with its query. */ address: string };
+type Scope = { doctor: number; zone: string; /** Of the profile, with its query. */ path: string };
 
 /** The requested reviews, the scores of all, and the URLs of the other choices. */
-export async function loadReviews(api: ApiClient, { doctor, zone, address }: Scope) {
-  const asked = readReviewQuery(new URLSearchParams(address.split("?")[1]));
+export async function loadReviews(api: ApiClient, { doctor, zone, path }: Scope) {
+  const asked = readReviewQuery(new URLSearchParams(path.split("?")[1]));
   const limit = asked.isAll ? pageSize : fewReviews;
   const list = await api.reviews.list({
     doctor,
@@ -21,7 +21,7 @@ export async function loadReviews(api: ApiClient, { doctor, zone, address }: Sco
     count: list.score_counts.slice(band.from, band.to + 1).reduce((sum, count) => sum + count, 0),
   }));
   const total = list.score_counts.reduce((sum, count) => sum + count, 0);
-  const href = (change: Partial<typeof asked>) => reviewsHref(address, { ...asked, page: 1, ...change });
+  const href = (change: Partial<typeof asked>) => reviewsHref(path, { ...asked, page: 1, ...change });
   const isFew = total <= fewReviews;
   return {
     total,

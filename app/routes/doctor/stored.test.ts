@@ -7,7 +7,7 @@ function setUp({ refuses = false } = {}) {
   const kept = new Map<string, string>();
   const warnings: Error[] = [];
   const clock = { now: 1_000_000_000 };
-  const place = {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
@@ -16,9 +16,9 @@ function setUp({ refuses = false } = {}) {
     name: "thing",
     keptMs: hour,
     read: (value) => (typeof value === "string" ? value : null),
-    place: () => {
+    storage: () => {
       if (refuses) throw new Error("The operation is insecure");
-      return place;
+      return storage;
     },
     now: () => clock.now,
     warn: (error) => warnings.push(error),

@@ -1,4 +1,4 @@
-type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 type StoreOptions<Value> = {
   name: string;
@@ -7,7 +7,7 @@ type StoreOptions<Value> = {
   /** Validates the stored value: null if it has another shape. */
   read: (value: unknown) => Value | null;
   /** May throw: browsers can block storage. */
-  place: () => Place;
+  storage: () => BrowserStorage;
   now: () => number;
   /** Called for every failure; a failure only loses the value. */
   warn: (error: Error) => void;
@@ -19,17 +19,17 @@ const prefix = "vizit.";
 const maxBytes = 1_000_000;
 
 /** One value in the browser's storage (B-16): at most a megabyte, expiring, under the product's prefix. */
-export function createStore<Value>({ name, keptMs, read, place, now, warn }: StoreOptions<Value>): Store<Value> {
+export function createStore<Value>({ name, keptMs, read, storage, now, warn }: StoreOptions<Value>): Store<Value> {
   const key = prefix + name;
   return {
     get() {
       try {
-        const text = place().getItem(key);
+        const text = storage().getItem(key);
         if (text === null) return null;
         const stored: unknown = JSON.parse(text);
         const { until, value } = isRecord(stored) ? stored : {};
         const isFresh = typeof until === "number" && until > now() && until <= now() + keptMs;
-        if (!isFresh) place().removeItem(key);
+        if (!isFresh) storage().removeItem(key);
         return isFresh ? read(value) : null;
       } catch (error) {
         warn(new Error(`reading ${key} failed`, { cause: error }));
@@ -41,7 +41,7 @@ export function createStore<Value>({ name, keptMs, read, place, now, warn }: Sto
         const text = JSON.stringify({ until: now() + keptMs, value });
         const bytes = new TextEncoder().encode(text).length;
         if (bytes > maxBytes) throw new RangeError(`${bytes} bytes are too many`);
-        place().setItem(key, text);
+        storage().setItem(key, text);
       } catch (error) {
         warn(new Error(`storing ${key} failed`, { cause: error }));
       }

@@ -3,7 +3,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
 import { useCardLinks } from "../catalogue/use-card-links.ts";
-import type { ListAddress } from "../catalogue/use-list-address.ts";
+import type { ListUrl } from "../catalogue/use-list-url.ts";
 import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";
@@ -11,10 +11,10 @@ import styles from "./chosen-doctor.module.css";
 /** The card of the selected doctor, with a pager over the others at the same point. */
 export function ChosenDoctor({
   chosen,
-  address: { pathname, search },
+  listUrl: { pathname, search },
 }: {
   chosen: NonNullable<ListMap["chosen"]>;
-  address: ListAddress;
+  listUrl: ListUrl;
 }) {
   const { t } = useTranslation("map");
   const path = usePaths();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { clusterPlaces } from "./clusters.ts";
+import { clusterPins } from "./clusters.ts";
 import { pixelIn, type Frame } from "./frame.ts";
-import type { Place } from "./places.ts";
+import type { Pin } from "./pins.ts";
 
 const world = { west: -180, south: -85, east: 180, north: 85 };
 
-function place(id: number, lat: number, lng: number, count = 1): Place {
+function pin(id: number, lat: number, lng: number, count = 1): Pin {
   return {
     id,
     branches: [id],
@@ -20,13 +20,13 @@ function place(id: number, lat: number, lng: number, count = 1): Place {
 }
 
 describe("M-01 clusters", () => {
-  const near = [place(1, 42.87, 74.57, 3), place(2, 42.8701, 74.5701, 2), place(3, 42.87, 74.77)];
+  const near = [pin(1, 42.87, 74.57, 3), pin(2, 42.8701, 74.5701, 2), pin(3, 42.87, 74.77)];
 
   test("join points nearer than 60 pixels, and count doctors", () => {
-    const marks = clusterPlaces(near).marks(world, 12);
-    expect(
-      marks.map((mark) => (mark.kind === "cluster" ? mark.count : mark.place.id)).toSorted((a, b) => a - b),
-    ).toEqual([3, 5]);
+    const marks = clusterPins(near).marks(world, 12);
+    expect(marks.map((mark) => (mark.kind === "cluster" ? mark.count : mark.pin.id)).toSorted((a, b) => a - b)).toEqual(
+      [3, 5],
+    );
   });
 
   test("do not join points farther apart", () => {
@@ -34,34 +34,34 @@ describe("M-01 clusters", () => {
     const { x } = pixelIn(frame, { lat: 42.87, lng: 74.59 });
     expect(x).toBeGreaterThan(60);
     expect(
-      clusterPlaces([place(1, 42.87, 74.57), place(2, 42.87, 74.59)])
+      clusterPins([pin(1, 42.87, 74.57), pin(2, 42.87, 74.59)])
         .marks(world, 12)
         .map(({ kind }) => kind),
     ).toEqual(["place", "place"]);
   });
 
   test("split at the given zoom, and always beyond 16", () => {
-    const clusters = clusterPlaces(near);
+    const clusters = clusterPins(near);
     const cluster = clusters.marks(world, 12).find((mark) => mark.kind === "cluster")!;
     expect(clusters.marks(world, cluster.zoom).filter(({ kind }) => kind === "place")).toHaveLength(3);
-    const roof = clusterPlaces([place(1, 42.87, 74.57), place(2, 42.87001, 74.57001)]);
+    const roof = clusterPins([pin(1, 42.87, 74.57), pin(2, 42.87001, 74.57001)]);
     expect(roof.marks(world, 16.9).map(({ kind }) => kind)).toEqual(["cluster"]);
     expect(roof.marks(world, 17).map(({ kind }) => kind)).toEqual(["place", "place"]);
   });
 
   test("keep their points in list order, however many", () => {
     const many = Array.from({ length: 3000 }, (_, index) =>
-      place(index + 1, 42 + (index % 50) / 10_000, 74 + (index % 61) / 10_000),
+      pin(index + 1, 42 + (index % 50) / 10_000, 74 + (index % 61) / 10_000),
     );
-    const clusters = clusterPlaces(many);
+    const clusters = clusterPins(many);
     const [all] = clusters.marks(world, 3);
     expect(all).toMatchObject({ kind: "cluster", count: 3000 });
-    expect(clusters.placesIn((all as { id: number }).id).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+    expect(clusters.pinsIn((all as { id: number }).id).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
   });
 
   test("are labelled only inside the view", () => {
-    expect(clusterPlaces(near).marks({ west: 74.7, south: 42, east: 74.8, north: 43 }, 12)).toMatchObject([
-      { kind: "place", place: { id: 3 } },
+    expect(clusterPins(near).marks({ west: 74.7, south: 42, east: 74.8, north: 43 }, 12)).toMatchObject([
+      { kind: "place", pin: { id: 3 } },
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import Supercluster from "supercluster";
 import type { Point } from "#app/countries/map-links.ts";
-import type { Place } from "./places.ts";
+import type { Pin } from "./pins.ts";
 
 /** A marker: one point, or points too close to tell apart at this zoom. */
 export type Mark =
-  | { kind: "place"; place: Place }
+  | { kind: "place"; pin: Pin }
   | (Point & {
       kind: "cluster";
       id: number;
@@ -20,7 +20,7 @@ export type Clusters = {
   /** A fractional zoom is rounded down. */
   marks(bounds: Bounds, zoom: number): Mark[];
   /** The points of a cluster, in list order. */
-  placesIn(cluster: number): Place[];
+  pinsIn(cluster: number): Pin[];
 };
 
 /** Radius of a cluster in pixels, and the zoom beyond which there are none. */
@@ -30,7 +30,7 @@ export const clusterMaxZoom = 16;
 type Drawn = { index: number; count: number };
 
 /** Clusters points that would overlap. */
-export function clusterPlaces(places: readonly Place[]): Clusters {
+export function clusterPins(pins: readonly Pin[]): Clusters {
   const index = new Supercluster<Drawn, { count: number }>({
     radius: clusterRadius,
     maxZoom: clusterMaxZoom,
@@ -39,7 +39,7 @@ export function clusterPlaces(places: readonly Place[]): Clusters {
       sum.count += count;
     },
   }).load(
-    places.map(({ lat, lng, count }, at) => ({
+    pins.map(({ lat, lng, count }, at) => ({
       type: "Feature",
       geometry: { type: "Point", coordinates: [lng, lat] },
       properties: { index: at, count },
@@ -48,16 +48,16 @@ export function clusterPlaces(places: readonly Place[]): Clusters {
   return {
     marks: ({ west, south, east, north }, zoom) =>
       index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
-        if (!("cluster_id" in properties)) return { kind: "place", place: places[properties.index]! };
+        if (!("cluster_id" in properties)) return { kind: "place", pin: pins[properties.index]! };
         const [lng = 0, lat = 0] = geometry.coordinates;
         const { cluster_id: id, count } = properties;
         return { kind: "cluster", id, lat, lng, count, zoom: index.getClusterExpansionZoom(id) };
       }),
-    placesIn: (cluster) =>
+    pinsIn: (cluster) =>
       index
         .getLeaves(cluster, Number.POSITIVE_INFINITY)
         .map(({ properties }) => properties.index)
         .toSorted((a, b) => a - b)
-        .map((at) => places[at]!),
+        .map((at) => pins[at]!),
   };
 }

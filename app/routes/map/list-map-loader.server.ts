@@ -5,9 +5,9 @@ import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
 import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
 import { filteredDay } from "../catalogue/list-filters.ts";
 import { readOffset } from "../catalogue/list-pages.ts";
-import { clusterPlaces, type Mark } from "./clusters.ts";
+import { clusterPins, type Mark } from "./clusters.ts";
 import { boundsOf, isWithin, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
-import { middleOf, placesListed, placesOf, type Place } from "./places.ts";
+import { middleOf, pinsPerPage, pinsOf, type Pin } from "./pins.ts";
 
 type Scope = Awaited<ReturnType<typeof readList>>;
 
@@ -23,21 +23,21 @@ export async function loadListMap(args: ListArgs) {
   leadBackToList(args);
   const list = await readList(args, mapPattern);
   const { scope, pageRequest, choices, counterpart } = list;
-  const { city, service, filters, place: here } = scope;
-  const { total, places } = await findPlaces(list);
+  const { city, service, filters, visitor } = scope;
+  const { total, places: pins } = await findPins(list);
   const look = readLook(args.url.searchParams) ?? {
-    ...((filters.nearme ? here : middleOf(places)) ?? city.location),
+    ...((filters.nearme ? visitor : middleOf(pins)) ?? city.location),
     zoom: zooms.usual,
   };
   const frame: Frame = { ...look, ...sizes[isPhone(args.request.headers) ? "phone" : "desktop"] };
   const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
-  const inSight = places.filter((place) => isWithin(bounds, place));
+  const inSight = pins.filter((pin) => isWithin(bounds, pin));
   const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
-  const listed = inSight.slice(offset, offset + placesListed);
+  const listed = inSight.slice(offset, offset + pinsPerPage);
   const [areas, named, chosen] = await Promise.all([
     pageRequest.api.cities.areas({ city: city.id }),
     nameDoctors(list, listed),
-    loadChosen(args, list, places),
+    loadChosen(args, list, pins),
   ]);
   return data(
     {
@@ -46,18 +46,18 @@ export async function loadListMap(args: ListArgs) {
       filters,
       choices,
       total,
-      placesCount: places.length,
+      placesCount: pins.length,
       frame,
-      marks: clusterPlaces(places)
+      marks: clusterPins(pins)
         .marks(bounds, frame.zoom)
         .map((mark) => drawn(frame, mark)),
       areas: areas.map(({ name, location }) => ({ name, location })),
-      here: filters.nearme ? here : null,
+      here: filters.nearme ? visitor : null,
       baseMap: args.context.get(requestContext).baseMap,
       inSight: inSight.length,
       listed: named,
       offset,
-      next: offset + placesListed < inSight.length ? offset + placesListed : null,
+      next: offset + pinsPerPage < inSight.length ? offset + pinsPerPage : null,
       chosen,
     },
     { headers: await rememberCity(args.request, city) },
@@ -67,9 +67,9 @@ export async function loadListMap(args: ListArgs) {
 export type ListMap = Awaited<ReturnType<typeof loadListMap>>["data"];
 
 /** All points of the list. */
-export async function findPlaces({ pageRequest, scope }: Scope): Promise<{ total: number; places: Place[] }> {
+export async function findPins({ pageRequest, scope }: Scope): Promise<{ total: number; places: Pin[] }> {
   const { total_count, branches } = await pageRequest.foundOrLeave(pageRequest.api.doctors.map(listQuery(scope)));
-  return { total: total_count, places: placesOf(branches) };
+  return { total: total_count, places: pinsOf(branches) };
 }
 
 /** Robots, and markets without the map, are redirected to the list. */
@@ -89,7 +89,7 @@ function listPathOf({ pathname, searchParams }: URL): string {
 export type DrawnMark = ReturnType<typeof drawn>;
 
 function drawn(frame: Frame, mark: Mark) {
-  const pixel = pixelIn(frame, mark.kind === "place" ? mark.place : mark);
+  const pixel = pixelIn(frame, mark.kind === "place" ? mark.pin : mark);
   if (mark.kind === "cluster")
     return {
       ...pixel,
@@ -97,13 +97,13 @@ function drawn(frame: Frame, mark: Mark) {
       count: mark.count,
       at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.most) },
     };
-  const { id, name, count, score } = mark.place;
+  const { id, name, count, score } = mark.pin;
   return { ...pixel, kind: mark.kind, id, name, count, score };
 }
 
 /** The first doctors of each point, by name. */
-async function nameDoctors({ pageRequest, scope }: Scope, places: Place[]) {
-  const branches = places.flatMap((place) => place.branches).slice(0, 200);
+async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
+  const branches = pins.flatMap((pin) => pin.branches).slice(0, 200);
   const { results } =
     branches.length === 0
       ? { results: [] }
@@ -114,7 +114,7 @@ async function nameDoctors({ pageRequest, scope }: Scope, places: Place[]) {
           limit: 200,
         });
   const names = new Map(results.flatMap(({ name, services }) => services.map(({ id }) => [id, name] as const)));
-  return places.map(({ id, name, address, count, score, doctors }) => {
+  return pins.map(({ id, name, address, count, score, doctors }) => {
     const known = doctors
       .flatMap((doctor, index) => (names.has(doctor) ? [{ nth: index + 1, name: names.get(doctor)! }] : []))
       .slice(0, doctorsListed);
@@ -123,19 +123,15 @@ async function nameDoctors({ pageRequest, scope }: Scope, places: Place[]) {
 }
 
 /** The selected doctor's card, and its position among those of the point. */
-async function loadChosen(
-  { context, url }: ListArgs,
-  { scope, choices, pageRequest }: Scope,
-  places: readonly Place[],
-) {
+async function loadChosen({ context, url }: ListArgs, { scope, choices, pageRequest }: Scope, pins: readonly Pin[]) {
   const asked = readChosen(url.searchParams);
-  const place = asked && places.find(({ branches }) => branches.includes(asked.branch));
-  if (!place) return null;
-  const nth = Math.min(asked.nth, place.doctors.length);
-  const doctorServiceId = place.doctors[nth - 1]!;
+  const pin = asked && pins.find(({ branches }) => branches.includes(asked.branch));
+  if (!pin) return null;
+  const nth = Math.min(asked.nth, pin.doctors.length);
+  const doctorServiceId = pin.doctors[nth - 1]!;
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
   const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
   const doctor = await pageRequest.foundOrLeave(loadCard({ context, url }, card));
-  return doctor && { branch: place.id, place: place.name, nth, of: place.doctors.length, doctor };
+  return doctor && { branch: pin.id, place: pin.name, nth, of: pin.doctors.length, doctor };
 }

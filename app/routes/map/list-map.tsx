@@ -9,16 +9,16 @@ import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { AgesToggle } from "../catalogue/ages-toggle.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
-import { useListAddress, type ListAddress } from "../catalogue/use-list-address.ts";
+import { useListUrl, type ListUrl } from "../catalogue/use-list-url.ts";
 import type { Route } from "./+types/list-map.ts";
 import { ChosenDoctor } from "./chosen-doctor.tsx";
 import { mapSearch } from "./frame.ts";
 import { loadListMap, type ListMap } from "./list-map-loader.server.ts";
-import { ListedPlaces } from "./listed-places.tsx";
+import { ListedPins } from "./listed-pins.tsx";
 import styles from "./list-map.module.css";
 import { MapPicture } from "./map-picture.tsx";
 import { useLibraryMap } from "./use-library-map.ts";
-import { usePlaces } from "./use-places.ts";
+import { usePins } from "./use-pins.ts";
 
 export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking", "widgets"] };
 
@@ -49,29 +49,29 @@ const loadLive = () => import("./live/list-map-live.tsx");
 
 /** The interactive map once its code has loaded; until then, and if it fails, the page without script. */
 function ListMapView({ map }: { map: ListMap }) {
-  const address = useListAddress();
-  const listHref = address.pathname.replace(/\/map$/, "") + mapSearch(address.search, { at: null });
+  const listUrl = useListUrl();
+  const listHref = listUrl.pathname.replace(/\/map$/, "") + mapSearch(listUrl.search, { at: null });
   const [hasFailed, setFailed] = useState(false);
   const library = useLibraryMap(map.baseMap);
   const live = useLazyComponent(loadLive, Boolean(library));
-  const places = usePlaces(address);
-  if (library && live && places && !hasFailed) {
+  const pins = usePins(listUrl);
+  if (library && live && pins && !hasFailed) {
     return (
       <live.ListMapLive
         map={map}
-        places={places}
-        address={address}
+        pins={pins}
+        listUrl={listUrl}
         listHref={listHref}
         library={library}
         onFailed={() => setFailed(true)}
       />
     );
   }
-  return <PlainMap map={map} address={address} listHref={listHref} />;
+  return <PlainMap map={map} listUrl={listUrl} listHref={listHref} />;
 }
 
 /** The map without script: a picture with links as markers, the selected doctor, and a list of the points. */
-function PlainMap({ map, address, listHref }: { map: ListMap; address: ListAddress; listHref: string }) {
+function PlainMap({ map, listUrl, listHref }: { map: ListMap; listUrl: ListUrl; listHref: string }) {
   const { t } = useTranslation(["map", "catalogue"]);
   const { service, city, filters, choices, total, placesCount } = map;
   const names = { service: service.name, city: city.name };
@@ -85,14 +85,14 @@ function PlainMap({ map, address, listHref }: { map: ListMap; address: ListAddre
           {t("list.toList")}
         </ButtonLink>
       </div>
-      <FilterBar address={address} filters={filters} choices={choices} service={service}>
+      <FilterBar listUrl={listUrl} filters={filters} choices={choices} service={service}>
         {service.counterpart && <AgesToggle list={map} pattern="/doctors/:city/:service/map" />}
       </FilterBar>
       {placesCount > 0 ? (
         <>
-          <MapPicture map={map} address={address} />
-          {map.chosen && <ChosenDoctor chosen={map.chosen} address={address} />}
-          <ListedPlaces map={map} address={address} />
+          <MapPicture map={map} listUrl={listUrl} />
+          {map.chosen && <ChosenDoctor chosen={map.chosen} listUrl={listUrl} />}
+          <ListedPins map={map} listUrl={listUrl} />
         </>
       ) : (
         <p className="sheet">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
-import type { ListAddress } from "../catalogue/use-list-address.ts";
+import type { ListUrl } from "../catalogue/use-list-url.ts";
 import { labelsIn, mapSearch, pixelIn, zooms, type Frame } from "./frame.ts";
 import type { DrawnMark, ListMap } from "./list-map-loader.server.ts";
 import styles from "./map-picture.module.css";
@@ -12,10 +12,10 @@ import { Picture } from "./picture.tsx";
 /** The map as a picture with links as markers and as zoom controls. */
 export function MapPicture({
   map: { frame, marks, areas, here, service, city },
-  address: { pathname, search },
+  listUrl: { pathname, search },
 }: {
   map: ListMap;
-  address: ListAddress;
+  listUrl: ListUrl;
 }) {
   const { t } = useTranslation("map");
   const nameOf = useMarkName();

@@ -31,7 +31,7 @@ test("B-11 several errors of the API gather at their field, those of no field at
   expect(error).toEqual({ "": ["three", "four"], phone: ["one", "two"] });
 });
 
-test("W-06 what is wrong is told by field, in the words of the contract's faults", () => {
+test("W-06 errors are reported by field, with the messages of the contract's faults", () => {
   const form = readForm(post({ phone: " ", name: "A", score: "many" }), schema, { t });
   expect([form.value, form.reply().error]).toEqual([
     null,

@@ -11,11 +11,11 @@ const loadCombobox = () => import("./combobox.tsx");
  */
 export function ComboboxField(field: ComboboxFieldProps) {
   const { placeholder, options, onPick: _onPick, ...select } = field;
-  const place = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => setChosen(place.current?.querySelector("select")?.value ?? ""), []);
+  useEffect(() => setChosen(wrapper.current?.querySelector("select")?.value ?? ""), []);
   const plain = (
-    <div ref={place}>
+    <div ref={wrapper}>
       <SelectField {...select} options={[{ label: placeholder, value: "" }, ...options]} />
     </div>
   );

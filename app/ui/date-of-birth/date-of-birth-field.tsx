@@ -50,13 +50,13 @@ export function DateOfBirthField({
   const t = useCommon();
   const { locale } = useRootData();
   const { date } = useFormats();
-  const place = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
   const [isRunning, setRunning] = useState(false);
   useEffect(() => {
     // Selected before hydration.
     const chosen = (part: DatePart) =>
-      place.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
+      fieldset.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
     setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
     setRunning(true);
   }, []);
@@ -89,7 +89,7 @@ export function DateOfBirthField({
   const isWrong = hasErrors(errors);
   const described = describedBy({ id, errors, hint });
   return (
-    <fieldset ref={place} className={form["field"]} aria-describedby={described["aria-describedby"]}>
+    <fieldset ref={fieldset} className={form["field"]} aria-describedby={described["aria-describedby"]}>
       <legend className={form["label"]}>
         {label}
         {required && <Asterisk />}

@@ -22,15 +22,15 @@ export class HttpFailure extends Error {
 export const broken: LoadFailure = { kind: "broken" };
 
 /** @throws {HttpFailure} for an error status, and whatever `fetch` throws */
-export async function fetchOk(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, init);
+export async function fetchOk(url: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
   if (!answer.ok) throw new HttpFailure(answer.status, await answer.text());
   return answer;
 }
 
 /** @throws as `fetchOk`, and a SyntaxError if the body is not JSON */
-export async function fetchJson<Answer>(address: string, init?: RequestInit): Promise<Answer> {
-  return (await (await fetchOk(address, init)).json()) as Answer;
+export async function fetchJson<Answer>(url: string, init?: RequestInit): Promise<Answer> {
+  return (await (await fetchOk(url, init)).json()) as Answer;
 }
 
 /** The reason behind an error of a load; null for an answer with a page of its own, such as a 404. */

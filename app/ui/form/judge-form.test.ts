@@ -16,7 +16,7 @@ function post(typed: Record<string, string>, changed: string | null): FormData {
 const errorsOf = (submission: ReturnType<typeof judgeForm>) =>
   submission.status === "success" ? "sent" : submission.error;
 
-test("W-06 of a changed field its own rules speak, the errors of others stay, and nobody else is judged", () => {
+test("W-06 a changed field is validated by its own rules; the errors of other fields stay", () => {
   const typed = { name: "", mail: "anna", city: "" };
   const judging = { rules, isHeld: false };
   expect(errorsOf(judgeForm(post(typed, "name"), { ...judging, wrong: [] }))).toEqual({ name: ["fill it in"] });
@@ -39,7 +39,7 @@ test("W-06 what the server said of a field without rules goes once it is changed
   expect(errorsOf(judged)).toEqual({ "": null });
 });
 
-test("W-06 what is sent is judged by the server, or held until all rules hold", () => {
+test("W-06 the server validates a submit, unless a rule of the page prevents it", () => {
   const wrong = post({ name: "", mail: "anna" }, null);
   // Null: nothing is known of it, and it goes.
   expect(errorsOf(judgeForm(wrong, { rules, isHeld: false, wrong: [] }))).toBeNull();

@@ -15,7 +15,7 @@ export function MobileMenu() {
   const { area, city, country, flags, staff } = useRootData();
   const { pathname } = useLocation();
   const path = usePaths();
-  const place = [area, city?.name].filter(Boolean).join(", ");
+  const cityLabel = [area, city?.name].filter(Boolean).join(", ");
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["toggle"]}>
@@ -43,7 +43,7 @@ export function MobileMenu() {
           )}
           <li>
             <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
-              {place ? t("cityNow", { city: place }) : t("city")}
+              {cityLabel ? t("cityNow", { city: cityLabel }) : t("city")}
             </Link>
           </li>
           {staff ? (

@@ -124,10 +124,10 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
 function useFocusAfterwards() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    const place = section.current?.closest("dialog, main");
+    const container = section.current?.closest("dialog, main");
     return () => {
       if (document.activeElement !== document.body) return;
-      const heading = place?.querySelector<HTMLElement>("h1, h2");
+      const heading = container?.querySelector<HTMLElement>("h1, h2");
       if (heading) heading.tabIndex = -1;
       heading?.focus();
     };

@@ -38,7 +38,7 @@ export function PageHead({
   const market = useRootDataOrNull();
   if (!market) return <title>{title}</title>;
   const { country, locale, origin } = market;
-  const address = (other: typeof locale) =>
+  const urlIn = (other: typeof locale) =>
     origin + inLanguage(pathname, locale, { country, locale: other }) + queryText(query);
   const full = `${title} | ${country.brandName}`;
   return (
@@ -48,24 +48,24 @@ export function PageHead({
       {!index && <meta name="robots" content="noindex" />}
       {index && (
         <>
-          <link rel="canonical" href={address(locale)} />
+          <link rel="canonical" href={urlIn(locale)} />
           {country.locales.length > 1 &&
             country.locales.map((other) => (
               <link
                 key={other}
                 rel="alternate"
                 hrefLang={country.regionalLocales[other] ?? other}
-                href={address(other)}
+                href={urlIn(other)}
               />
             ))}
           {country.locales.length > 1 && (
-            <link rel="alternate" hrefLang="x-default" href={address(country.defaultLocale)} />
+            <link rel="alternate" hrefLang="x-default" href={urlIn(country.defaultLocale)} />
           )}
           {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
           {pages?.next && <link rel="next" href={origin + pages.next} />}
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={address(locale)} />
+          <meta property="og:url" content={urlIn(locale)} />
           <meta property="og:type" content={kind} />
           <meta property="og:site_name" content={country.brandName} />
           <meta
@@ -75,7 +75,7 @@ export function PageHead({
         </>
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
-      {index && breadcrumbs && <JsonLd data={breadcrumbData(breadcrumbs, origin, address(locale))} />}
+      {index && breadcrumbs && <JsonLd data={breadcrumbData(breadcrumbs, origin, urlIn(locale))} />}
     </>
   );
 }

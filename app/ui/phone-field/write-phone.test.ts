@@ -42,8 +42,8 @@ function paste(text: string, phone: PhoneFormat, before = ""): string {
 /** The field after the national digit at `position` was deleted by Backspace and another typed where the caret then is. */
 function correctDigit(before: string, position: number, digit: string, phone: PhoneFormat): string {
   const digits = [...before.matchAll(/\d/g)].map((match) => match.index);
-  const place = digits[phone.code.length - 1 + position]!;
-  const deleted = { typed: before.slice(0, place) + before.slice(place + 1), caret: place, before };
+  const index = digits[phone.code.length - 1 + position]!;
+  const deleted = { typed: before.slice(0, index) + before.slice(index + 1), caret: index, before };
   const { value, caret } = writePhone({ ...deleted, deleting: "backward" }, phone);
   const typed = value.slice(0, caret) + digit + value.slice(caret);
   return writePhone({ typed, caret: caret + 1, before: value, deleting: null }, phone).value;

@@ -19,7 +19,7 @@ const icons = { added: "check", updated: "check", removed: "trash", failed: "war
 export function Toaster() {
   const { t } = useTranslation("widgets");
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
-  const place = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   const count = toasts.length;
   // Screen readers announce only additions to an existing live region.
@@ -28,7 +28,7 @@ export function Toaster() {
 
   // The newest element of the top layer is on top: a dialog opened later must not cover the toasts.
   useEffect(() => {
-    const element = place.current;
+    const element = region.current;
     if (!element) return;
     if (element.matches(":popover-open")) element.hidePopover();
     if (count > 0) element.showPopover();
@@ -37,7 +37,7 @@ export function Toaster() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const first = place.current?.querySelector("button");
+      const first = region.current?.querySelector("button");
       if (event.key !== "F6" || !first) return;
       event.preventDefault();
       first.focus();
@@ -48,7 +48,7 @@ export function Toaster() {
 
   return (
     <section
-      ref={place}
+      ref={region}
       popover="manual"
       aria-label={t("toast.place")}
       className={styles["place"]}

@@ -116,7 +116,7 @@ export async function cancel(
   return rows.length > 0;
 }
 
-type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use; ofAddress: Use | null } };
+type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } };
 
 /**
  * Moves to another slot in one statement: either the new slot is taken or the old one is kept. Not moved: not allowed,
@@ -142,7 +142,7 @@ export async function move(
     ), of_phone as materialized (
       select ${takingUse(uses.ofPhone)} as wait from of_appointment where wait = 0
     ), of_address as materialized (
-      select ${takingUse(uses.ofAddress)} as wait from of_phone where wait = 0
+      select ${takingUse(uses.ofIp)} as wait from of_phone where wait = 0
     ), changed as (
       update appointments a
          set slot_id = f.slot_id, starts_at = f.starts_at, sequence = a.sequence + 1, updated_at = now()

@@ -1,7 +1,7 @@
 /** Limits on unconfirmed codes, by client and by recipient. */
 export type SourceLimits = {
-  /** Requested from one network address. */
-  address: number;
+  /** Requested from one IP. */
+  ip: number;
   /** Requested from one /24 or /48. */
   network: number;
   /** To numbers that differ in their last four digits only. */
@@ -21,13 +21,13 @@ export type CodeLimits = {
 };
 
 /**
- * Families, offices and customers of a mobile network share an address. No single address, range or block of numbers
+ * Families, offices and customers of a mobile network share an IP. No single IP, range or block of numbers
  * can use up the budget. See ADR 17.
  */
 export const codeLimits: CodeLimits = {
-  anHour: { address: 60, network: 240, prefix: 60, area: 600 },
+  anHour: { ip: 60, network: 240, prefix: 60, area: 600 },
   budget: 20_000,
-  aDayOverBudget: { address: 3, network: 30, prefix: 30, area: 1000 },
+  aDayOverBudget: { ip: 3, network: 30, prefix: 30, area: 1000 },
 };
 
 export const resendAfterSeconds = 60;

@@ -14,7 +14,7 @@ export type CodeSource = {
   phone: string;
   /** The key under which wrong codes for the phone are counted. */
   triesKey: string;
-  addressHash: string;
+  ipHash: string;
   networkHash: string;
 };
 
@@ -24,17 +24,17 @@ export type CodeLimit =
   | { limit: "phone" | "source"; waitSeconds: number; isOverBudget: boolean };
 
 /**
- * Serialises requests of one phone and of one address until the transaction ends. Requests of a network or of a block
+ * Serialises requests of one phone and of one IP until the transaction ends. Requests of a network or of a block
  * of numbers are not serialised, since one client could make all others wait: concurrent ones can exceed those limits.
  */
 export async function lockSources(
   trx: Database,
-  { phone, addressHash }: CodeSource,
+  { phone, ipHash }: CodeSource,
   limits: CodeLimits | null,
 ): Promise<void> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`;
   // Always in this order, to avoid deadlocks.
-  await sql`select ${limits ? lock(addressHash) : sql`null`}, ${lock(phone)}`.execute(trx);
+  await sql`select ${limits ? lock(ipHash) : sql`null`}, ${lock(phone)}`.execute(trx);
 }
 
 /** The limit that forbids a code, if any; null limits: only the phone's own. Call inside the locks of `lockSources`. */
@@ -75,8 +75,8 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
   return rows[0]!;
 }
 
-function nthLatest(place: number, which: ReturnType<typeof sql>) {
-  return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${which}))[${place}::int]`;
+function nthLatest(nth: number, which: ReturnType<typeof sql>) {
+  return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${which}))[${nth}::int]`;
 }
 
 function secondsUntil(moment: ReturnType<typeof sql>, later: number) {
@@ -94,17 +94,17 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
 }
 
 /** Codes that confirmed a booking do not count. */
-async function countSources(trx: Database, { phone, addressHash, networkHash }: CodeSource) {
+async function countSources(trx: Database, { phone, ipHash, networkHash }: CodeSource) {
   const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
   const counted = (which: ReturnType<typeof sql>) => sql`(
     select count(*) filter (where rc.sent_at > now() - interval '1 hour')::int as hour, count(*)::int as day
       from registration_codes rc
      where ${which} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
   const { rows } = await sql<{ hour: SourceLimits; day: SourceLimits; isKnown: boolean }>`
-    select jsonb_build_object('address', address.hour, 'network', network.hour, 'prefix', prefix.hour, 'area', area.hour) as hour,
-           jsonb_build_object('address', address.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
+    select jsonb_build_object('ip', address.hour, 'network', network.hour, 'prefix', prefix.hour, 'area', area.hour) as hour,
+           jsonb_build_object('ip', address.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
            exists (select 1 from appointments a where a.client_phone = ${phone}) as "isKnown"
-      from ${counted(sql`rc.requester_hash = ${addressHash}`)} address,
+      from ${counted(sql`rc.requester_hash = ${ipHash}`)} address,
            ${counted(sql`rc.network_hash = ${networkHash}`)} network,
            ${counted(sql`${inArea} and left(rc.phone, -4) = ${phone.slice(0, -4)}`)} prefix,
            ${counted(inArea)} area`.execute(trx);

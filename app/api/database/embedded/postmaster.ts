@@ -6,16 +6,16 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { serverEnvironment, superuser } from "./cluster.ts";
 import { EmbeddedServerFailure } from "./failure.ts";
-import type { Place } from "./place.ts";
+import type { ServerFolders } from "./folders.ts";
 
 const largestLog = 5_000_000;
 
 /** Starts a server on the cluster; resolves when it answers. @throws {EmbeddedServerFailure} */
-export async function launch(place: Place, binaries: Binaries, durable: boolean): Promise<ChildProcess> {
-  const log = openLog(place);
-  const child = spawn(binaries.postgres, settings(place, durable), {
-    ...place.account,
-    cwd: place.folder,
+export async function launch(folders: ServerFolders, binaries: Binaries, durable: boolean): Promise<ChildProcess> {
+  const log = openLog(folders);
+  const child = spawn(binaries.postgres, settings(folders, durable), {
+    ...folders.account,
+    cwd: folders.folder,
     env: serverEnvironment,
     stdio: ["ignore", log, log],
     detached: true, // Ctrl-C is for us to handle, not for the server
@@ -23,16 +23,16 @@ export async function launch(place: Place, binaries: Binaries, durable: boolean)
   closeSync(log);
   await once(child, "spawn");
   while (child.exitCode === null && child.signalCode === null) {
-    if (await answers(place)) return child;
+    if (await answers(folders)) return child;
     await wait(25);
   }
-  throw new EmbeddedServerFailure(`The database server did not start: ${lastComplaint(place)}`);
+  throw new EmbeddedServerFailure(`The database server did not start: ${lastComplaint(folders)}`);
 }
 
-function settings(place: Place, durable: boolean): string[] {
+function settings(folders: ServerFolders, durable: boolean): string[] {
   const values: Record<string, string> = {
     listen_addresses: "",
-    unix_socket_directories: place.run,
+    unix_socket_directories: folders.run,
     unix_socket_permissions: "0700",
     max_connections: "100",
     shared_buffers: "256MB",
@@ -49,7 +49,7 @@ function settings(place: Place, durable: boolean): string[] {
     ...(process.platform === "darwin" && { wal_sync_method: "fsync_writethrough" }),
     ...(!durable && { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
   };
-  return ["-D", place.data, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return ["-D", folders.data, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 /** Fast shutdown (cancels running statements); immediate if that hangs. */
@@ -62,8 +62,11 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-async function answers(place: Place): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address(place, "postgres"), connectionTimeoutMillis: 2_000 });
+async function answers(folders: ServerFolders): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: connectionString(folders, "postgres"),
+    connectionTimeoutMillis: 2_000,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -76,20 +79,20 @@ async function answers(place: Place): Promise<boolean> {
 }
 
 /** The connection string of one of the server's databases. */
-export function address(place: Place, name: string): string {
-  return `postgresql://${superuser}@${encodeURIComponent(place.run)}:5432/${name}`;
+export function connectionString(folders: ServerFolders, name: string): string {
+  return `postgresql://${superuser}@${encodeURIComponent(folders.run)}:5432/${name}`;
 }
 
-function openLog(place: Place): number {
-  const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) renameSync(place.log, `${place.log}.1`);
-  const file = openSync(place.log, "a", 0o600);
-  if (place.account) chownSync(place.log, place.account.uid, place.account.gid);
+function openLog(folders: ServerFolders): number {
+  const size = statSync(folders.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) renameSync(folders.log, `${folders.log}.1`);
+  const file = openSync(folders.log, "a", 0o600);
+  if (folders.account) chownSync(folders.log, folders.account.uid, folders.account.gid);
   return file;
 }
 
-function lastComplaint(place: Place): string {
-  const lines = readFileSync(place.log, "utf8").trim().split("\n");
+function lastComplaint(folders: ServerFolders): string {
+  const lines = readFileSync(folders.log, "utf8").trim().split("\n");
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
-  return `${complaint.replace(/^.*?(FATAL|PANIC|ERROR): */, "")} (more in ${place.log})`;
+  return `${complaint.replace(/^.*?(FATAL|PANIC|ERROR): */, "")} (more in ${folders.log})`;
 }

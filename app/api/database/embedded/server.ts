@@ -6,8 +6,8 @@ import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { stopLeftover } from "./leftover.ts";
 import { takeOwnership } from "./owner-lock.ts";
-import { findPlace, type Place } from "./place.ts";
-import { address, end, launch } from "./postmaster.ts";
+import { findFolders, type ServerFolders } from "./folders.ts";
+import { connectionString, end, launch } from "./postmaster.ts";
 
 export type EmbeddedOptions = {
   /** The database's folder; created if missing. */
@@ -40,14 +40,14 @@ export async function startEmbedded({
   durable = true,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const release = await takeOwnership(dataDir);
-  let place: Place;
+  let folders: ServerFolders;
   let binaries: Binaries;
   let child: ChildProcess | undefined;
   let restarting: Promise<void> | undefined;
   let stopping = false;
 
   async function superviseOnce(): Promise<void> {
-    const started = await launch(place, binaries, durable);
+    const started = await launch(folders, binaries, durable);
     child = started;
     started.once("exit", (code, signal) => {
       if (!stopping) restarting = restart(signal ?? `code ${code}`);
@@ -59,7 +59,7 @@ export async function startEmbedded({
     for (let attempt = 1; !stopping; attempt += 1) {
       try {
         // Workers of the dead server keep its shared memory for a moment; until then a start fails.
-        await stopLeftover(place.data, log);
+        await stopLeftover(folders.data, log);
         await superviseOnce();
         if (!stopping) log("The database server is back.");
         return;
@@ -71,12 +71,12 @@ export async function startEmbedded({
   }
 
   try {
-    place = findPlace(dataDir, log);
-    binaries = prepareBinaries(place.account, join(place.folder, "server-18.4"));
-    await stopLeftover(place.data, log);
-    await ensureCluster(place, binaries, log);
+    folders = findFolders(dataDir, log);
+    binaries = prepareBinaries(folders.account, join(folders.folder, "server-18.4"));
+    await stopLeftover(folders.data, log);
+    await ensureCluster(folders, binaries, log);
     await superviseOnce();
-    await ensureDatabase(place);
+    await ensureDatabase(folders);
   } catch (error) {
     stopping = true;
     if (child) await end(child);
@@ -85,7 +85,7 @@ export async function startEmbedded({
   }
 
   return {
-    connectionString: address(place, database),
+    connectionString: connectionString(folders, database),
     get pid() {
       return child!.pid!;
     },
@@ -99,8 +99,11 @@ export async function startEmbedded({
   };
 }
 
-async function ensureDatabase(place: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: address(place, "postgres"), connectionTimeoutMillis: 5_000 });
+async function ensureDatabase(folders: ServerFolders): Promise<void> {
+  const client = new pg.Client({
+    connectionString: connectionString(folders, "postgres"),
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);

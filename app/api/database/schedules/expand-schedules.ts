@@ -44,20 +44,20 @@ export function* expandSchedules(
   { from, days, zoneOf }: ExpandOptions,
 ): Generator<ScheduledSlot> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const differing = Map.groupBy(exceptions, (one) => `${placeOf(one)} ${one.date}`);
+  const differing = Map.groupBy(exceptions, (one) => `${doctorBranchKey(one)} ${one.date}`);
   for (const schedule of schedules) {
     const zone = zoneOf(schedule.clinic_branch_id);
     for (const date of dates) {
-      if (!isWorkedOn(schedule, date) || differing.has(`${placeOf(schedule)} ${date}`)) continue;
+      if (!isWorkedOn(schedule, date) || differing.has(`${doctorBranchKey(schedule)} ${date}`)) continue;
       yield* slotsBetween(schedule, date, zone, schedule.starts_at, schedule.ends_at);
     }
   }
   if (differing.size === 0) return;
-  const schedulesOf = Map.groupBy(schedules, placeOf);
+  const schedulesOf = Map.groupBy(schedules, doctorBranchKey);
   const wanted = new Set(dates);
   for (const day of differing.values()) {
     const { date } = day[0]!;
-    const here = schedulesOf.get(placeOf(day[0]!));
+    const here = schedulesOf.get(doctorBranchKey(day[0]!));
     if (!here || !wanted.has(date) || day.some((one) => !one.starts_at)) continue;
     const model = here.find((one) => isWorkedOn(one, date)) ?? here[0]!;
     for (const { starts_at, ends_at } of day) {
@@ -90,6 +90,6 @@ function isWorkedOn(schedule: Schedule, date: string): boolean {
   return (!schedule.valid_from || date >= schedule.valid_from) && (!schedule.valid_to || date <= schedule.valid_to);
 }
 
-function placeOf({ doctor_id, clinic_branch_id }: { doctor_id: number; clinic_branch_id: number }): string {
+function doctorBranchKey({ doctor_id, clinic_branch_id }: { doctor_id: number; clinic_branch_id: number }): string {
   return `${doctor_id} ${clinic_branch_id}`;
 }

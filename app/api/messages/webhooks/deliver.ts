@@ -1,6 +1,6 @@
 import type { Database } from "../../database/schema.ts";
 import { postJson, sendDue, sendOne, type Queue } from "../../sending.ts";
-import { isWebhookAddress } from "./address.ts";
+import { isWebhookUrl } from "./webhook-url.ts";
 import { claimDeliveries, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -36,7 +36,7 @@ export async function deliverWebhooks(db: Database, settings: DeliverySettings):
 }
 
 async function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {
-  if (!isWebhookAddress(url, settings)) throw new Error("the URL is not https");
+  if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https");
   const at = Math.floor(Date.now() / 1000);
   const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id: `change_${history}`, body, secret, at }) };
   await postJson({ to: "the clinic", url, body, headers, timeoutMs });

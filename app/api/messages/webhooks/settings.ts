@@ -1,5 +1,5 @@
 import type { Database } from "../../database/schema.ts";
-import { isWebhookAddress } from "./address.ts";
+import { isWebhookUrl } from "./webhook-url.ts";
 import { insertWebhook } from "./queries.ts";
 import { makeSecret } from "./sign.ts";
 
@@ -11,7 +11,7 @@ export async function addWebhook(
   hook: { clinic: number; branch: number | null; url: string },
   rules: { allowLoopback: boolean },
 ): Promise<MadeWebhook> {
-  if (!isWebhookAddress(hook.url, rules)) return { ok: false, why: "address" };
+  if (!isWebhookUrl(hook.url, rules)) return { ok: false, why: "address" };
   const secret = makeSecret();
   const id = await insertWebhook(db, { ...hook, secret });
   return id === null ? { ok: false, why: "clinic" } : { ok: true, id, secret };

@@ -7,7 +7,7 @@ import { takeRows, type NumberedRow, type Taken } from "../take-rows.ts";
 import { inTransaction, type TokenBranch } from "./queries.ts";
 
 export type RowsTaken = Counts & { unchanged: number };
-export type PlacedFault = Fault & { row: number };
+export type NumberedFault = Fault & { row: number };
 
 export type SlotsSent = {
   dateFrom: string;
@@ -26,7 +26,7 @@ export async function replaceSlots(
   db: Database,
   { branch, country }: TokenBranch,
   sent: SlotsSent,
-): Promise<RowsTaken & { kept: number; faults: PlacedFault[] }> {
+): Promise<RowsTaken & { kept: number; faults: NumberedFault[] }> {
   const span = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
   return inTransaction(db, async (trx) => {
     const rows = sent.rows.map(({ seq, row }) => ({ seq, row: { ...row, is_removed: false } }));
@@ -40,7 +40,7 @@ export async function replaceSlots(
     });
     const isWhole = sent.isWhole && taken.faults.length === 0;
     const gone = isWhole ? await withdrawUnnamed(trx, span) : { removed: 0, kept: 0 };
-    return { ...countsOf(taken), removed: gone.removed, kept: gone.kept, faults: taken.faults.map(placed) };
+    return { ...countsOf(taken), removed: gone.removed, kept: gone.kept, faults: taken.faults.map(numberedFault) };
   });
 }
 
@@ -54,7 +54,7 @@ export async function takeDoctors(
   db: Database,
   { branch, country }: TokenBranch,
   doctors: DoctorSent[],
-): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: PlacedFault[] }> {
+): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: NumberedFault[] }> {
   return inTransaction(db, async (trx) => {
     const taken = await takeRows(trx, {
       noun: "doctors",
@@ -87,7 +87,7 @@ export async function takeDoctors(
     return {
       doctors: countsOf(taken),
       services: countsOf(offered),
-      faults: [...taken.faults.map(placed), ...offerFaults],
+      faults: [...taken.faults.map(numberedFault), ...offerFaults],
     };
   });
 }
@@ -96,6 +96,6 @@ function countsOf({ added, changed, removed, unchanged }: Taken): RowsTaken {
   return { added, changed, removed, unchanged };
 }
 
-function placed({ seq, attr, code }: RowFault): PlacedFault {
+function numberedFault({ seq, attr, code }: RowFault): NumberedFault {
   return { row: seq, attr, code };
 }

@@ -17,7 +17,7 @@ import { PriceBlock } from "./price-block.tsx";
 import { ServiceField } from "./service-field.tsx";
 import { SlotField } from "./slot-field.tsx";
 import type { FormStepData } from "./step-data.ts";
-import { useVoice } from "./use-voice.ts";
+import { useFormReader } from "./use-form-reader.ts";
 
 type BookingFieldsProps = {
   data: FormStepData;
@@ -36,7 +36,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const { key } = useLocation();
   const [takenBackAt, setTakenBackAt] = useState<string | null>(null);
   const isServiceChosen = takenBackAt !== key;
-  const voice = useVoice();
+  const reader = useFormReader();
   const { field, checkbox } = form;
 
   return (
@@ -49,7 +49,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
               // The insurer disappears, and its error with it.
               if (!currentTarget.checked) form.validate("insurance");
             }}
-            label={country.referralSlips ? t(`${voice}.hasReferralSlip`) : t(`${voice}.hasInsurance`)}
+            label={country.referralSlips ? t(`${reader}.hasReferralSlip`) : t(`${reader}.hasInsurance`)}
           />
           <SelectField
             {...field("insurance")}
@@ -95,10 +95,10 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         hint={head.confirmsPhone ? t("form.phoneHint") : undefined}
       />
       {asks.patient && <FindPatient patients={data.patients} />}
-      {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${voice}.consent`)} />}
-      {asks.warning && <p className={styles["notice"]}>{t(`${voice}.generalWarning`)}</p>}
+      {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${reader}.consent`)} />}
+      {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
-      <LegalFooter voice={voice} button={t(`${voice}.submit.${draft.mode}`)} />
+      <LegalFooter reader={reader} button={t(`${reader}.submit.${draft.mode}`)} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { submitForm } from "./submit-form.server.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 import { useKeepTyped } from "./use-keep-typed.ts";
 import { useTypingOn } from "./use-typing-on.ts";
-import { useVoice } from "./use-voice.ts";
+import { useFormReader } from "./use-form-reader.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
   const answer = useActionData<typeof submitForm>();
@@ -68,7 +68,7 @@ type BookingFormProps = Pick<ComponentProps<"form">, "ref" | "onInput" | "onChan
 function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormProps) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
-  const voice = useVoice();
+  const reader = useFormReader();
   const { form, summary } = useBookingForm(data, onSubmit);
   return (
     <Form {...form.formProps} {...listeners} method="post" replace preventScrollReset className={styles["form"]}>
@@ -76,13 +76,13 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
       <OperatorMark kept={data.draft.byOperator} />
       {/* The Enter key presses the first submit button; text browsers show it. */}
       <button type="submit" name="intent" value="book" hidden tabIndex={-1}>
-        {t(`${voice}.submit.${data.draft.mode}`)}
+        {t(`${reader}.submit.${data.draft.mode}`)}
       </button>
       <ErrorSummary title={t("form.errors")} {...summary} />
       <BookingFields data={data} head={head} form={form} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={isBooking}>
-          {t(`${voice}.submit.${data.draft.mode}`)}
+          {t(`${reader}.submit.${data.draft.mode}`)}
         </Button>
       </div>
     </Form>

@@ -22,10 +22,10 @@ type ServiceFieldProps = {
 export function ServiceField({ field, services, chosen, onTakenBack }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
-  const place = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
   // The link to the adult service changes it, too.
   useEffect(() => {
-    place.current!.querySelector("select")!.value = String(chosen);
+    wrapper.current!.querySelector("select")!.value = String(chosen);
   }, [chosen]);
   const change = (form: HTMLFormElement, service: string) => {
     if (service === "") return onTakenBack();
@@ -43,7 +43,7 @@ export function ServiceField({ field, services, chosen, onTakenBack }: ServiceFi
   ].filter((group) => !("options" in group) || group.options.length > 0);
 
   return (
-    <div ref={place} className={styles["service"]}>
+    <div ref={wrapper} className={styles["service"]}>
       <SelectField
         {...field}
         label={t("form.service")}

@@ -25,10 +25,10 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
       const control = controlOf(form.current, name);
       if (control) control.value = value;
     }
-    const place = controlOf(form.current, focused ?? "name") ?? controlOf(form.current, "name");
-    place?.focus();
-    if (place instanceof HTMLInputElement && caret !== null && place.selectionStart !== null)
-      place.setSelectionRange(caret, caret);
+    const control = controlOf(form.current, focused ?? "name") ?? controlOf(form.current, "name");
+    control?.focus();
+    if (control instanceof HTMLInputElement && caret !== null && control.selectionStart !== null)
+      control.setSelectionRange(caret, caret);
     if (enter) form.current.requestSubmit(form.current.querySelector<HTMLElement>("button[value=book]"));
   }, [form, filledIn, isOnTheWay]);
 

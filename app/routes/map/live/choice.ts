@@ -1,15 +1,15 @@
-import type { Place } from "../places.ts";
+import type { Pin } from "../pins.ts";
 
 /** The selected doctor among all of the pressed marker. */
 export type Choice = {
-  doctors: { doctor: number; place: Place }[];
+  doctors: { doctor: number; pin: Pin }[];
   index: number;
   /** The marker that gets the focus back. */
   mark: string;
 };
 
 /** The doctors of these points in list order; null if there are none. */
-export function choiceOf(places: readonly Place[], mark: string, index = 0): Choice | null {
-  const doctors = places.flatMap((place) => place.doctors.map((doctor) => ({ doctor, place })));
+export function choiceOf(pins: readonly Pin[], mark: string, index = 0): Choice | null {
+  const doctors = pins.flatMap((pin) => pin.doctors.map((doctor) => ({ doctor, pin })));
   return doctors.length > 0 ? { doctors, index: Math.min(Math.max(index, 0), doctors.length - 1), mark } : null;
 }

@@ -27,14 +27,14 @@ export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenC
   const links = useCardLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { doctors, index } = choice;
-  const { doctor: doctorServiceId, place } = doctors[index]!;
+  const { doctor: doctorServiceId, pin } = doctors[index]!;
   const doctor = useDoctorCard(doctorServiceId, from);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles["sheet"]} aria-labelledby="chosen-title" aria-busy={doctor === undefined || undefined}>
       <header className={styles["head"]}>
         <h2 ref={heading} id="chosen-title" tabIndex={-1} aria-live="polite">
-          {place.name} <span>{t("list.nth", { nth: index + 1, of: doctors.length })}</span>
+          {pin.name} <span>{t("list.nth", { nth: index + 1, of: doctors.length })}</span>
         </h2>
         {doctors.length > 1 && (
           <>

@@ -6,11 +6,11 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { AgesToggle } from "../../catalogue/ages-toggle.tsx";
 import { FilterBar } from "../../catalogue/filter-bar.tsx";
 import { filteredDay } from "../../catalogue/list-filters.ts";
-import type { ListAddress } from "../../catalogue/use-list-address.ts";
-import { clusterPlaces, type Mark } from "../clusters.ts";
+import type { ListUrl } from "../../catalogue/use-list-url.ts";
+import { clusterPins, type Mark } from "../clusters.ts";
 import { boundsOf, isWithin, lower, mapSearch, zooms } from "../frame.ts";
 import type { ListMap } from "../list-map-loader.server.ts";
-import { middleOf, type Place } from "../places.ts";
+import { middleOf, type Pin } from "../pins.ts";
 import { choiceOf, type Choice } from "./choice.ts";
 import { ChosenCard } from "./chosen-card.tsx";
 import { AreaNames } from "./area-names.tsx";
@@ -23,8 +23,8 @@ import { Spot } from "./spot.tsx";
 
 type ListMapLiveProps = {
   map: ListMap;
-  places: Place[];
-  address: ListAddress;
+  pins: Pin[];
+  listUrl: ListUrl;
   listHref: string;
   library: LibraryMap;
   onFailed: () => void;
@@ -38,36 +38,36 @@ const cardShare = 0.6;
 const cardHeight = 400;
 
 /** The doctors of a list on a full-screen map (M-01 to M-03). */
-export function ListMapLive({ map, places, address, listHref, library, onFailed }: ListMapLiveProps) {
+export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }: ListMapLiveProps) {
   const { t } = useTranslation(["map", "catalogue"]);
   const navigate = useNavigate();
   const { service, city, filters, choices, total } = map;
   const names = { service: service.name, city: city.name };
   const dialog = useModal();
   const handle = useRef<MapHandle>(null);
-  const clusters = useMemo(() => clusterPlaces(places), [places]);
+  const clusters = useMemo(() => clusterPins(pins), [pins]);
   const [here, setHere] = useState<Point | null>(null);
-  const [choice, setChoice] = useState<{ of: Place[]; is: Choice | null }>(() => ({
-    of: places,
-    is: firstChoice(map, places),
+  const [choice, setChoice] = useState<{ of: Pin[]; is: Choice | null }>(() => ({
+    of: pins,
+    is: firstChoice(map, pins),
   }));
   // Other filters give other points: reset the selection.
-  const chosen = choice.of === places ? choice.is : null;
-  const choose = (is: Choice | null) => setChoice({ of: places, is });
+  const chosen = choice.of === pins ? choice.is : null;
+  const choose = (is: Choice | null) => setChoice({ of: pins, is });
 
-  const chosenPlace = chosen?.doctors[chosen.index]?.place;
-  useLookAfterFilters(handle, map, places);
+  const chosenPin = chosen?.doctors[chosen.index]?.pin;
+  useLookAfterFilters(handle, map, pins);
 
   function press(mark: Mark): void {
-    const isPlace = mark.kind === "place";
-    choose(choiceOf(isPlace ? [mark.place] : clusters.placesIn(mark.id), markKey(mark)));
-    show(isPlace ? mark.place : mark, isPlace ? null : mark.zoom);
+    const isPin = mark.kind === "place";
+    choose(choiceOf(isPin ? [mark.pin] : clusters.pinsIn(mark.id), markKey(mark)));
+    show(isPin ? mark.pin : mark, isPin ? null : mark.zoom);
   }
 
   function step(index: number): void {
     if (!chosen) return;
     choose({ ...chosen, index });
-    show(chosen.doctors[index]!.place, null);
+    show(chosen.doctors[index]!.pin, null);
   }
 
   /** Zooms so that at least one point is in view. */
@@ -75,8 +75,8 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
     setHere(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
     let zoom = streetZoom;
-    const isInSight = (place: Place) => isWithin(boundsOf({ ...frame, ...point, zoom }), place);
-    while (zoom > zooms.least && !places.some(isInSight)) zoom -= 1;
+    const isInSight = (pin: Pin) => isWithin(boundsOf({ ...frame, ...point, zoom }), pin);
+    while (zoom > zooms.least && !pins.some(isInSight)) zoom -= 1;
     moveTo(handle.current, { ...point, zoom });
   }
 
@@ -94,7 +94,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
     const inside = dialog.current;
     (
       inside?.querySelector<HTMLElement>(`[data-mark="${mark}"]`) ??
-      inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPlace?.id}"]`) ??
+      inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPin?.id}"]`) ??
       inside?.querySelector("canvas")
     )?.focus();
   }
@@ -128,7 +128,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
           {t("list.toList")}
         </Link>
         <div className={styles["filters"]}>
-          <FilterBar address={address} filters={filters} choices={choices} service={service}>
+          <FilterBar listUrl={listUrl} filters={filters} choices={choices} service={service}>
             {ages}
           </FilterBar>
         </div>
@@ -138,7 +138,7 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
           ref={handle}
           library={library}
           baseMap={map.baseMap}
-          look={chosenPlace ? lower({ ...chosenPlace, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
+          look={chosenPin ? lower({ ...chosenPin, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
           label={t("list.title", names)}
           onFailed={onFailed}
         >
@@ -149,20 +149,20 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
               <Marks
                 frame={frame}
                 clusters={clusters}
-                chosen={chosenPlace}
+                chosen={chosenPin}
                 onPress={press}
-                onReach={(mark) => show(mark.kind === "place" ? mark.place : mark, null)}
+                onReach={(mark) => show(mark.kind === "place" ? mark.pin : mark, null)}
               />
             </>
           )}
         </LiveMap>
-        <LocateButton onPlace={showHere} />
-        {places.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
+        <LocateButton onPosition={showHere} />
+        {pins.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (
           <ChosenCard
             choice={chosen}
             from={filteredDay(filters, choices.today)}
-            plainHref={address.pathname + mapSearch(address.search, { chosen: plainChoice(chosen) })}
+            plainHref={listUrl.pathname + mapSearch(listUrl.search, { chosen: plainChoice(chosen) })}
             onStep={step}
             onClose={closeCard}
           />
@@ -173,14 +173,14 @@ export function ListMapLive({ map, places, address, listHref, library, onFailed 
 }
 
 /** The selection in the URL, from before script ran. */
-function firstChoice({ chosen }: ListMap, places: readonly Place[]): Choice | null {
-  const place = chosen && places.find(({ id }) => id === chosen.branch);
-  return place ? choiceOf([place], `p${place.id}`, chosen.nth - 1) : null;
+function firstChoice({ chosen }: ListMap, pins: readonly Pin[]): Choice | null {
+  const pin = chosen && pins.find(({ id }) => id === chosen.branch);
+  return pin ? choiceOf([pin], `p${pin.id}`, chosen.nth - 1) : null;
 }
 
 function plainChoice({ doctors, index }: Choice): { branch: number; nth: number } {
-  const { doctor, place } = doctors[index]!;
-  return { branch: place.id, nth: place.doctors.indexOf(doctor) + 1 };
+  const { doctor, pin } = doctors[index]!;
+  return { branch: pin.id, nth: pin.doctors.indexOf(doctor) + 1 };
 }
 
 /** A dialog that is open while it is mounted; its heading gets the focus. */
@@ -202,18 +202,18 @@ function useModal() {
 function useLookAfterFilters(
   handle: React.RefObject<MapHandle | null>,
   { filters, here, frame }: ListMap,
-  places: Place[],
+  pins: Pin[],
 ): void {
-  const seen = useRef(places);
+  const seen = useRef(pins);
   useEffect(() => {
-    if (seen.current === places || !handle.current) return;
-    seen.current = places;
+    if (seen.current === pins || !handle.current) return;
+    seen.current = pins;
     const look = frameOf(handle.current);
-    const middle = middleOf(places);
+    const middle = middleOf(pins);
     const bounds = boundsOf(look);
     if (filters.nearme && here) moveTo(handle.current, { ...here, zoom: Math.max(look.zoom, zooms.usual) });
-    else if (middle && !places.some((place) => isWithin(bounds, place))) {
+    else if (middle && !pins.some((pin) => isWithin(bounds, pin))) {
       moveTo(handle.current, { ...middle, zoom: Math.min(look.zoom, frame.zoom) });
     }
-  }, [handle, places, filters.nearme, here, frame.zoom]);
+  }, [handle, pins, filters.nearme, here, frame.zoom]);
 }

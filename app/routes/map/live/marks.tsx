@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { boundsOf, pixelIn, type Frame } from "../frame.ts";
 import type { Clusters, Mark } from "../clusters.ts";
-import type { Place } from "../places.ts";
+import type { Pin } from "../pins.ts";
 import { useMarkName } from "../mark-name.ts";
 import styles from "./marks.module.css";
 import { Spot } from "./spot.tsx";
@@ -15,7 +15,7 @@ type MarksProps = {
   frame: Frame;
   clusters: Clusters;
   /** The point of the selected doctor. */
-  chosen: Place | undefined;
+  chosen: Pin | undefined;
   onPress: (mark: Mark) => void;
   /** Called when a marker that is not wholly in view gets the keyboard focus. */
   onReach: (mark: Mark) => void;
@@ -28,7 +28,7 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
   const pressedAt = useRef({ x: 0, y: 0 });
   const bounds = boundsOf({ ...frame, width: frame.width + 2 * beyond, height: frame.height + 2 * beyond });
   const marks = clusters.marks(bounds, frame.zoom);
-  const isAlone = marks.some((mark) => mark.kind === "place" && mark.place.id === chosen?.id);
+  const isAlone = marks.some((mark) => mark.kind === "place" && mark.pin.id === chosen?.id);
   return (
     <>
       {chosen && !isAlone && <Spot frame={frame} at={chosen} kind="chosen" />}
@@ -37,18 +37,18 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
   );
 
   function drawMark(mark: Mark) {
-    const isPlace = mark.kind === "place";
-    const { x, y } = pixelIn(frame, isPlace ? mark.place : mark);
-    const isChosen = isPlace ? mark.place.id === chosen?.id : false;
+    const isPin = mark.kind === "place";
+    const { x, y } = pixelIn(frame, isPin ? mark.pin : mark);
+    const isChosen = isPin ? mark.pin.id === chosen?.id : false;
     return (
       <button
         key={markKey(mark)}
         type="button"
         data-mark={markKey(mark)}
-        className={isPlace ? styles["place"] : styles["cluster"]}
+        className={isPin ? styles["place"] : styles["cluster"]}
         style={{ translate: `${x}px ${y}px` }}
-        aria-label={nameOf(isPlace ? { kind: "place", ...mark.place } : mark)}
-        aria-pressed={isPlace ? isChosen : undefined}
+        aria-label={nameOf(isPin ? { kind: "place", ...mark.pin } : mark)}
+        aria-pressed={isPin ? isChosen : undefined}
         onPointerDown={({ clientX, clientY }) => {
           pressedAt.current = { x: clientX, y: clientY };
         }}
@@ -61,8 +61,8 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
           currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(mark)
         }
       >
-        {isPlace ? (mark.place.score === null ? "•" : rating(mark.place.score)) : mark.count}
-        {isPlace && mark.place.count > 1 && <sup>{mark.place.count}</sup>}
+        {isPin ? (mark.pin.score === null ? "•" : rating(mark.pin.score)) : mark.count}
+        {isPin && mark.pin.count > 1 && <sup>{mark.pin.count}</sup>}
       </button>
     );
   }
@@ -73,5 +73,5 @@ function isAtEdge(x: number, y: number, { width, height }: Frame): boolean {
 }
 
 export function markKey(mark: Mark): string {
-  return mark.kind === "place" ? `p${mark.place.id}` : `c${mark.id}`;
+  return mark.kind === "place" ? `p${mark.pin.id}` : `c${mark.id}`;
 }

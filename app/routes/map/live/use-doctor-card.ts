@@ -6,17 +6,17 @@ import { writeCardState } from "../../catalogue/card-state.ts";
 /** The card of a doctor service from a day on: undefined while loading, null after a failure. */
 export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {
   const path = usePaths();
-  const address = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });
-  const [card, setCard] = useState<{ address: string; doctor: DoctorView | null }>();
+  const url = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });
+  const [card, setCard] = useState<{ url: string; doctor: DoctorView | null }>();
   useEffect(() => {
     const stopped = new AbortController();
-    fetch(address, { signal: stopped.signal })
+    fetch(url, { signal: stopped.signal })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
-        setCard({ address, doctor: (await answer.json()) as DoctorView });
+        setCard({ url, doctor: (await answer.json()) as DoctorView });
       })
-      .catch(() => stopped.signal.aborted || setCard({ address, doctor: null }));
+      .catch(() => stopped.signal.aborted || setCard({ url, doctor: null }));
     return () => stopped.abort();
-  }, [address]);
-  return card?.address === address ? card.doctor : undefined;
+  }, [url]);
+  return card?.url === url ? card.doctor : undefined;
 }

@@ -22,10 +22,10 @@ function Content() {
 
 /** The computed colour, so that it cannot differ from the token. */
 function Swatch({ name }: { name: string }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const swatch = useRef<HTMLSpanElement>(null);
   const [figures, setFigures] = useState("");
   useEffect(() => {
-    const element = place.current;
+    const element = swatch.current;
     if (!element) return;
     element.style.background = `var(--${name})`;
     const text = getComputedStyle(element).backgroundColor;
@@ -33,7 +33,7 @@ function Swatch({ name }: { name: string }) {
   }, [name]);
   return (
     <p className={styles["swatch"]}>
-      <span ref={place} /> <b>--{name}</b> <span className={styles["told"]}>{figures}</span>
+      <span ref={swatch} /> <b>--{name}</b> <span className={styles["told"]}>{figures}</span>
     </p>
   );
 }

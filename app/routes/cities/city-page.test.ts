@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCityPage } from "./places.ts";
+import { readCityPage } from "./city-page.ts";
 
 test.each([
   ["/doctors/bishkek/kardiolog", { list: "doctors", city: "bishkek", below: "kardiolog" }],

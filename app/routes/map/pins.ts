@@ -2,7 +2,7 @@ import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { Point } from "#app/countries/map-links.ts";
 
 /** A point on the map: one branch, or several in one building. */
-export type Place = Point & {
+export type Pin = Point & {
   /** Id of its first branch. */
   id: number;
   /** Names of all branches. */
@@ -18,16 +18,16 @@ export type Place = Point & {
 };
 
 /** Points per page of the list below the picture. */
-export const placesListed = 10;
+export const pinsPerPage = 10;
 
 /** Branches nearer than this (about a metre) are one point: no zoom can separate them. */
 const digits = 5;
 
 /** Groups the branches of a list by position, in list order. */
-export function placesOf(branches: readonly MapBranch[]): Place[] {
+export function pinsOf(branches: readonly MapBranch[]): Pin[] {
   const ordered = branches.toSorted((one, other) => one.rank - other.rank);
-  const spots = Map.groupBy(ordered, ({ location: { lat, lng } }) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`);
-  return [...spots.values()].map((here) => {
+  const groups = Map.groupBy(ordered, ({ location: { lat, lng } }) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`);
+  return [...groups.values()].map((here) => {
     const [first] = here as [MapBranch];
     const sum = (of: (branch: MapBranch) => number) => here.reduce((total, branch) => total + of(branch), 0);
     const reviews = sum((branch) => branch.feedback_count);
@@ -49,8 +49,8 @@ export function placesOf(branches: readonly MapBranch[]): Place[] {
 }
 
 /** The median position, which outliers do not shift. */
-export function middleOf(places: readonly Point[]): Point | null {
-  if (places.length === 0) return null;
+export function middleOf(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null;
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-  return { lat: median(places.map(({ lat }) => lat)), lng: median(places.map(({ lng }) => lng)) };
+  return { lat: median(points.map(({ lat }) => lat)), lng: median(points.map(({ lng }) => lng)) };
 }

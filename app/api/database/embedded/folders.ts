@@ -19,12 +19,12 @@ import { EmbeddedServerFailure } from "./failure.ts";
  * root starts it in a folder that ordinary accounts cannot enter (a checkout under /root), they are in
  * /var/lib/vizit-<hash of DATA_DIR>, and DATA_DIR/postgres-is-at names that folder.
  */
-export type Place = { folder: string; data: string; run: string; log: string; account: Account };
+export type ServerFolders = { folder: string; data: string; run: string; log: string; account: Account };
 
 const pointer = "postgres-is-at";
 const outside = ["/var/lib", "/opt", "/srv"];
 
-export function findPlace(dataDir: string, log: (line: string) => void): Place {
+export function findFolders(dataDir: string, log: (line: string) => void): ServerFolders {
   const folder = existing(dataDir) ?? create(dataDir, log);
   const owner = statSync(folder);
   const account = chooseAccount({ uid: owner.uid, gid: owner.gid });
@@ -43,7 +43,7 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
 }
 
 /** Deletes the embedded database of a DATA_DIR. Only for its owner (`takeOwnership`). */
-export function removePlace(dataDir: string): void {
+export function removeFolders(dataDir: string): void {
   const folder = existing(dataDir);
   if (folder) {
     rmSync(shortSocketFolder(folder), { recursive: true, force: true });

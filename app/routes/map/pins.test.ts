@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { middleOf, placesOf } from "./places.ts";
+import { middleOf, pinsOf } from "./pins.ts";
 
 const branch = (id: number, lat: number, more = {}) => ({
   id,
@@ -15,7 +15,7 @@ const branch = (id: number, lat: number, more = {}) => ({
 });
 
 test("M-01 branches at one point are joined, with the score of all reviews and doctors in list order", () => {
-  const places = placesOf([
+  const places = pinsOf([
     branch(3, 42.9),
     branch(2, 42.8, { feedback_count: 1, feedback_score: 4, doctors_count: 2, doctor_services: [20, 21] }),
     branch(1, 42.800001, { feedback_count: 3, feedback_score: 8 }),

@@ -10,7 +10,7 @@ const loadBanner = () => import("./banner.tsx");
 const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
 
 /** Shows the banner when the page is idle, to visitors who have not decided. */
-export function BannerPlace() {
+export function ConsentBanner() {
   const asks = useRootDataOrNull()?.asksConsent ?? false;
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import type { ListAddress } from "../catalogue/use-list-address.ts";
-import type { Place } from "./places.ts";
+import type { ListUrl } from "../catalogue/use-list-url.ts";
+import type { Pin } from "./pins.ts";
 
 /** All points of the current list: the previous ones while loading; null after a failure. */
-export function usePlaces({ pathname, search }: ListAddress): Place[] | null | undefined {
-  const [places, setPlaces] = useState<Place[] | null>();
+export function usePins({ pathname, search }: ListUrl): Pin[] | null | undefined {
+  const [pins, setPins] = useState<Pin[] | null>();
   useEffect(() => {
     const stopped = new AbortController();
     fetch(`${pathname}/places${search}`, { signal: stopped.signal })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
-        setPlaces(((await answer.json()) as { places: Place[] }).places);
+        setPins(((await answer.json()) as { places: Pin[] }).places);
       })
-      .catch(() => stopped.signal.aborted || setPlaces(null));
+      .catch(() => stopped.signal.aborted || setPins(null));
     return () => stopped.abort();
   }, [pathname, search]);
-  return places;
+  return pins;
 }

@@ -5,7 +5,7 @@ import { scrollKeyOf } from "./history-index.ts";
  * Stores the scroll position of each page of client navigation. Browsers restore those of documents themselves, so the
  * framework's component, which adds a script for that, does too much.
  */
-export function ScrollPlaces() {
+export function ScrollPositions() {
   useScrollRestoration({ getKey: scrollKeyOf });
   return null;
 }

@@ -11,7 +11,7 @@ const none: ReturnType<typeof shownToasts> = [];
  * Shows toasts. One that comes with a document is a line at the top of the page, so that it works without script; one
  * for an open page, or made by the page itself, floats in the corner.
  */
-export function ToastPlace({ toast }: { toast: Toast | null }) {
+export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [withDocument] = useState(toast);
   const [moved, setMoved] = useState(false);
   const last = useRef(toast);

@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import type { ListAddress } from "../catalogue/use-list-address.ts";
+import type { ListUrl } from "../catalogue/use-list-url.ts";
 import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
-import styles from "./listed-places.module.css";
-import { placesListed } from "./places.ts";
+import styles from "./listed-pins.module.css";
+import { pinsPerPage } from "./pins.ts";
 
 /** The points of the picture as a list, with their first doctors. */
-export function ListedPlaces({
+export function ListedPins({
   map: { listed, inSight, placesCount, offset, next },
-  address: { pathname, search },
+  listUrl: { pathname, search },
 }: {
   map: ListMap;
-  address: ListAddress;
+  listUrl: ListUrl;
 }) {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();
@@ -32,40 +32,38 @@ export function ListedPlaces({
         </p>
       )}
       <ul>
-        {listed.map((place) => (
-          <li key={place.id}>
+        {listed.map((pin) => (
+          <li key={pin.id}>
             <h3>
-              <Link to={to(place.id)} rel="nofollow">
-                {place.name}
+              <Link to={to(pin.id)} rel="nofollow">
+                {pin.name}
               </Link>
-              {place.score !== null && (
+              {pin.score !== null && (
                 <span>
                   <Icon name="star" />
                   <span className="sr">{`${t("common:rating")}: `}</span>
-                  {rating(place.score)}
+                  {rating(pin.score)}
                 </span>
               )}
             </h3>
-            <p>{place.address}</p>
-            <ul aria-label={t("catalogue:total", { count: place.count })}>
-              {place.doctors.map(({ nth, name }) => (
+            <p>{pin.address}</p>
+            <ul aria-label={t("catalogue:total", { count: pin.count })}>
+              {pin.doctors.map(({ nth, name }) => (
                 <li key={nth}>
-                  <Link to={to(place.id, nth)} rel="nofollow">
+                  <Link to={to(pin.id, nth)} rel="nofollow">
                     {name}
                   </Link>
                 </li>
               ))}
             </ul>
-            {place.count > place.doctors.length && (
-              <p>{t("list.more", { count: place.count - place.doctors.length })}</p>
-            )}
+            {pin.count > pin.doctors.length && <p>{t("list.more", { count: pin.count - pin.doctors.length })}</p>}
           </li>
         ))}
       </ul>
       <Pager
         label={t("list.places")}
         previous={{
-          to: offset > 0 ? pageAt(Math.max(0, offset - placesListed)) : null,
+          to: offset > 0 ? pageAt(Math.max(0, offset - pinsPerPage)) : null,
           text: t("catalogue:pages.previous"),
         }}
         next={{ to: next === null ? null : pageAt(next), text: t("list.morePlaces") }}

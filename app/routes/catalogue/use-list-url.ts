@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { usePagePath } from "./use-card-links.ts";
+
+export type ListUrl = { pathname: string; search: string };
+
+/** The list's own URL in two parts; the query with its question mark, or empty. */
+export function useListUrl(): ListUrl {
+  const path = usePagePath();
+  return useMemo(() => {
+    const at = path.indexOf("?");
+    return at < 0 ? { pathname: path, search: "" } : { pathname: path.slice(0, at), search: path.slice(at) };
+  }, [path]);
+}

@@ -1,0 +1,25 @@
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { point } from "#app/contract/shared.ts";
+
+export type VisitorPosition = z.infer<typeof point>;
+
+/** The visitor's position to about 100 m, in a session cookie. */
+const positionCookie = createCookie("place", { path: "/", sameSite: "lax", httpOnly: true });
+
+export async function readVisitorPosition(request: Request): Promise<VisitorPosition | null> {
+  const stored: unknown = await positionCookie.parse(request.headers.get("cookie"));
+  return point.safeParse(stored).data ?? null;
+}
+
+export async function storeVisitorPosition(position: VisitorPosition): Promise<HeadersInit> {
+  const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+  return { "set-cookie": await positionCookie.serialize({ lat: rounded(position.lat), lng: rounded(position.lng) }) };
+}
+
+const degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+  .transform(Number);
+
+export const postedPosition = z.object({ lat: degrees, lng: degrees }).pipe(point);
