@@ -15,10 +15,10 @@ import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
-import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
+import { cached } from "#app/cache/cached.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
@@ -58,7 +58,7 @@ type Parts = Told & {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
-const flagsKeptMs = 30_000;
+const flagsTtlMs = 30_000;
 const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
@@ -70,8 +70,9 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
-  const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), {
-    ms: flagsKeptMs,
+  const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
+    keyOf: (country) => country,
+    ttlMs: flagsTtlMs,
   });
 
   return {
