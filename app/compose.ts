@@ -59,7 +59,6 @@ type Parts = Told & {
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
 const flagsTtlMs = 30_000;
-const answersKeptMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -110,7 +109,9 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
     const tag = tagOfCall(method, path);
     report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
-  const fetch = cacheAnswers(sendOutside, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+  const onStaleAnswer = (error: unknown) =>
+    report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
+  const fetch = cacheAnswers(sendOutside, { timeoutMs: deadlines.call, onError: onStaleAnswer });
   const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
@@ -170,7 +171,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     // The client sends its visitor in a header, which is trusted only in process.
     const inProcess = async (request: Request) =>
       app.fetch(request, addressOf(request.headers.get("x-forwarded-for") ?? undefined));
-    const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+    const fetch = cacheAnswers(inProcess, { timeoutMs: deadlines.call });
     return {
       api: async (request, clientInfo) => app.fetch(request, addressOf(clientInfo.address)),
       client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
