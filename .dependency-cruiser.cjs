@@ -81,6 +81,12 @@ module.exports = {
       { path: "^app/", pathNot: "^app/calendar/" },
     ),
     never(
+      "cache-knows-nothing",
+      "API and pages keep values by it",
+      { path: "^app/cache/" },
+      { path: "^app/", pathNot: "^app/cache/" },
+    ),
+    never(
       "cookies-know-nothing",
       "Language, consent and pages all keep cookies by it",
       { path: "^app/cookies/" },

@@ -15,10 +15,10 @@ import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
-import { remembered } from "#app/api/remembered.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
+import { cached } from "#app/cache/cached.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
@@ -58,8 +58,7 @@ type Parts = Told & {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
-const flagsKeptMs = 30_000;
-const answersKeptMs = 30_000;
+const flagsTtlMs = 30_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -70,8 +69,9 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
-  const storedFlags = remembered((country: CountryId) => client.with({ country }).featureSwitches.list(), {
-    ms: flagsKeptMs,
+  const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
+    keyOf: (country) => country,
+    ttlMs: flagsTtlMs,
   });
 
   return {
@@ -109,7 +109,9 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
     const tag = tagOfCall(method, path);
     report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
-  const fetch = cacheAnswers(sendOutside, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+  const onStaleAnswer = (error: unknown) =>
+    report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
+  const fetch = cacheAnswers(sendOutside, { timeoutMs: deadlines.call, onError: onStaleAnswer });
   const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
@@ -169,7 +171,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     // The client sends its visitor in a header, which is trusted only in process.
     const inProcess = async (request: Request) =>
       app.fetch(request, bindingsOf(request.headers.get("x-forwarded-for") ?? undefined));
-    const fetch = cacheAnswers(inProcess, { keepMs: answersKeptMs, timeoutMs: deadlines.call });
+    const fetch = cacheAnswers(inProcess, { timeoutMs: deadlines.call });
     return {
       api: async (request, clientInfo) => app.fetch(request, bindingsOf(clientInfo.ip)),
       client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),

@@ -25,6 +25,7 @@ const planted: [rule: string, file: string, source: string][] = [
   ["names-that-say-something", "app/ops/planted-m.ts", `import "./utils/planted.ts";`],
   ["no-other-barrels", "app/ops/planted-n.ts", `import "./limits/index.ts";`],
   ["calendar-knows-nothing", "app/calendar/planted-r.ts", `import type {} from "#app/countries/country.ts";`],
+  ["cache-knows-nothing", "app/cache/planted-t.ts", `import type {} from "#app/countries/country.ts";`],
   ["cookies-know-nothing", "app/cookies/planted-s.ts", `import type {} from "#app/countries/country.ts";`],
   ["reports-know-nothing", "app/reports/planted-q.ts", `import type {} from "#app/flags/flags.ts";`],
   ["one-direction", "app/ops/planted-o.ts", `import "./planted-p.ts";`],

@@ -1,3 +1,4 @@
+import { cached } from "#app/cache/cached.ts";
 import { within } from "#app/contract/deadline.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -5,64 +6,74 @@ type Answer = { status: number; body: string; headers: [string, string][] };
 
 /** Calls whose answers change a few times a day and that every page makes. */
 const lasting = /^\/api\/v1\/(?:cities|city-areas|insurances|service-categories|services)(?:\/|$)/;
-const maxAnswers = 2_000;
+const maxEntries = 2_000;
 /** Maximum size of the cache in characters. */
-const maxCharacters = 32_000_000;
+const maxSize = 32_000_000;
 /** Headers that are kept with a cached answer. */
 const passedOn = ["content-type", "retry-after"];
 
 type CacheSettings = {
-  /** How long an answer is fresh, in milliseconds. */
-  keepMs: number;
   /** Deadline of a shared call, in milliseconds. */
   timeoutMs: number;
+  ttlMs?: number;
+  staleMs?: number;
+  /** Called when a cached answer could not be refreshed. */
+  onError?: (error: unknown) => void;
 };
+
+/** Whether an answer says nothing about its subject: the API is down, busy, or does not accept this process. */
+const isFailure = ({ status }: Answer) => status >= 500 || status === 429 || status === 401;
+
+class FailedAnswer extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`the API answered ${answer.status}`);
+    this.name = "FailedAnswer";
+    this.answer = answer;
+  }
+}
 
 /**
  * Caches successful answers about places and services by URL, market and language. Slots, doctors and appointments are
  * never cached. Concurrent requests for the same answer share one call, which has its own deadline: the first caller's
- * abort does not end it.
+ * abort does not end it. After a failure the last answer stays in use; another 4xx drops it.
  */
-export function cacheAnswers(ask: Fetch, { keepMs, timeoutMs }: CacheSettings): Fetch {
-  const cache = new Map<string, Answer & { until: number }>();
-  let characters = 0;
-  const underWay = new Map<string, Promise<Answer>>();
-
-  async function askAnew(key: string, { url, headers }: Request): Promise<Answer> {
-    const answer = await within(timeoutMs, async (signal) =>
-      readAnswer(await ask(new Request(url, { headers, signal }))),
-    );
-    if (answer.status === 200) keep(key, answer);
-    return answer;
-  }
-
-  function keep(key: string, answer: Answer): void {
-    characters += answer.body.length - (cache.get(key)?.body.length ?? 0);
-    if (cache.size >= maxAnswers || characters > maxCharacters) {
-      cache.clear();
-      characters = answer.body.length;
-    }
-    cache.set(key, { ...answer, until: Date.now() + keepMs });
-  }
+export function cacheAnswers(
+  ask: Fetch,
+  { timeoutMs, ttlMs = 30_000, staleMs = 30_000, onError }: CacheSettings,
+): Fetch {
+  const load = ({ url, headers }: Request) =>
+    within(timeoutMs, async (signal) => {
+      const answer = await readAnswer(await ask(new Request(url, { headers, signal })));
+      if (isFailure(answer)) throw new FailedAnswer(answer);
+      return answer;
+    });
+  const answerTo = cached(load, {
+    keyOf,
+    ttlMs,
+    staleMs,
+    isCacheable: ({ status }) => status === 200,
+    maxEntries,
+    maxSize,
+    sizeOf: ({ body }) => body.length,
+    ...(onError && { onError }),
+  });
 
   return async (request) => {
-    const url = new URL(request.url);
-    if (request.method !== "GET" || !lasting.test(url.pathname)) return ask(request);
-    const key = [
-      url.pathname,
-      url.search,
-      request.headers.get("country-id"),
-      request.headers.get("accept-language"),
-    ].join("\n");
-    const cached = cache.get(key);
-    if (cached && cached.until > Date.now()) return asResponse(cached);
-
-    const joined = underWay.get(key);
-    if (joined) return asResponse(await joined);
-    const asked = askAnew(key, request).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
-    return asResponse(await asked);
+    if (request.method !== "GET" || !lasting.test(new URL(request.url).pathname)) return ask(request);
+    try {
+      return asResponse(await answerTo(request));
+    } catch (error) {
+      if (error instanceof FailedAnswer) return asResponse(error.answer);
+      throw error;
+    }
   };
+}
+
+function keyOf({ url, headers }: Request): string {
+  const { pathname, search } = new URL(url);
+  return [pathname, search, headers.get("country-id"), headers.get("accept-language")].join("\n");
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

@@ -10,6 +10,7 @@ export {
   listPremiumDoctors,
   mapDoctors,
 } from "./doctors/doctors.ts";
+export { flagsOf } from "./places/flags.ts";
 export { listCities, listCityAreas, listFeatureSwitches, listInsurances } from "./places/queries.ts";
 export { findServiceCategories, findServices } from "./services/queries.ts";
 export { drawCityMap } from "./static-map/static-map.ts";

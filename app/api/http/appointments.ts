@@ -8,10 +8,10 @@ import { hasRole, operators } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
+import { flagsOf } from "../catalogue/index.ts";
 import type { Result } from "../fault.ts";
 import { HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
-import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveAppointments(server: Server): void {
@@ -80,7 +80,7 @@ export function serveAppointmentChanges(server: Server): void {
   });
   serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {
     const key = keyOf(caller, params.id, body.hash);
-    const flags = await flagsOf(deps, caller.country.countryId);
+    const flags = await flagsOf(deps.db, caller.country.countryId);
     if (!flags["appointment.reschedule"])
       throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
     const change = { slot: body.slot, hand: handOf(staff), asker: askerOf(caller, deps, staff) };
@@ -112,7 +112,7 @@ function foundValueOf<Value>(result: Result<Value> | null): Value {
 
 async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null): Promise<appointments.BookingRules> {
   const { country, locale } = caller;
-  const flags = await flagsOf(deps, country.countryId);
+  const flags = await flagsOf(deps.db, country.countryId);
   const operator = staff && hasRole(staff, operators) ? staff : null;
   return {
     country,

@@ -1,11 +1,11 @@
 import { Counter } from "prom-client";
 import { sendRegistrationCode } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
+import { flagsOf } from "../catalogue/index.ts";
 import { codeLimits, sendCode } from "../codes/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import { HttpFault, valueOf } from "./answers.ts";
 import type { ApiDeps } from "./context.ts";
-import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveCodes(server: Server): void {
@@ -14,7 +14,7 @@ export function serveCodes(server: Server): void {
   serve(server, sendRegistrationCode, async ({ caller, body }, deps) => {
     const { db, secret, demo, deadlines } = deps;
     const { country, locale, ip } = caller;
-    const flags = await flagsOf(deps, country.countryId);
+    const flags = await flagsOf(deps.db, country.countryId);
     const sent = await sendCode(
       db,
       {

@@ -1,9 +1,9 @@
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "#app/contract/lead.ts";
 import type { Flag } from "#app/flags/flags.ts";
+import { flagsOf } from "../catalogue/index.ts";
 import * as leads from "../leads/index.ts";
 import { notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
-import { flagsOf } from "./flags.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveLeads(server: Server): void {
@@ -39,7 +39,7 @@ export function serveCallbacks(server: Server): void {
 
 /** `flag`: the feature flag of the form. */
 async function requesterOf({ country, locale, ip }: Caller, deps: ApiDeps, flag: Flag | null) {
-  const flags = await flagsOf(deps, country.countryId);
+  const flags = await flagsOf(deps.db, country.countryId);
   if (flag && !flags[flag]) throw notFound();
   return { country: country.countryId, locale, ip, secret: deps.secret };
 }

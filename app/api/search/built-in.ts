@@ -1,13 +1,13 @@
+import { cached } from "#app/cache/cached.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { remembered } from "../remembered.ts";
 import { readFindables, type Found } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
 import { hitOf, type Search } from "./hits.ts";
 
 type Finder = (typed: string) => Found[];
 
-const keptMs = 5 * 60_000;
+const indexTtlMs = 5 * 60_000;
 
 export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
 
@@ -20,7 +20,13 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
     const findables = await readFindables(db, country, city);
     return findables && indexFindables(findables);
   }
-  const finderOf = remembered(makeFinder, { ms: keptMs, isKept: (made) => made !== null, onFailure, now });
+  const finderOf = cached(makeFinder, {
+    keyOf: (country, city) => `${country} ${city}`,
+    ttlMs: indexTtlMs,
+    isCacheable: (finder) => finder !== null,
+    onError: onFailure,
+    now,
+  });
 
   return async ({ country, city, locale, query }) => {
     const finder = await finderOf(country, city);

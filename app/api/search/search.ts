@@ -1,5 +1,5 @@
+import { cached } from "#app/cache/cached.ts";
 import type { Database } from "../database/schema.ts";
-import { remembered } from "../remembered.ts";
 import { openBuiltIn, type BuiltInOptions } from "./built-in.ts";
 import type { Asked, Search } from "./hits.ts";
 import type { HostedIndex } from "./hosted-client.ts";
@@ -11,7 +11,7 @@ type Options = BuiltInOptions & {
   hosted?: { index: HostedIndex; onFailure: (error: unknown) => void } | undefined;
 };
 
-const cityKeptMs = 5 * 60_000;
+const cityTtlMs = 5 * 60_000;
 
 /** Searches in a city. */
 export function openSearch(db: Database, { hosted, ...options }: Options): Search {
@@ -19,10 +19,11 @@ export function openSearch(db: Database, { hosted, ...options }: Options): Searc
   if (!hosted) return builtIn;
   const findHosted = openHosted(hosted.index);
   const readCity = (country: Asked["country"], city: number) => findCitySlug(db, country, city);
-  const citySlug = remembered(readCity, {
-    ms: cityKeptMs,
-    isKept: (slug) => slug !== null,
-    onFailure: options.onFailure,
+  const citySlug = cached(readCity, {
+    keyOf: (country, city) => `${country} ${city}`,
+    ttlMs: cityTtlMs,
+    isCacheable: (slug) => slug !== null,
+    onError: options.onFailure,
   });
 
   return async (asked) => {
