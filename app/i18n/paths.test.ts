@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import {
   inLanguage,
+  isFromVisit,
   localizedPath,
   marketingQuery,
   notFoundPath,
@@ -29,9 +30,16 @@ describe("R-07 generated paths", () => {
   });
 
   test("append a query without what is empty", () => {
-    expect(localizedPath("/", {}, inRussian, { city: "almaty", sort: undefined, page: 2, child: false })).toBe(
-      "/?city=almaty&page=2",
-    );
+    expect(
+      localizedPath("/", {}, inRussian, {
+        city: "almaty",
+        sort: undefined,
+        date: null,
+        area: "",
+        page: 2,
+        child: false,
+      }),
+    ).toBe("/?city=almaty&page=2");
   });
 
   test("keep a value from breaking out of its segment", () => {
@@ -69,6 +77,16 @@ describe("P-06 the language prefix", () => {
   });
 });
 
+test.each([
+  ["/kk", "kk", "/"],
+  ["/kk/", "kk", "/"],
+  ["/kk/contacts", "kk", "/contacts"],
+  ["/kk/doctors/almaty//lor", "kk", "/doctors/almaty//lor"],
+  ["/kkk", "kk", "/"],
+])("P-06 %s without %s is %s", (pathname, segment, rest) => {
+  expect(withoutLanguage(pathname, segment)).toBe(rest);
+});
+
 test("R-06 the not-found redirect carries the requested URL", () => {
   expect(notFoundPath(kz, "kk", "/kk/doctors/nowhere/lor?sort=price")).toBe(
     "/kk/404?from_url=%2Fkk%2Fdoctors%2Fnowhere%2Flor%3Fsort%3Dprice",
@@ -84,17 +102,31 @@ test("R-06 B-18 the key of an appointment is not passed to other pages", () => {
   ]) {
     expect(notFoundPath(kz, "ru", from), from).not.toContain("KEY");
   }
+  expect(notFoundPath(kz, "ru", "/kk/appointments/5/cancel?hash=KEY")).toBe("/404?from_url=%2Fkk%2Fappointments");
+  expect(notFoundPath(kz, "ru", "/doctors/a/b")).toBe("/404?from_url=%2Fdoctors%2Fa%2Fb");
+});
+
+test.each([
+  ["/appointments", true],
+  ["/a", true],
+  ["/feedback", true],
+  ["/kk/appointments", true],
+  ["/kkk/appointments", false],
+  ["/doctors/appointments", false],
+  ["/appointments/5", false],
+  ["/appointments-of", false],
+  ["/doctors", false],
+  ["", false],
+])("R-06 the not-found page from %j comes from an appointment: %s", (from, isFrom) => {
+  expect(isFromVisit(`?${new URLSearchParams({ from_url: from })}`)).toBe(isFrom);
+  expect(isFromVisit(`?${new URLSearchParams({ other: from })}`)).toBe(false);
 });
 
 test("R-08 only marketing parameters are carried on", () => {
-  const search = "?utm_source=a&gclid=1&gbraid=2&wbraid=3&medium=cpc&source=mail&sort=price&slot=5";
-  expect(marketingQuery(search)).toEqual({
-    utm_source: "a",
-    gclid: "1",
-    gbraid: "2",
-    wbraid: "3",
-    medium: "cpc",
-    source: "mail",
-  });
+  const ofAds = "gclid gbraid wbraid fbclid yclid msclkid ttclid dclid".split(" ");
+  const names = [...ofAds, ..."utm_source utm_medium utm_campaign utm_content _ga _gl".split(" ")];
+  names.push("ga_client_id", "ga_session_id", "medium", "source");
+  const query = new URLSearchParams([...names, "sort", "slot", ""].map((name, index) => [name, String(index)]));
+  expect(marketingQuery(`?${query}`)).toEqual(Object.fromEntries(names.map((name, index) => [name, String(index)])));
   expect(marketingQuery("")).toEqual({});
 });

@@ -105,3 +105,38 @@ test.each([
     codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault),
   ).toEqual(code ? [code] : []);
 });
+
+test("B-10 B-15 an additional field is checked by its own answer, and its fault names it", () => {
+  const fields = [
+    { ...field("full_name", { min_length: 2, max_length: 4 }), id: 7, clinic_branch: 1 },
+    { ...field("date_of_birth", { is_required: false }), id: 8, clinic_branch: 1 },
+  ];
+  const codesOf = (name: string, born: string | null, more: Partial<Offer> = {}) =>
+    codes(
+      {
+        ...payload,
+        additional_fields: [
+          { clinic_branch_field: 7, value: name },
+          ...(born === null ? [] : [{ clinic_branch_field: 8, value: born }]),
+        ],
+      },
+      { ...offer, fields, age_from: 216, ...more },
+      rules,
+    );
+  expect(codesOf(" Анна ", "2020-01-01")).toEqual([["additional_fields.8", "age_limit"]]);
+  expect(codesOf("А", "1990-01-01")).toEqual([["additional_fields.7", "too_short"]]);
+  expect(codesOf("Анна", null)).toEqual([]);
+  expect(codesOf("Анна", "2020-01-01", { starts_at: null })).toEqual([]);
+  for (const malformed of ["x2020-01-01", "2020-01-01x"])
+    expect(codesOf("Анна", malformed), malformed).toEqual([["additional_fields.8", "date_format"]]);
+  expect(codes({ ...payload, additional_fields: [] }, { ...offer, fields }, rules)).toEqual([
+    ["additional_fields.7", "required"],
+  ]);
+});
+
+test("B-06 a required consent may be missing altogether", () => {
+  const { client_phone, additional_fields } = payload;
+  expect(codes({ client_phone, additional_fields }, offer, { ...rules, consentRequired: true })).toEqual([
+    ["consent", "required"],
+  ]);
+});

@@ -46,6 +46,8 @@ test("R-08 unknown parameters and those of a single step are dropped", () => {
 
 test("B-01 the back link names its target", () => {
   expect(
-    ["/doctors/osh/kardiolog", "/kk/clinics/osh/den?page=2", "/doctor/asanov", "/hu/doctor/doctors"].map(kindOfParent),
-  ).toEqual(["list", "clinic", "doctor", "doctor"]);
+    ["/doctors/osh/lor", "/kk/doctors/osh/lor", "/kk/clinics/osh/den?page=2", "/clinics/osh/den"].map(kindOfParent),
+  ).toEqual(["list", "list", "clinic", "clinic"]);
+  const ofDoctors = ["/doctor/asanov", "/hu/doctor/doctors", "/doctor/doctors/x", "/hu/doctor/clinics/x"];
+  expect(new Set(ofDoctors.map(kindOfParent))).toEqual(new Set(["doctor"]));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingParent, bookingPath, firstStep, isBookingPath, readPosition } from "./address.ts";
+import { bookingParent, bookingPath, bookingStartPath, firstStep, isBookingPath, readPosition } from "./address.ts";
 import { stepFor, type Known } from "./steps.ts";
 
 const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
@@ -60,5 +60,18 @@ test("B-01 only booking URLs are recognised as such", () => {
   expect(isBookingPath("/doctor/x/booking/7/otp")).toBe(true);
   expect(isBookingPath("/doctor/x/booking/7")).toBe(true);
   expect(isBookingPath("/doctor/booking")).toBe(false);
+  expect(isBookingPath("/doctor/x/booking/71/")).toBe(true);
+  expect(isBookingPath("/doctor/x/booking/71/form/")).toBe(true);
   expect(isBookingPath("/doctors/booking/7a")).toBe(false);
+  expect(isBookingPath("/doctors/booking/7/FORM")).toBe(false);
+  expect(isBookingPath("/doctors/booking/7/form/x")).toBe(false);
+  expect(isBookingPath("/doctors/booking/")).toBe(false);
+});
+
+test("B-01 the base URL of a booking has no step; the first day and the notice are in the URL", () => {
+  expect(bookingStartPath("/doctor/x/", { doctorServiceId: 7 })).toBe("/doctor/x/booking/7");
+  expect(bookingPath("/doctor/x", { doctorServiceId: 7, from: "2026-12-01", notice: "slot-lost" }, "slots")).toBe(
+    "/doctor/x/booking/7/slots?from=2026-12-01&notice=slot-lost",
+  );
+  expect(bookingParent("/booking/7")).toBe("/");
 });
