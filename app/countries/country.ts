@@ -22,6 +22,8 @@ export type DoctorLocale = { title: string; value: string };
 
 export type Country = {
   countryId: CountryId;
+  /** The country's name in its other languages, in the nominative. */
+  nameIn?: Partial<Record<Locale, string>>;
   /** In the country's main language, for the country switcher. */
   name: string;
   region: string;

@@ -3,6 +3,7 @@ import type { Country } from "./country.ts";
 export const hu: Country = {
   countryId: "hu",
   name: "Magyarország",
+  nameIn: { en: "Hungary" },
   region: "HU",
   lang: "hu",
   brandName: "Vizit.hu",

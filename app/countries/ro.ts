@@ -3,6 +3,7 @@ import type { Country } from "./country.ts";
 export const ro: Country = {
   countryId: "ro",
   name: "România",
+  nameIn: { en: "Romania" },
   region: "RO",
   lang: "ro",
   brandName: "Vizit.ro",
