@@ -9,6 +9,7 @@ export const hu: Country = {
   brandName: "Vizit.hu",
   link: "https://vizit.hu",
   currency: "HUF",
+  currencySigns: { hu: "Ft", en: "Ft" },
   defaultLocale: "hu",
   locales: ["hu", "en"],
   ogLocale: "hu_HU",

@@ -9,6 +9,7 @@ export const kz: Country = {
   brandName: "Vizit.kz",
   link: "https://vizit.kz",
   currency: "KZT",
+  currencySigns: { ru: "₸", kk: "₸" },
   defaultLocale: "ru",
   locales: ["ru", "kk"],
   ogLocale: "ru_KZ",

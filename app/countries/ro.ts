@@ -9,6 +9,7 @@ export const ro: Country = {
   brandName: "Vizit.ro",
   link: "https://vizit.ro",
   currency: "RON",
+  currencySigns: { ro: "lei" },
   defaultLocale: "ro",
   locales: ["ro", "en"],
   ogLocale: "ro_RO",
