@@ -3,6 +3,7 @@ import type { Country } from "./country.ts";
 export const ae: Country = {
   countryId: "ae",
   name: "United Arab Emirates",
+  nameIn: { ru: "ОАЭ" },
   region: "AE",
   lang: "en",
   brandName: "Vizit.ae",

@@ -6,8 +6,6 @@ export type CountryId = (typeof countryIds)[number];
 export const locales = ["en", "hu", "kk", "ro", "ru"] as const;
 export type Locale = (typeof locales)[number];
 
-export type Currency = "KZT" | "KGS" | "HUF" | "RON" | "AED";
-
 export type PhoneFormat = {
   /** With the plus sign: "+7". */
   code: string;
@@ -24,12 +22,17 @@ export type Country = {
   countryId: CountryId;
   /** In the country's main language, for the country switcher. */
   name: string;
+  /** The country's name in its other languages, in the nominative. */
+  nameIn?: Partial<Record<Locale, string>>;
   region: string;
   lang: Locale;
   brandName: string;
   /** Public URL in production, without a trailing slash. */
   link: string;
-  currency: Currency;
+  /** ISO 4217. */
+  currency: string;
+  /** The currency's usual sign or word, by locale; in others the code (P-04). */
+  currencySigns?: Partial<Record<Locale, string>>;
   defaultLocale: Locale;
   locales: readonly [Locale, ...Locale[]];
   ogLocale: string;

@@ -3,11 +3,13 @@ import type { Country } from "./country.ts";
 export const hu: Country = {
   countryId: "hu",
   name: "Magyarország",
+  nameIn: { en: "Hungary" },
   region: "HU",
   lang: "hu",
   brandName: "Vizit.hu",
   link: "https://vizit.hu",
   currency: "HUF",
+  currencySigns: { hu: "Ft", en: "Ft" },
   defaultLocale: "hu",
   locales: ["hu", "en"],
   ogLocale: "hu_HU",

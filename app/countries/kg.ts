@@ -8,6 +8,7 @@ export const kg: Country = {
   brandName: "Vizit.kg",
   link: "https://vizit.kg",
   currency: "KGS",
+  currencySigns: { ru: "сом" },
   defaultLocale: "ru",
   locales: ["ru"],
   ogLocale: "ru_KG",

@@ -3,11 +3,13 @@ import type { Country } from "./country.ts";
 export const kz: Country = {
   countryId: "kz",
   name: "Қазақстан",
+  nameIn: { ru: "Казахстан" },
   region: "KZ",
   lang: "ru",
   brandName: "Vizit.kz",
   link: "https://vizit.kz",
   currency: "KZT",
+  currencySigns: { ru: "₸", kk: "₸" },
   defaultLocale: "ru",
   locales: ["ru", "kk"],
   ogLocale: "ru_KZ",

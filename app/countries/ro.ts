@@ -3,11 +3,13 @@ import type { Country } from "./country.ts";
 export const ro: Country = {
   countryId: "ro",
   name: "România",
+  nameIn: { en: "Romania" },
   region: "RO",
   lang: "ro",
   brandName: "Vizit.ro",
   link: "https://vizit.ro",
   currency: "RON",
+  currencySigns: { ro: "lei" },
   defaultLocale: "ro",
   locales: ["ro", "en"],
   ogLocale: "ro_RO",

@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { Locale } from "#app/countries/country.ts";
 import { i18nSettings } from "./settings.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { import: "default" });
@@ -10,7 +11,7 @@ const dateLocales: Record<string, () => Promise<unknown>> = {
   kk: () => import("dayjs/locale/kk.js"),
   ro: () => import("dayjs/locale/ro.js"),
   ru: () => import("dayjs/locale/ru.js"),
-};
+} satisfies Record<Exclude<Locale, "en">, unknown>;
 
 const lazyFiles: BackendModule = {
   type: "backend",

@@ -1,15 +1,7 @@
 import dayjs from "dayjs";
-import type { Country, Currency, Locale } from "#app/countries/country.ts";
+import type { Country, Locale } from "#app/countries/country.ts";
 
 const nbsp = "\u00a0";
-
-/** Currency symbols that differ from the code (P-04); "lei" in Romanian. */
-const currencyWords: Partial<Record<Currency, Partial<Record<Locale, string>>>> = {
-  KGS: { ru: "сом" },
-  HUF: { en: "Ft", hu: "Ft" },
-  KZT: { ru: "₸", kk: "₸" },
-  RON: { ro: "lei" },
-};
 
 type NumberStyle = { group: string; decimal: string; /** Shorter numbers stand ungrouped. */ groupFrom: number };
 
@@ -32,8 +24,7 @@ export function formatNumber(value: number, locale: Locale, digits = 0): string 
 
 /** Whole units of the market's currency: "1 200 сом", "12 000 Ft". */
 export function formatMoney(amount: number, locale: Locale, country: Country): string {
-  const word = currencyWords[country.currency]?.[locale] ?? country.currency;
-  return `${formatNumber(amount, locale)}${nbsp}${word}`;
+  return `${formatNumber(amount, locale)}${nbsp}${country.currencySigns?.[locale] ?? country.currency}`;
 }
 
 /** 0 to 10, always one decimal. */

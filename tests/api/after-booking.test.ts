@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
+import { freshPhone } from "../support/booking.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -237,4 +238,27 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
     (await reviews.list({ doctor, score_from })).results.map(({ score }) => score);
   expect(await scores(9)).toContain(9);
   expect((await scores(10)).filter((score) => score < 10)).toEqual([]);
+});
+
+test("B-19 a review shows the author's first name, which Hungarians write last", async () => {
+  const client = api.client("hu");
+  const { doctorService, slots } = await findBookable(client);
+  const phone = freshPhone("hu").number;
+  await client.codes.send({ phone });
+  const created = await client.appointments.create({
+    client_name: "Nagy Éva",
+    client_phone: phone,
+    doctor_service: doctorService.id,
+    slot: slots[0]!.id,
+    source: "web-mobile",
+    code: await codeSentTo(client, phone),
+  });
+  await moveToPast({ id: created.id, slot: slots[0]! });
+  const review = await client.appointments.review({ ...created, score: 9, text: "" });
+  const { author_name } = await api.database.db
+    .selectFrom("reviews")
+    .select("author_name")
+    .where("id", "=", review.id)
+    .executeTakeFirstOrThrow();
+  expect(author_name).toBe("Éva");
 });

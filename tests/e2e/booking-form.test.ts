@@ -165,7 +165,7 @@ test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show
   // As long as a national number, but invalid.
   await phone.fill("+40 712 345 678");
   await phone.blur();
-  await field("A páciens telefonszáma").getByText("Itt csak magyarországi szám (+36) adható meg.").waitFor();
+  await field("A páciens telefonszáma").getByText("Itt csak belföldi szám adható meg: Magyarország (+36).").waitFor();
   await expect(phone).toHaveAttribute("aria-invalid", "true");
 });
 

@@ -1,10 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { Country, CountryId } from "#app/countries/country.ts";
 
 /** The database for all queries: Kysely on a pool, with automatically prepared statements. */
 export type Database = Kysely<Schema>;
-
-export type CountryCode = "kz" | "kg" | "hu" | "ro" | "ae";
-export type CurrencyCode = "KZT" | "KGS" | "HUF" | "RON" | "AED";
 
 /** Texts by language: {"ru": "…", "kk": "…"}. Written as an object or as JSON text. */
 export type Localized = Record<string, string>;
@@ -27,7 +25,7 @@ type JsonArray<T> = ColumnType<T[], string | undefined, string>;
 /** cities. `timezone` is an IANA name; lat and lng are degrees. */
 export type Cities = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   slug: string;
   name: LocalizedColumn;
   timezone: string;
@@ -69,7 +67,7 @@ export type StationItineraries = { station_id: number; itinerary_id: number; cit
 
 export type Insurances = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   external_id: Optional<string>;
   name: LocalizedColumn;
   sitemap_index: Defaulted<boolean>;
@@ -78,7 +76,7 @@ export type Insurances = {
 
 export type ServiceCategories = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   slug: string;
   name: LocalizedColumn;
   position: Defaulted<number>;
@@ -89,7 +87,7 @@ export type ServiceType = "initial-appointment" | "procedure";
 /** `adult_service_id` is set on the children's service. */
 export type Services = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   category_id: Optional<number>;
   slug: string;
   name: LocalizedColumn;
@@ -107,13 +105,13 @@ export type Services = {
 export type ServiceExtraServices = {
   service_id: number;
   extra_service_id: number;
-  country: CountryCode;
+  country: CountryId;
   position: Defaulted<number>;
 };
 
 export type Clinics = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   city_id: number;
   slug: string;
   name: LocalizedColumn;
@@ -128,7 +126,7 @@ export type Clinics = {
 
 export type ClinicBranches = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   clinic_id: number;
   city_id: number;
   city_area_id: Optional<number>;
@@ -169,7 +167,7 @@ export type ClinicBranchFieldServices = { clinic_branch_field_id: number; servic
 /** `experience` in years; scores 0 to 10 with one decimal, null while there is no feedback. */
 export type Doctors = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   slug: string;
   name: LocalizedColumn;
   academic_status: OptionalLocalized;
@@ -189,7 +187,7 @@ export type DoctorLanguages = { doctor_id: number; language: string };
 export type DoctorClinicBranches = {
   doctor_id: number;
   clinic_branch_id: number;
-  country: CountryCode;
+  country: CountryId;
   position: Defaulted<number>;
 };
 
@@ -199,7 +197,7 @@ export type DoctorClinicBranches = {
  */
 export type DoctorServices = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   doctor_id: number;
   clinic_branch_id: number;
   city_id: number;
@@ -224,7 +222,7 @@ export type DoctorServices = {
 export type DoctorServiceInsurances = {
   doctor_service_id: number;
   insurance_id: number;
-  country: CountryCode;
+  country: CountryId;
 };
 
 /** Local times ("09:00:00") in the city's zone; weekday 1 is Monday; dates YYYY-MM-DD. */
@@ -284,7 +282,7 @@ export type AppointmentStatus = "pending" | "booked" | "cancelled" | "fulfilled"
 export type Appointments = {
   id: Id;
   hash: string;
-  country: CountryCode;
+  country: CountryId;
   slot_id: number;
   doctor_service_id: number;
   doctor_id: number;
@@ -296,7 +294,7 @@ export type Appointments = {
   client_phone: string;
   insurance_id: Optional<number>;
   price: number;
-  currency: CurrencyCode;
+  currency: Country["currency"];
   locale: string;
   source: "web-mobile" | "web-desktop";
   booking_page: Optional<string>;
@@ -335,7 +333,7 @@ export type AppointmentHistory = {
 /** A code sent by SMS. The code and the client's network address are stored as hashes only. */
 export type RegistrationCodes = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   phone: string;
   code_hash: string;
   attempts: Defaulted<number>;
@@ -348,7 +346,7 @@ export type RegistrationCodes = {
 
 export type Reviews = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   appointment_id: Optional<number>;
   doctor_id: number;
   doctor_service_id: number;
@@ -367,7 +365,7 @@ export type Staff = {
   email: string;
   name: string;
   password_hash: Optional<string>;
-  country: Optional<CountryCode>;
+  country: Optional<CountryId>;
   is_superuser: Defaulted<boolean>;
   is_clinic_administrator: Defaulted<boolean>;
   is_clinic_branch_administrator: Defaulted<boolean>;
@@ -403,7 +401,7 @@ export type StaffSecondFactors = {
 export type FeatureSwitches = {
   id: Id;
   key: string;
-  country: Optional<CountryCode>;
+  country: Optional<CountryId>;
   value: ColumnType<unknown, string>;
   updated_at: MomentOfInsert;
   updated_by_staff_id: Optional<number>;
@@ -411,7 +409,7 @@ export type FeatureSwitches = {
 
 export type Leads = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   kind: "join" | "survey" | "callback";
   name: Optional<string>;
   phone: Optional<string>;
@@ -432,7 +430,7 @@ export type Leads = {
 /** The SMS queue: rows are added in the transaction that needs the message, and delivered by `api/sms`. */
 export type Outbox = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   kind: Defaulted<"sms">;
   to: string;
   text: string;
@@ -489,7 +487,7 @@ export type ConversionEvents = {
 /** Visitors' ecommerce events about a doctor service. */
 export type EcommerceEvents = {
   id: Id;
-  country: CountryCode;
+  country: CountryId;
   doctor_service_id: number;
   name: string;
   client_id: Optional<string>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SupplyNoun } from "#app/contract/supply-row.ts";
-import type { CountryCode, Database } from "../database/schema.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
 import { nounTables, slotReferences, worksThere, type NounTable, type Reference } from "./nouns.ts";
 
 /**
@@ -17,7 +18,7 @@ export type Load = (db: Database, table: string, columns: string[], rows: Staged
 
 export type Scope = {
   noun: SupplyNoun;
-  country: CountryCode;
+  country: CountryId;
   /** The branch of all rows; without it each row names its own. */
   branch: number | undefined;
 };

@@ -89,5 +89,5 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
 /** The desk's form: look up appointments, or book for the caller. */
 export function deskSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
-  return z.object({ phone: phoneSchema({ country, t: getI18n(context).t }) });
+  return z.object({ phone: phoneSchema(country, getI18n(context)) });
 }

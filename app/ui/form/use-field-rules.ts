@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Country } from "#app/countries/country.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
-import { phoneProblemText } from "#app/i18n/phone-problem.ts";
+import { phoneProblemText, type PhoneCountry } from "#app/i18n/phone-problem.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
 /** Shared rules of fields with translated messages. The page must have loaded the `errors` namespace. */
@@ -19,10 +18,10 @@ export function useFieldRules() {
     number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
     atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
-    phone: (country: Pick<Country, "countryId" | "phone">) =>
+    phone: (country: PhoneCountry) =>
       unlessEmpty((value) => {
         const { problem } = readPhone(value, country.phone);
-        return problem === null || phoneProblemText(i18n.t, problem, country);
+        return problem === null || phoneProblemText(i18n, problem, country);
       }),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { allCountries } from "#app/countries/registry.ts";
 import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
@@ -160,17 +161,17 @@ export async function move(
   return rows[0]!;
 }
 
-/**
- * @returns the id of the new review; null if there is one already. Only the author's first name is shown, which
- * Hungarian writes last.
- */
+const surnameFirst = allCountries.filter((country) => country.surnameFirst).map(({ countryId }) => countryId);
+
+/** @returns the id of the new review; null if there is one already. Only the author's first name is shown. */
 export async function insertReview(
   db: Database,
   review: { appointment: number; score: number; text: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into reviews (country, appointment_id, doctor_id, doctor_service_id, author_name, score, text, language)
-    select a.country, a.id, a.doctor_id, a.doctor_service_id, split_part(btrim(a.client_name), ' ', case a.country when 'hu' then -1 else 1 end),
+    select a.country, a.id, a.doctor_id, a.doctor_service_id,
+           split_part(btrim(a.client_name), ' ', case when a.country = any(${surnameFirst}::text[]) then -1 else 1 end),
            ${review.score}, ${review.text}, a.locale
       from appointments a where a.id = ${review.appointment}
     on conflict (appointment_id) do nothing

@@ -1,4 +1,5 @@
-import type { CountryCode, CurrencyCode, Localized } from "../schema.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Localized } from "../schema.ts";
 import type { Random } from "./random.ts";
 
 /** A station by name, latitude, longitude. */
@@ -35,8 +36,7 @@ export type FieldData = {
 
 /** The demo market's data of one country, with texts in the country's locales. */
 export type CountryData = {
-  country: CountryCode;
-  currency: CurrencyCode;
+  country: CountryId;
   timezone: string;
   locales: string[];
   cities: CityData[];

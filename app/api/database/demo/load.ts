@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { CountryCode } from "../schema.ts";
+import type { CountryId } from "#app/countries/country.ts";
 import { copyLines, copyRows } from "../copy.ts";
 import { demoMark } from "./mark.ts";
 import { buildMarket, demoCountries } from "./market.ts";
@@ -12,7 +12,7 @@ export type DemoOptions = {
   doctorsPerCountry?: number;
   /** Number of days with slots. */
   days?: number;
-  countries?: CountryCode[];
+  countries?: CountryId[];
   /** Called with the share done, 0 to 1, and the current step. */
   onProgress?: (share: number, what: string) => void;
 };

@@ -1,4 +1,4 @@
-import type { CountryCode } from "../schema.ts";
+import type { CountryId } from "#app/countries/country.ts";
 import { awkwardCases, awkwardDraft } from "./awkward.ts";
 import { addClinics } from "./clinics.ts";
 import { ae } from "./countries/ae.ts";
@@ -16,7 +16,9 @@ import type { Schedule } from "../schedules/expand-schedules.ts";
 import { createSlugs } from "./slugs.ts";
 import { createIds, emptyTables, type Tables } from "./tables.ts";
 
-export const demoCountries: CountryData[] = [kg, kz, hu, ro, ae];
+// The ids of rows follow from this order: a new country comes last.
+const dataOf: Record<CountryId, CountryData> = { kg, kz, hu, ro, ae };
+export const demoCountries = Object.values(dataOf);
 
 const idsOfCountry = 10_000_000;
 const doctorsOfBranch = 5;
@@ -33,8 +35,8 @@ export function buildCountryBase(data: CountryData) {
 }
 
 /** One country's market as rows, deterministic by its arguments. `today` (YYYY-MM-DD) is its first day. */
-export function buildMarket(country: CountryCode, { today, doctors }: { today: string; doctors: number }): Market {
-  const data = demoCountries.find((one) => one.country === country)!;
+export function buildMarket(country: CountryId, { today, doctors }: { today: string; doctors: number }): Market {
+  const data = dataOf[country];
   const { tables, nextId, areas, stations, insurances, specialties } = buildCountryBase(data);
   const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
   const clinicRandom = createRandom(`${country} clinics`);

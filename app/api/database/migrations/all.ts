@@ -24,6 +24,7 @@ import * as signInLimits from "./0022-sign-in-limits.ts";
 import * as callbacks from "./0023-callbacks.ts";
 import * as secondFactor from "./0024-second-factor.ts";
 import * as outboxClaims from "./0025-outbox-claims.ts";
+import * as marketCodes from "./0026-market-codes.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "0023-callbacks": callbacks,
   "0024-second-factor": secondFactor,
   "0025-outbox-claims": outboxClaims,
+  "0026-market-codes": marketCodes,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

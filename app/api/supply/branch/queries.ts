@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { CountryCode, Database } from "../../database/schema.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import type { Database } from "../../database/schema.ts";
 
-export type TokenBranch = { branch: number; country: CountryCode };
+export type TokenBranch = { branch: number; country: CountryId };
 
 export async function insertToken(
   db: Database,

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { readWhole } from "#app/contract/shared.ts";
 import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
-import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
+import type { PhoneCountry } from "#app/i18n/phone-problem.ts";
 import { requestContext } from "#app/request-context.ts";
 import { phoneSchema } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
@@ -22,11 +22,11 @@ export type FormRules = {
   offered: readonly number[];
   /** Whether any insurer pays for the service: otherwise insurance is not asked. */
   takesInsurance: boolean;
-  country: Pick<Country, "countryId" | "phone">;
+  country: PhoneCountry;
   flags: Flags;
   /** "YYYY-MM-DD", the latest date of birth. */
   today: string;
-  t: i18n["t"];
+  i18n: Pick<i18n, "t" | "language">;
 };
 
 /** Maximum length that the API accepts. */
@@ -36,7 +36,8 @@ const maxAnswer = 500;
  * The schema of a branch's booking form: all errors it can find are shown at once, before the API is called. For each
  * field the first rule that fails gives the message (W-06).
  */
-export function bookingFormSchema({ fields, offered, takesInsurance, country, flags, today, t }: FormRules) {
+export function bookingFormSchema({ fields, offered, takesInsurance, country, flags, today, i18n }: FormRules) {
+  const { t } = i18n;
   const required = t("errors:required");
   const text = (max: number) => z.string().trim().min(1, { abort: true }).max(max, { abort: true });
   const optional = (max: number) => z.string().trim().max(max, { abort: true }).optional().default("");
@@ -47,7 +48,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
     slot: z.int({ error: required }).min(1, required),
     name: text(maxName).regex(/\p{L}/u, { abort: true }).min(2),
     surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
-    phone: phoneSchema({ country, t }),
+    phone: phoneSchema(country, i18n),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
@@ -64,7 +65,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
 }
 
 /** By the API's own rule. */
-function answerTo(field: AppointmentField, { today, t }: Pick<FormRules, "today" | "t">) {
+function answerTo(field: AppointmentField, { today, t }: { today: string; t: i18n["t"] }) {
   return z
     .string()
     .trim()
@@ -94,6 +95,6 @@ export function bookingSchemaOf(
     country,
     flags,
     today: todayIn(country.timeZone),
-    t: getI18n(context).t,
+    i18n: getI18n(context),
   });
 }

@@ -97,7 +97,6 @@ function person(random: Random): Person {
 
 export const ae: CountryData = {
   country: "ae",
-  currency: "AED",
   timezone: "Asia/Dubai",
   locales,
   person,

@@ -86,7 +86,6 @@ function person(random: Random): Person {
 
 export const hu: CountryData = {
   country: "hu",
-  currency: "HUF",
   timezone: "Europe/Budapest",
   locales,
   person,

@@ -96,7 +96,6 @@ function person(random: Random): Person {
 
 export const kg: CountryData = {
   country: "kg",
-  currency: "KGS",
   timezone: "Asia/Bishkek",
   locales,
   person,

@@ -135,7 +135,6 @@ function person(random: Random): Person {
 
 export const kz: CountryData = {
   country: "kz",
-  currency: "KZT",
   timezone: "Asia/Almaty",
   locales,
   person,

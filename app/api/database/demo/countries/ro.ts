@@ -80,7 +80,6 @@ function person(random: Random): Person {
 
 export const ro: CountryData = {
   country: "ro",
-  currency: "RON",
   timezone: "Europe/Bucharest",
   locales,
   person,

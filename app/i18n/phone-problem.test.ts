@@ -1,0 +1,38 @@
+import i18next, { type ResourceKey } from "i18next";
+import { expect, test } from "vitest";
+import type { Locale } from "#app/countries/country.ts";
+import { allCountries, getCountry } from "#app/countries/registry.ts";
+import { readNamespace } from "../../tests/support/texts.ts";
+import { phoneProblemText } from "./phone-problem.ts";
+
+const inLanguage = async (locale: Locale) => {
+  const i18n = i18next.createInstance();
+  await i18n.init({ lng: locale, resources: { [locale]: { errors: readNamespace(locale, "errors") as ResourceKey } } });
+  return i18n;
+};
+
+test.each([
+  ["kz", "ru", "Казахстан (+7)"],
+  ["kz", "kk", "Қазақстан (+7)"],
+  ["kg", "ru", "Кыргызстан (+996)"],
+  ["hu", "hu", "Magyarország (+36)"],
+  ["hu", "en", "Hungary (+36)"],
+  ["ro", "ro", "România (+40)"],
+  ["ro", "en", "Romania (+40)"],
+  ["ae", "en", "United Arab Emirates (+971)"],
+  ["ae", "ru", "ОАЭ (+971)"],
+] as const)(
+  "W-05 a number of another country is refused in %s in %s with the country's name",
+  async (id, locale, end) => {
+    const text = phoneProblemText(await inLanguage(locale), { code: "phone_foreign" }, getCountry(id));
+    expect(text.endsWith(`: ${end}.`), text).toBe(true);
+  },
+);
+
+test("each market has its name in each of its languages", () => {
+  for (const { countryId, locales, name, nameIn } of allCountries) {
+    const others = Object.keys(nameIn ?? {});
+    expect([countryId, others.length]).toEqual([countryId, locales.length - 1]);
+    expect(Object.values(nameIn ?? {})).not.toContain(name);
+  }
+});
