@@ -61,11 +61,11 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         <fieldset
           role="radiogroup"
           className={styles["days"]}
-          aria-label={t("booking:form.slot")}
           aria-required
           aria-invalid={described["aria-invalid"]}
           aria-describedby={described["aria-describedby"]}
         >
+          <legend className="sr">{t("booking:form.slot")}</legend>
           <FieldError id={slotId} errors={errors} />
           {days.map(({ date, slots }, index) => (
             <fieldset key={date} className={styles["day"]}>

@@ -2,8 +2,8 @@ import i18next, { type ResourceKey } from "i18next";
 import { expect, test } from "vitest";
 import type { Locale } from "#app/countries/country.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
-import { readNamespace } from "../../tests/support/texts.ts";
-import { phoneProblemText } from "./phone-problem.ts";
+import { readNamespace } from "./support/texts.ts";
+import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 
 const inLanguage = async (locale: Locale) => {
   const i18n = i18next.createInstance();
