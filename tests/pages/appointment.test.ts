@@ -133,7 +133,7 @@ test("B-18 W-06 without a selected time the group of times has the error, and th
   ]) {
     expect(unselected.status).toBe(400);
     const group = unselected.document.querySelector("main [role=radiogroup]")!;
-    expect([group.getAttribute("aria-label"), group.getAttribute("aria-invalid")]).toEqual([
+    expect([group.querySelector("legend")?.text, group.getAttribute("aria-invalid")]).toEqual([
       "Дата и время приёма",
       "true",
     ]);
