@@ -1,16 +1,13 @@
-import { formatDate } from "#app/i18n/formats.ts";
-import { todayIn } from "#app/calendar/city-time.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** An appointment on another day: today's may be too soon to change. */
+/** An appointment that can be changed. */
 async function bookedPath(): Promise<string> {
   const visitor = createVisitor(sharedOrigin());
-  const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
-  const { form } = await startForm(visitor, (page) => !page.text.includes(today));
+  const { form } = await startForm(visitor, isOnAnotherDay);
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
-import { formatDate } from "#app/i18n/formats.ts";
-import { todayIn } from "#app/calendar/city-time.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-/** An appointment on another day: today's may be too soon to cancel. */
+/** An appointment that can be changed. */
 async function book(visitor: Visitor, fits: (link: string, list: Page) => boolean = () => true) {
-  const today = formatDate(todayIn("Asia/Bishkek"), "longDay", "ru");
-  const { form } = await startForm(visitor, (page, link, list) => !page.text.includes(today) && fits(link, list));
+  const { form } = await startForm(visitor, (page, link, list) => isOnAnotherDay(page) && fits(link, list));
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

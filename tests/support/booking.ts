@@ -1,4 +1,7 @@
+import "#app/i18n/date-locales.server.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import type { CountryId } from "#app/countries/country.ts";
+import { formatDate } from "#app/i18n/formats.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -89,6 +92,11 @@ async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
   const page = await visitor.get(slot);
   const form = page.url.pathname.endsWith("/info") ? await page.follow(bookingTexts.goOn) : page;
   return form.document.querySelector("input[name=slot]") ? form : null;
+}
+
+/** Whether the slot of a Russian form in Kyrgyzstan is on another day: today's may be too soon to change. */
+export function isOnAnotherDay(form: Page): boolean {
+  return !form.text.includes(formatDate(todayIn("Asia/Bishkek"), "longDay", "ru"));
 }
 
 /** Whether the card of a slot's link shows enough slots that some can be taken. */
