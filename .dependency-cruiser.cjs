@@ -7,7 +7,7 @@ const never = (name, why, from, to) => ({ name, comment: why, severity: "error",
 const test = "[.]test[.]tsx?$";
 const composers = "^(?:server[.]ts|app/compose[.]ts)$";
 const web =
-  "^app/(?:root[.]tsx|routes[.]ts|entry[.](?:client|server)[.]tsx|request-context[.]ts|routes/|ui/|i18n/|analytics/)";
+  "^app/(?:root[.]tsx|routes[.]ts|entry[.](?:client|server)[.]tsx|request-context[.]ts|routes/|components/|ui/|i18n/|analytics/)";
 
 module.exports = {
   forbidden: [
@@ -31,36 +31,42 @@ module.exports = {
       { path: "^app/api/" },
     ),
 
-    // routes -> ui, analytics -> i18n -> flags -> countries, contract -> calendar
+    // routes -> components -> ui, analytics -> i18n -> flags -> countries, contract -> calendar
     never(
       "ui-knows-no-pages",
       "Components serve every page",
-      { path: "^app/(?:ui|analytics|i18n)/" },
+      { path: "^app/(?:components|ui|analytics|i18n)/" },
       { path: "^app/(?:routes/|routes[.]ts|root[.]tsx|entry[.])" },
     ),
     never(
       "components-know-no-request",
       "A component is given what it shows",
-      { path: "^app/(?:ui|analytics)/" },
+      { path: "^app/(?:components|ui|analytics)/" },
       { path: "^app/request-context[.]ts" },
     ),
     never(
       "i18n-knows-no-components",
       "Formats are plain functions",
       { path: "^app/i18n/" },
-      { path: "^app/(?:ui|analytics)/" },
+      { path: "^app/(?:components|ui|analytics)/" },
+    ),
+    never(
+      "ui-knows-no-domain",
+      "A widget serves any product: components that know the API's data are in app/components",
+      { path: "^app/ui/" },
+      { path: "^app/(?:components|contract)/" },
     ),
     never(
       "ui-and-analytics-apart",
       "A component announces nothing by itself",
-      { path: "^app/ui/" },
+      { path: "^app/(?:components|ui)/" },
       { path: "^app/analytics/" },
     ),
     never(
       "analytics-knows-no-components",
       "Events carry data, not markup",
       { path: "^app/analytics/" },
-      { path: "^app/ui/" },
+      { path: "^app/(?:components|ui)/" },
     ),
     never(
       "flags-know-countries-only",
@@ -151,7 +157,7 @@ module.exports = {
       "browser-safe",
       "What reaches the browser brings no server",
       {
-        path: "^app/(?:ui|analytics|i18n|flags|countries|contract|calendar|reports)/",
+        path: "^app/(?:components|ui|analytics|i18n|flags|countries|contract|calendar|reports)/",
         pathNot: `[.]server[.]tsx?$|${test}`,
       },
       { dependencyTypes: ["core"] },

@@ -89,18 +89,18 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/list-params)|\/app\/ui\/(?:breadcrumbs|button|document(?!\/settle-failure)|icon|layout\/(?:error-screen|not-found|route-error)|page-head|screen|toast\/toasts)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|document(?!\/(?:settle-failure|plain-click))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error)/,
   },
   // Modules that cards share with other pages are loaded without the cards.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
-  { name: "address", priority: 1, test: /\/app\/ui\/doctor-card\/branch-line/ },
+  { name: "address", priority: 1, test: /\/app\/components\/doctor-card\/branch-line/ },
   {
     name: "cards",
-    test: /\/app\/ui\/(?:doctor-card|slot-days|sticky-bar\/sticky-bar)|\/app\/routes\/(?:booking\/overlay|catalogue\/use-card-links)/,
+    test: /\/app\/components\/(?:doctor-card|slot-days)|\/app\/ui\/sticky-bar\/sticky-bar|\/app\/routes\/(?:booking\/overlay|catalogue\/cards\/use-card-links)/,
   },
   {
     name: "filters",
-    test: /\/app\/routes\/catalogue\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-position|list-filters|near-me)/,
+    test: /\/app\/routes\/catalogue\/filters\/(?:applied-filters|date-filter|filter-bar|filter-fields|find-position|list-filters|near-me)/,
   },
 ];
 

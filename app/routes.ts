@@ -31,12 +31,12 @@ export default [
     ...prefix(":lang?", [
       index("routes/home/page.tsx"),
 
-      route("doctors/:city/:service", "routes/catalogue/doctors.tsx", [booking("doctors")]),
+      route("doctors/:city/:service", "routes/catalogue/list/doctors.tsx", [booking("doctors")]),
       route("doctors/:city/:service/map", "routes/map/list-map.tsx", [booking("map")]),
       route("doctors/:city/:service/map/places", "routes/map/map-places.ts"),
-      route("doctors/:city/:service/cards", "routes/catalogue/more-cards.ts"),
-      route("cards/:state", "routes/catalogue/card.ts"),
-      route("place", "routes/catalogue/place.ts"),
+      route("doctors/:city/:service/cards", "routes/catalogue/list/more-cards.ts"),
+      route("cards/:state", "routes/catalogue/cards/card.ts"),
+      route("place", "routes/catalogue/filters/place.ts"),
       route("doctors/:city", "routes/services/page.tsx", { id: "services" }),
       route("procedures/:city/:category?", "routes/procedures/page.tsx", { id: "procedures" }),
       route("clinics/:city", "routes/clinics/list.tsx"),

@@ -18,6 +18,7 @@ const planted: [rule: string, file: string, source: string][] = [
   ["countries-know-nothing", "app/countries/planted-f.ts", `import type {} from "#app/contract/client.ts";`],
   ["contract-knows-countries-only", "app/contract/planted-g.ts", `import type {} from "#app/flags/flags.ts";`],
   ["ui-knows-no-pages", "app/ui/planted-h.tsx", `import type {} from "#app/routes/planted-a.tsx";`],
+  ["ui-knows-no-domain", "app/ui/planted-u.ts", `import type {} from "#app/contract/client.ts";`],
   ["i18n-knows-no-components", "app/i18n/planted-i.ts", `import type {} from "#app/ui/planted-h.tsx";`],
   ["api-knows-no-web", "app/api/slots/planted-j.ts", `import type {} from "#app/i18n/planted-i.ts";`],
   ["two-composers", "app/ops/planted-k.ts", `import type {} from "#app/compose.ts";`],

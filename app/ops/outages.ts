@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isSessionOver, mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
-import type { Outage, UnsentForm } from "#app/ui/layout/outage.tsx";
+import type { Outage, UnsentForm } from "#app/components/layout/outage.tsx";
 import { maxFields } from "#app/ui/form/max-fields.ts";
-import { signInFields } from "#app/ui/layout/sign-in-fields.ts";
+import { signInFields } from "#app/components/layout/sign-in-fields.ts";
 
 type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];

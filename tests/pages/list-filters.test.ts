@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
 import { addDays } from "#app/calendar/days.ts";
-import { filterNames } from "#app/routes/catalogue/list-params.ts";
+import { filterNames } from "#app/routes/catalogue/filters/list-params.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";

@@ -13,7 +13,7 @@ import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";

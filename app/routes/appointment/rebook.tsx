@@ -4,7 +4,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { operators } from "#app/contract/role.ts";
-import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { operators } from "#app/contract/role.ts";
-import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeFilters, type ListFilters } from "#app/routes/catalogue/list-filters.ts";
+import { writeFilters, type ListFilters } from "#app/routes/catalogue/filters/list-filters.ts";
 import { reviewsHref } from "#app/routes/doctor/review-query.ts";
 import { bookingParent, bookingPath, kindOfParent } from "./address.ts";
 

@@ -1,7 +1,7 @@
 /** Paths of a booking, nested under the page where it started, so that closing leads back there. */
 
 import { isMarketingParam } from "#app/i18n/paths.ts";
-import { filterNames, pageParams } from "#app/routes/catalogue/list-params.ts";
+import { filterNames, pageParams } from "#app/routes/catalogue/filters/list-params.ts";
 
 export const bookingSteps = ["info", "slots", "form", "otp"] as const;
 export type BookingStep = (typeof bookingSteps)[number];

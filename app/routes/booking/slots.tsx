@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useActionData, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
-import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
+import { slotWindow } from "#app/components/slot-days/slot-window.ts";
 import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";

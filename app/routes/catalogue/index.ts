@@ -1,5 +1,5 @@
-export { loadCard, loadCards } from "./cards.server.ts";
-export { readCardState } from "./card-state.ts";
-export { hasMap, mapPattern, readList, type ListArgs } from "./doctors-loader.server.ts";
-export { branchView, chooseDoctorService, priceView } from "./doctor-view.ts";
-export { listQuery } from "./list-page.server.ts";
+export { loadCard, loadCards } from "./cards/cards.server.ts";
+export { readCardState } from "./cards/card-state.ts";
+export { hasMap, mapPattern, readList, type ListArgs } from "./list/doctors-loader.server.ts";
+export { branchView, chooseDoctorService, priceView } from "./cards/doctor-view.ts";
+export { listQuery } from "./list/list-page.server.ts";

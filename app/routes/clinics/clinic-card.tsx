@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { saysArea, withinClinic } from "#app/ui/branch-block/branch-block.tsx";
-import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
-import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
+import { saysArea, withinClinic } from "#app/components/branch-block/branch-block.tsx";
+import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
+import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "./clinic-card.module.css";
 import { ClinicFigures, type ClinicView } from "./clinic-figures.tsx";
 

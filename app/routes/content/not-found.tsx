@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "#app/ui/layout/not-found.tsx";
+import { NotFound } from "#app/components/layout/not-found.tsx";
 
 /** /404 and every unknown URL, with status 404. */
 export function loader() {

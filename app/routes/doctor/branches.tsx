@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { useCardLinks } from "#app/routes/catalogue/use-card-links.ts";
-import { BranchBlock } from "#app/ui/branch-block/branch-block.tsx";
+import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
+import { BranchBlock } from "#app/components/branch-block/branch-block.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { Price } from "#app/ui/doctor-card/price.tsx";
+import { Price } from "#app/components/doctor-card/price.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 

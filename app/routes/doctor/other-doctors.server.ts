@@ -1,8 +1,8 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
-import { packDays, unpackDays } from "#app/ui/slot-days/packed-days.ts";
-import { compactTimes } from "#app/ui/slot-days/slot-days.tsx";
+import { packDays, unpackDays } from "#app/components/slot-days/packed-days.ts";
+import { compactTimes } from "#app/components/slot-days/slot-days.tsx";
 
 const shown = 5;
 

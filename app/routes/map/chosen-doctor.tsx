@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
-import { useCardLinks } from "../catalogue/use-card-links.ts";
-import type { ListUrl } from "../catalogue/use-list-url.ts";
+import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
+import { useCardLinks } from "../catalogue/cards/use-card-links.ts";
+import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";

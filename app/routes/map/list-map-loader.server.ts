@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { isPhone, rememberCity } from "#app/routes/shell/index.ts";
-import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
+import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
 import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
-import { filteredDay } from "../catalogue/list-filters.ts";
-import { readOffset } from "../catalogue/list-pages.ts";
+import { filteredDay } from "../catalogue/filters/list-filters.ts";
+import { readOffset } from "../catalogue/list/list-pages.ts";
 import { clusterPins, type Mark } from "./clusters.ts";
 import { boundsOf, isWithin, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
 import { middleOf, pinsPerPage, pinsOf, type Pin } from "./pins.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import type { ListUrl } from "../catalogue/use-list-url.ts";
+import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./listed-pins.module.css";

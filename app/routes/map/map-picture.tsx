@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
-import type { ListUrl } from "../catalogue/use-list-url.ts";
+import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { labelsIn, mapSearch, pixelIn, zooms, type Frame } from "./frame.ts";
 import type { DrawnMark, ListMap } from "./list-map-loader.server.ts";
 import styles from "./map-picture.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ListUrl } from "../catalogue/use-list-url.ts";
+import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import type { Pin } from "./pins.ts";
 
 /** All points of the current list: the previous ones while loading; null after a failure. */

@@ -6,7 +6,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { ServiceLetters } from "#app/ui/service-letters/service-letters.tsx";
+import { ServiceLetters } from "#app/components/service-letters/service-letters.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 

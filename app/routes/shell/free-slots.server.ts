@@ -2,7 +2,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import { addDays, isDay } from "#app/calendar/days.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { askedDays, reachDays } from "#app/ui/slot-days/slot-window.ts";
+import { askedDays, reachDays } from "#app/components/slot-days/slot-window.ts";
 
 type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
 

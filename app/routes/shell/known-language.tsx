@@ -1,6 +1,6 @@
 import { data, Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
-import { RouteError } from "#app/ui/layout/route-error.tsx";
+import { RouteError } from "#app/components/layout/route-error.tsx";
 
 /** A first segment that is not a language of the country, as in /nonsense, is a 404. */
 export function loader({ params, context }: LoaderFunctionArgs): null {

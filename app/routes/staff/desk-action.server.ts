@@ -5,7 +5,7 @@ import type { PatientVisit } from "#app/contract/patient.ts";
 import { operators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
   attempt,
   readPageRequest,

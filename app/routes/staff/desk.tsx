@@ -13,7 +13,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
-import { SignInAgainPage } from "#app/ui/layout/sign-in-again.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import {
   attempt,
   readPageRequest,

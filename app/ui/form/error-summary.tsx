@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from "react";
-import { isPlainClick } from "#app/ui/layout/plain-click.ts";
+import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import styles from "./form.module.css";
 
 export type SummarisedError = { fieldId: string | null; message: string };

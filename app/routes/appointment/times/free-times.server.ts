@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/contract/appointment.ts";
-import type { SlotDay } from "#app/ui/slot-days/slot-day.ts";
-import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
+import type { SlotDay } from "#app/components/slot-days/slot-day.ts";
+import { slotWindow } from "#app/components/slot-days/slot-window.ts";
 import { findFreeSlots, readFrom, type PageRequest } from "../../shell/index.ts";
 
 export type FreeTimes = {

@@ -10,7 +10,7 @@ import { describedBy, FieldError } from "#app/ui/form/field.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { SignedInAgain } from "#app/ui/layout/sign-in-again.tsx";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 

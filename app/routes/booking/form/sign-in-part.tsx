@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from "react";
-import { OutageScreen } from "#app/ui/layout/outage.tsx";
-import type { EndedSession } from "#app/ui/layout/sign-in-again.tsx";
-import { signInAgainId } from "#app/ui/layout/sign-in-fields.ts";
+import { OutageScreen } from "#app/components/layout/outage.tsx";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import { signInAgainId } from "#app/components/layout/sign-in-fields.ts";
 
-const load = () => import("#app/ui/layout/sign-in-again.tsx").then(({ SignInAgain }) => SignInAgain);
+const load = () => import("#app/components/layout/sign-in-again.tsx").then(({ SignInAgain }) => SignInAgain);
 /**
  * If it cannot be loaded, the form is sent as a document, which has it. That document then stays as the server rendered
  * it: hydrating it with anything else would lose what was typed.

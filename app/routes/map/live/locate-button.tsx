@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Point } from "#app/countries/map-links.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
-import { findPosition } from "../../catalogue/find-position.ts";
+import { findPosition } from "../../catalogue/filters/find-position.ts";
 import styles from "./locate-button.module.css";
 
 /** Shows the visitor's position. The libraries' own control stays disabled once the visitor has refused. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
-import { writeCardState } from "../../catalogue/card-state.ts";
+import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
+import { writeCardState } from "../../catalogue/cards/card-state.ts";
 
 /** The card of a doctor service from a day on: undefined while loading, null after a failure. */
 export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {

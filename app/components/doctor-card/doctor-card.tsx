@@ -5,7 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
+import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { BranchLine } from "./branch-line.tsx";
 import { CardSlots } from "./card-slots.tsx";

@@ -1,5 +1,5 @@
 import { isDay } from "#app/calendar/days.ts";
-import type { CardState } from "#app/ui/doctor-card/doctor-view.ts";
+import type { CardState } from "#app/components/doctor-card/doctor-view.ts";
 
 /** The changed card and its state as a query parameter: "{doctor service}[.{from}][.all]". */
 export function readCardState(text: string | null): CardState | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
+import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
 import { saysArea, withinClinic } from "./branch-block.tsx";
 
 const branch = (name: string, area: string | null): BranchView => ({

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { BranchLine } from "#app/ui/doctor-card/branch-line.tsx";
-import type { BranchView } from "#app/ui/doctor-card/doctor-view.ts";
+import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
+import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "./branch-block.module.css";
 
 /** A branch with its district and a link to the map. */

@@ -1,6 +1,6 @@
 import { useCommon } from "#app/i18n/use-common.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/ui/slot-days/slot-days.tsx";
+import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/components/slot-days/slot-days.tsx";
 import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";

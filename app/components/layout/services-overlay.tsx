@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { ServiceLetters, type ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
+import { ServiceLetters, type ServiceLetter } from "#app/components/service-letters/service-letters.tsx";
 import { ServicesPending } from "./services-pending.tsx";
 import styles from "./services-overlay.module.css";
 

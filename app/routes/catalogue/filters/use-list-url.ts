@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePagePath } from "./use-card-links.ts";
+import { usePagePath } from "../cards/use-card-links.ts";
 
 export type ListUrl = { pathname: string; search: string };
 

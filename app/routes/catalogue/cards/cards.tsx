@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
-import { DoctorCard } from "#app/ui/doctor-card/doctor-card.tsx";
-import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
-import styles from "./doctors.module.css";
+import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
+import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
+import styles from "../list/doctors.module.css";
 import { useListLinks } from "./use-card-links.ts";
 
 const loadPlaceholders = () => import("./card-placeholders.tsx");

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Cards } from "./cards.tsx";
+import { Cards } from "../cards/cards.tsx";
 import type { List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
-import { unpackCards } from "./packed-cards.ts";
+import { unpackCards } from "../cards/packed-cards.ts";
 
 /** After the last doctor of an area or an insurance: a message, and doctors nearby (D-13). */
 export function FurtherDoctors({ list: { filters, choices, city, beyond } }: { list: List }) {

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { NavigationType, useNavigationType } from "react-router";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchJson } from "#app/ui/document/load-failure.ts";
-import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
+import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { pageSearch } from "./list-pages.ts";
-import { useListUrl } from "./use-list-url.ts";
+import { useListUrl } from "../filters/use-list-url.ts";
 
 type Page = { doctors: DoctorView[]; next: number | null };
 

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import type { List } from "./doctors-loader.server.ts";
-import styles from "./doctors.module.css";
+import type { List } from "../list/doctors-loader.server.ts";
+import styles from "../list/doctors.module.css";
 import { filtersSearch } from "./list-filters.ts";
 import { useListUrl } from "./use-list-url.ts";
 

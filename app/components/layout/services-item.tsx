@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
-import { isPlainClick } from "./plain-click.ts";
+import { isPlainClick } from "../../ui/document/plain-click.ts";
 import { ServicesPending } from "./services-pending.tsx";
 import { useServices } from "./use-services.ts";
 
-const loadLetters = () => import("#app/ui/service-letters/service-letters.tsx");
+const loadLetters = () => import("#app/components/service-letters/service-letters.tsx");
 
 /** The mobile menu's link to the page of all services; with script it expands them in the menu. */
 export function ServicesItem({ city }: { city: string }) {

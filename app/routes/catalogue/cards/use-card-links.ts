@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { bookingParent, bookingPath } from "#app/routes/booking/address.ts";
-import type { CardLinks } from "#app/ui/doctor-card/doctor-view.ts";
-import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
+import type { CardLinks } from "#app/components/doctor-card/doctor-view.ts";
+import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
 import { writeCardState } from "./card-state.ts";
 
 /** URL of the current page with its query, also while a booking is open over it. */

@@ -3,10 +3,10 @@ import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { findFreeSlots, listCities, readPageRequest } from "#app/routes/shell/index.ts";
-import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
-import { askedDays } from "#app/ui/slot-days/slot-window.ts";
+import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-view.ts";
+import { askedDays } from "#app/components/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
-import { readFilteredDay } from "./list-filters.ts";
+import { readFilteredDay } from "../filters/list-filters.ts";
 
 type CardsScope = {
   /** With their services and branches. */

@@ -4,8 +4,8 @@ import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { isPhone, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
-import { cardParam } from "#app/ui/doctor-card/use-moved-card.ts";
-import { readCardState } from "./card-state.ts";
+import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
+import { readCardState } from "../cards/card-state.ts";
 import {
   asksForMap,
   childParam,
@@ -15,11 +15,11 @@ import {
   withoutMapParam,
   type FilterChoices,
   type ListFilters,
-} from "./list-filters.ts";
+} from "../filters/list-filters.ts";
 import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
-import { packCards } from "./packed-cards.ts";
-import { readVisitorPosition } from "./visitor-position.server.ts";
+import { packCards } from "../cards/packed-cards.ts";
+import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
 const listPattern = "/doctors/:city/:service";
 export const mapPattern = "/doctors/:city/:service/map";

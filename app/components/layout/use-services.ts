@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import type { ServiceLetter } from "#app/ui/service-letters/service-letters.tsx";
+import type { ServiceLetter } from "#app/components/service-letters/service-letters.tsx";
 
 type Services = { city: { slug: string; name: string }; letters: ServiceLetter[] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
-import { unpackDays } from "#app/ui/slot-days/packed-days.ts";
+import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { chooseDoctorService, doctorView, fits, priceView } from "./doctor-view.ts";
 
 const service: DoctorService = {

@@ -12,16 +12,16 @@ import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/doctors.ts";
-import { AgesToggle } from "./ages-toggle.tsx";
+import { AgesToggle } from "../filters/ages-toggle.tsx";
 import { FurtherDoctors } from "./further-doctors.tsx";
-import { Cards } from "./cards.tsx";
+import { Cards } from "../cards/cards.tsx";
 import { loadDoctors, type List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
-import { FilterBar } from "./filter-bar.tsx";
-import { filtersSearch, noFilters, type ListFilters } from "./list-filters.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import { filtersSearch, noFilters, type ListFilters } from "../filters/list-filters.ts";
 import { pageSearch, robotPage } from "./list-pages.ts";
-import { unpackCards } from "./packed-cards.ts";
-import { useListUrl } from "./use-list-url.ts";
+import { unpackCards } from "../cards/packed-cards.ts";
+import { useListUrl } from "../filters/use-list-url.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = {

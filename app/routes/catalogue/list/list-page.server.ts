@@ -2,10 +2,10 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import type { ClinicBranch, DoctorFilters, DoctorList, DoctorService } from "#app/contract/doctor.ts";
 import type { Service } from "#app/contract/service.ts";
-import type { CardState, DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
-import { loadCards } from "./cards.server.ts";
-import { filterNames, type FilterName } from "./list-params.ts";
-import { filteredDay, writeFilter, type ListFilters } from "./list-filters.ts";
+import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-view.ts";
+import { loadCards } from "../cards/cards.server.ts";
+import { filterNames, type FilterName } from "../filters/list-params.ts";
+import { filteredDay, writeFilter, type ListFilters } from "../filters/list-filters.ts";
 
 /** The scope of a list and the page shown. */
 export type ListScope = {

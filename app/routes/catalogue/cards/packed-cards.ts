@@ -1,4 +1,4 @@
-import type { DoctorView } from "#app/ui/doctor-card/doctor-view.ts";
+import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 
 /** Cards as a string. The framework's own serialisation adds a kilobyte to a list. */
 export type PackedCards = string & { readonly cards: unique symbol };

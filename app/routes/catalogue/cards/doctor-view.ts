@@ -3,9 +3,15 @@ import type { Slot } from "#app/contract/slot.ts";
 import { daysBetween } from "#app/calendar/days.ts";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import type { FreeSlots } from "#app/routes/shell/index.ts";
-import type { BranchView, DoctorView, PriceView, SlotsMessage, SlotsView } from "#app/ui/doctor-card/doctor-view.ts";
-import { packDays } from "#app/ui/slot-days/packed-days.ts";
-import { slotWindow } from "#app/ui/slot-days/slot-window.ts";
+import type {
+  BranchView,
+  DoctorView,
+  PriceView,
+  SlotsMessage,
+  SlotsView,
+} from "#app/components/doctor-card/doctor-view.ts";
+import { packDays } from "#app/components/slot-days/packed-days.ts";
+import { slotWindow } from "#app/components/slot-days/slot-window.ts";
 
 /** Times per day on a card before "show more" (C-08). */
 export const shownTimes = 5;
