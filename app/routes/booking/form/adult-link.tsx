@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
-import styles from "../booking.module.css";
+import styles from "./form.module.css";
 import type { AdultAlternative } from "./step-data.ts";
 
 /** Link from a children's service to the adult one: in this form if the doctor offers it, else to the list (B-15). */

@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "../booking.module.css";
+import formStyles from "./form.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { AdditionalField } from "./additional-field.tsx";
 import { AdultLink } from "./adult-link.tsx";
@@ -42,7 +43,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   return (
     <>
       {data.insurances.length > 0 && (
-        <div className={styles["insurance"]}>
+        <div className={formStyles["insurance"]}>
           <CheckboxField
             {...checkbox("hasInsurance")}
             onChange={({ currentTarget }) => {

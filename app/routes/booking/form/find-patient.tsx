@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
+import formStyles from "./form.module.css";
 
 /** For operators: earlier patients of the typed phone; selecting one fills in the form. */
 export function FindPatient({ patients }: { /** Null: nobody was looked for yet. */ patients: string[] | null }) {
   const { t } = useTranslation("booking");
   return (
-    <div id="booking-patients" className={styles["patients"]}>
+    <div id="booking-patients" className={formStyles["patients"]}>
       <Button name="intent" value="find-patient" look="quiet" size="small">
         {t("patients.find")}
       </Button>
-      <output className={styles["found"]}>
+      <output className={formStyles["found"]}>
         {patients && (
           <span className={styles["soft"]}>{patients.length > 0 ? t("patients.found") : t("patients.none")}</span>
         )}

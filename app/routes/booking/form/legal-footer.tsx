@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import styles from "../booking.module.css";
+import styles from "./form.module.css";
 
 type LegalPage = "/user_gtc" | "/privacy_policy" | "/processing-agreement";
 

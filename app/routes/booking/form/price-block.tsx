@@ -4,6 +4,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "../booking.module.css";
+import formStyles from "./form.module.css";
 import type { PriceData } from "./step-data.ts";
 
 const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
@@ -13,7 +14,7 @@ export function PriceBlock({ price, insurers }: { price: PriceData; insurers: st
   const { t } = useTranslation("booking");
   const formats = useFormats();
   return (
-    <div className={styles["price"]}>
+    <div className={formStyles["price"]}>
       <p>
         {t("form.price")} <b>{formats.price(price.now, price.isFrom)}</b>{" "}
         {price.percent > 0 && price.now > 0 && (
@@ -22,7 +23,7 @@ export function PriceBlock({ price, insurers }: { price: PriceData; insurers: st
               <span className="sr">{t("form.priceBefore")} </span>
               {formats.money(price.base)}
             </s>{" "}
-            <span className={styles["discount"]}>−{price.percent}%</span>
+            <span className={formStyles["discount"]}>−{price.percent}%</span>
           </>
         )}
       </p>

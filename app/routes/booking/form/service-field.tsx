@@ -5,7 +5,7 @@ import type { ServiceType } from "#app/contract/service.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
-import styles from "../booking.module.css";
+import styles from "./form.module.css";
 
 type ServiceFieldProps = {
   field: ReturnType<ActionForm["field"]>;

@@ -4,6 +4,7 @@ import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { BookingHead } from "../layout.tsx";
 import styles from "../booking.module.css";
+import formStyles from "./form.module.css";
 
 type SlotFieldProps = {
   id: string;
@@ -24,7 +25,7 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
   return (
     <Field id={id} label={t("form.slot")} errors={errors} required>
       {/* An empty live region, so that later content is announced. */}
-      <output className={styles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
+      <output className={formStyles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
       <button
         {...describedBy({ id, errors })}
         type="submit"
@@ -32,7 +33,7 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
         value="slots"
         disabled={disabled}
         data-empty={!at || undefined}
-        className={styles["slot-field"]}
+        className={formStyles["slot-field"]}
       >
         <Icon name="calendar" />
         <span>
