@@ -75,7 +75,7 @@ export const FilterBar = memo(function FilterBar({
     const said = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
     const early = { ...readFilters(said, choices), nearme: applied.nearme };
     if (filtersSearch("", early) !== filtersSearch("", applied)) apply(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the page begins to run: later choices are applied as they are made
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration: later choices are applied by onChange
   }, []);
 
   // On a phone these are behind the sheet, and visible only if it cannot be loaded.
