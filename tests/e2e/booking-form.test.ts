@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
-import { openHydrated, waitForPart, waitForScript } from "../support/browser.ts";
+import { openHydrated, selectOtherService, waitForPart, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
@@ -202,12 +202,7 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
   // The live region must exist before its message: otherwise screen readers do not announce it.
   const told = await page.locator("main form output").first().elementHandle();
   await expect.poll(() => told?.textContent()).toBe("");
-  const service = page.locator("select[name=service]");
-  const before = await service.inputValue();
-  const values = await service
-    .locator("optgroup option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  await service.selectOption(values.find((value) => value !== before)!);
+  const service = await selectOtherService(page);
   await page.locator("button[value=slots]:disabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
   release();

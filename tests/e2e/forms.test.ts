@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startForm, bookingTexts } from "../support/booking.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, selectOtherService } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -55,12 +55,7 @@ test("B-05 B-06 changing the service clears the form's errors and keeps what was
   await page.locator("input[name=name]").fill("Анна");
   await page.getByRole("button", { name: bookingTexts.book }).last().click();
   await page.locator("#booking-phone-error").waitFor();
-  const service = page.locator("select[name=service]");
-  const before = await service.inputValue();
-  const values = await service
-    .locator("optgroup option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  await service.selectOption(values.find((value) => value !== before)!);
+  await selectOtherService(page);
   await page.locator("main form output", { hasText: "Услуга изменена" }).waitFor();
   await expect(summary(page)).toHaveCount(0);
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);

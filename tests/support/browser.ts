@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type LaunchOptions,
+  type Locator,
   type Page,
 } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
@@ -102,3 +103,14 @@ export const waitForPart = (page: Page, name: string) =>
 /** Resolves when the current document has been painted. */
 export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+
+/** Selects another service in a booking form, and returns the select. */
+export async function selectOtherService(page: Page): Promise<Locator> {
+  const service = page.locator("select[name=service]");
+  const before = await service.inputValue();
+  const values = await service
+    .locator("optgroup option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  await service.selectOption(values.find((value) => value !== before)!);
+  return service;
+}
