@@ -17,6 +17,8 @@ export type Guide = Visit & {
   focused(): Promise<string>;
 };
 
+export type OpenGuide = (options?: VisitOptions & { market?: CountryId }) => Promise<Guide>;
+
 type Options = {
   /** The section of the page of widgets that `openGuide` opens; null: all. */
   section: string | null;
@@ -26,7 +28,7 @@ type Fixtures = {
   /** A new visitor of the shared product; every visit is closed when its test ends. */
   visit: OpenVisit;
   /** A visitor on the hydrated page of widgets. */
-  openGuide: (options?: VisitOptions & { market?: CountryId }) => Promise<Guide>;
+  openGuide: OpenGuide;
 };
 
 export const test = bare.extend<Fixtures & Options>({

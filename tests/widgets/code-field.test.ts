@@ -1,0 +1,41 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test.use({ section: "fields" });
+
+test.describe("a one-time code", () => {
+  test("is one input with a dash for each missing digit, and reports completion", async ({ openGuide }) => {
+    const { page, specimen } = await openGuide();
+    const input = specimen("code").getByLabel("Code from the SMS");
+    const told = specimen("code").locator("output");
+    const dashes = async () =>
+      (await specimen("code").locator("[aria-hidden=true]").last().textContent())?.replaceAll("\u00a0", "");
+    await expect
+      .poll(() => input.evaluate((element: HTMLInputElement) => [element.inputMode, element.autocomplete]))
+      .toEqual(["numeric", "one-time-code"]);
+    await expect.poll(dashes).toBe("––––");
+    await input.focus();
+    await page.keyboard.type("1x2");
+    await expect(input).toHaveValue("12");
+    await expect.poll(dashes).toBe("––");
+    await expect(told).toHaveText("");
+    await page.keyboard.type("345");
+    await expect(input).toHaveValue("1234");
+    await expect.poll(dashes).toBe("");
+    await expect(told).toHaveText("1234");
+  });
+
+  test("accepts a pasted code with any separators", async ({ openGuide }) => {
+    const { page, specimen } = await openGuide();
+    await specimen("code").getByLabel("Code from the SMS").focus();
+    await page.keyboard.insertText(" 12-34 ");
+    await expect(specimen("code").locator("output")).toHaveText("1234");
+  });
+
+  test("without script is a plain input with dashes as its placeholder", async ({ openGuide }) => {
+    const { specimen } = await openGuide({ script: false });
+    const input = specimen("code").getByLabel("Code from the SMS");
+    await expect(input).toHaveAttribute("placeholder", "––––");
+    await input.pressSequentially("12345");
+    await expect(input).toHaveValue("1234");
+  });
+});

@@ -1,0 +1,126 @@
+import type { Locator, Page } from "@playwright/test";
+import type { CountryId } from "#app/countries/country.ts";
+import { hasTick } from "../support/field-state.ts";
+import { expect, test, type OpenGuide } from "../support/fixtures.ts";
+
+test.use({ section: "fields" });
+
+/** Each market's first language. */
+const languageOf = { kg: "ru", kz: "ru", ro: "ro", hu: "hu", ae: "en" };
+
+async function openPhone(openGuide: OpenGuide, market: CountryId = "kg") {
+  const { page, specimen } = await openGuide({ market, language: languageOf[market] });
+  return { page, input: specimen("phone").getByLabel("Phone") };
+}
+
+/** The field's value, with the caret as a bar. */
+const withCaret = (input: Locator) =>
+  input.evaluate(
+    (element: HTMLInputElement) =>
+      `${element.value.slice(0, element.selectionStart!)}|${element.value.slice(element.selectionStart!)}`,
+  );
+
+const paste = (page: Page, text: string) => page.keyboard.insertText(text);
+
+test.describe("W-05 a phone field", () => {
+  test("B-22 is empty on focus, formatted while typing, and shows surplus digits", async ({ openGuide }) => {
+    const { page, input } = await openPhone(openGuide);
+    await input.focus();
+    await expect.poll(() => withCaret(input)).toBe("|");
+    await page.keyboard.type("555");
+    await expect.poll(() => withCaret(input)).toBe("+996 (555|");
+    await page.keyboard.type("12-34-56");
+    await expect.poll(() => withCaret(input)).toBe("+996 (555) 12-34-56|");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => hasTick(input)).toBe(true);
+    await input.press("End");
+    await page.keyboard.type("7");
+    await expect.poll(() => withCaret(input)).toBe("+996 (555) 12-34-567|");
+    await expect.poll(() => hasTick(input)).toBe(false);
+  });
+
+  for (const [market, keys, shown] of [
+    ["kg", "+996555123456", "+996 (555) 12-34-56"],
+    ["kg", "996555123456", "+996 (555) 12-34-56"],
+    ["kz", "77011234567", "+7 (701) 123-45-67"],
+    ["hu", "+36201234567", "+36 20 123 4567"],
+    ["ro", "40721234567", "+40 721 234 567"],
+    ["ae", "971501234567", "+971 50 123 4567"],
+  ] as const) {
+    test(`B-22 in ${market} typing ${keys} key by key gives ${shown} and its tick, one key less none`, async ({
+      openGuide,
+    }) => {
+      const { page, input } = await openPhone(openGuide, market);
+      await input.focus();
+      await page.keyboard.type(keys);
+      await expect(input).toHaveValue(shown);
+      await page.keyboard.press("Tab");
+      await expect.poll(() => hasTick(input)).toBe(true);
+      await input.press("End");
+      await page.keyboard.press("Backspace");
+      await expect.poll(() => hasTick(input)).toBe(false);
+    });
+  }
+
+  test("keeps the caret, deletes across separators, and keeps the code", async ({ openGuide }) => {
+    const { page, input } = await openPhone(openGuide);
+    const press = async (key: string, times: number) => {
+      for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+    };
+    await input.fill("+996 (555) 12-34-5");
+    await page.keyboard.press("End");
+    await press("ArrowLeft", 7);
+    await page.keyboard.type("9");
+    await expect.poll(() => withCaret(input)).toBe("+996 (555) 9|1-23-45");
+    await press("Backspace", 2);
+    await expect.poll(() => withCaret(input)).toBe("+996 (55|1) 23-45");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await expect(input).toHaveValue("+996 (551) 23-45");
+    await page.keyboard.press("Home");
+    await page.keyboard.type("2");
+    await expect.poll(() => withCaret(input)).toBe("+996 (2|55) 12-34-5");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await expect(input).toHaveValue("");
+    await page.keyboard.type("7");
+    await expect.poll(() => withCaret(input)).toBe("+996 (7|");
+  });
+
+  for (const [market, pasted, shown] of [
+    ["kg", "+996 555 12-34-56", "+996 (555) 12-34-56"],
+    ["kg", "tel. 0555 123456", "+996 (555) 12-34-56"],
+    ["kz", "8 (701) 123-45-67", "+7 (701) 123-45-67"],
+    ["kz", "+7 8 701 123 45 67", "+7 (701) 123-45-67"],
+    ["ro", "0721 234 567", "+40 721 234 567"],
+    ["ro", "+40 0721234567", "+40 721 234 567"],
+    ["hu", "06 30 123 4567", "+36 30 123 4567"],
+    ["ae", "00971501234567", "+971 50 123 4567"],
+    ["kg", "+49 30 1234567", "+49 30 1234567"],
+  ] as const) {
+    test(`in ${market} turns a pasted ${JSON.stringify(pasted)} into ${JSON.stringify(shown)}`, async ({
+      openGuide,
+    }) => {
+      const { page, input } = await openPhone(openGuide, market);
+      // Into the empty field, and replacing its whole value.
+      await input.focus();
+      await paste(page, pasted);
+      await expect(input).toHaveValue(shown);
+      await page.keyboard.press("ControlOrMeta+a");
+      await paste(page, pasted);
+      await expect(input).toHaveValue(shown);
+    });
+  }
+
+  test("without script is a plain field for any format", async ({ openGuide }) => {
+    const { specimen } = await openGuide({ script: false });
+    const input = specimen("phone").getByLabel("Phone");
+    await input.fill("0555 / 12.34.56");
+    await expect(input).toHaveValue("0555 / 12.34.56");
+    await expect
+      .poll(() =>
+        input.evaluate((element: HTMLInputElement) => [element.type, element.autocomplete, element.placeholder]),
+      )
+      .toEqual(["tel", "tel", "+996 (000) 00-00-00"]);
+  });
+});
