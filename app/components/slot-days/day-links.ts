@@ -1,4 +1,4 @@
-import type { SlotDay } from "./slot-day.ts";
+import type { SlotDay } from "./slot-window.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

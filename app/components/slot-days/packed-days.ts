@@ -1,4 +1,4 @@
-import type { SlotDay } from "./slot-day.ts";
+import type { SlotDay } from "./slot-window.ts";
 
 /**
  * Days with their times as one string, "2026-11-23 41 09:00 09:40 52 10:00|2026-11-24 …"; an id that follows the

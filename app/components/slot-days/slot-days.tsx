@@ -3,7 +3,7 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";
 import { beginsRange } from "./ranges.ts";
-import type { SlotDay } from "./slot-day.ts";
+import type { SlotDay } from "./slot-window.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
 

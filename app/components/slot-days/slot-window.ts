@@ -1,6 +1,5 @@
 import { addDays } from "#app/calendar/days.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
-import type { SlotDay } from "./slot-day.ts";
 
 const windowDays = 4;
 /** Maximum number of further windows loaded while too few days are found (C-07). */
@@ -9,6 +8,9 @@ const furtherWindows = 5;
 export const reachDays = windowDays * (1 + furtherWindows);
 /** Number of days to request: one more than shown tells whether later ones exist. */
 export const askedDays = windowDays + 1;
+
+/** A date "YYYY-MM-DD" in the city and its free times, "HH:MM" each with the slot's id. */
+export type SlotDay = { date: string; slots: [id: number, time: string][] };
 
 export type SlotWindow = {
   /** Up to four days with free times. */

@@ -1,6 +1,5 @@
 import type { Appointment } from "#app/contract/appointment.ts";
-import type { SlotDay } from "#app/components/slot-days/slot-day.ts";
-import { slotWindow } from "#app/components/slot-days/slot-window.ts";
+import { slotWindow, type SlotDay } from "#app/components/slot-days/slot-window.ts";
 import { findFreeSlots, readFrom, type PageRequest } from "../../shell/index.ts";
 
 export type FreeTimes = {
