@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EnvError, readEnv } from "./env.ts";
+import { EnvError, readEnv, variableNames } from "./env.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -133,5 +134,90 @@ describe("the environment", () => {
   test("a gateway requires its settings", () => {
     expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
     expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
+  });
+
+  test("each variable is in the table of the operations page, and the table has no other", () => {
+    const page = readFileSync(new URL("../../docs/operations/running.md", import.meta.url), "utf8");
+    const table = page.slice(page.indexOf("| variable |"), page.indexOf("**SMS_PROVIDER"));
+    const documented = [...table.matchAll(/^\| ([A-Z][A-Z0-9_, ]+) \|/gm)].flatMap(([, names = ""]) =>
+      names.split(", "),
+    );
+    expect(documented.sort()).toEqual([...variableNames].sort());
+  });
+
+  test("each variable sets what the operations page says", () => {
+    const shared = {
+      NODE_ENV: "production",
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATABASE_URL: "postgres://db.example/vizit",
+      DATA_DIR: "/data",
+      PAGES_DIR: "/pages",
+      COUNTRY: "hu",
+      COUNTRY_HOSTS: "vizit.hu=hu",
+      API_URL: "https://api.example",
+      SESSION_SECRET: secret,
+      STAFF_SECOND_FACTOR: "optional",
+      ALGOLIA_APP_ID: "APP",
+      ALGOLIA_SEARCH_KEY: "search-key",
+      ALGOLIA_ADMIN_KEY: "admin-key",
+      ALGOLIA_INDEX: "doctors",
+      ALGOLIA_HOST: "https://search.example",
+      ANSWER_WITHIN_MS: "6000",
+      TRUST_PROXY: "2",
+      IMAGE_HOSTS: "images.example",
+      MAPBOX_ACCESS_TOKEN: "pk.map",
+      MAP_STYLE_URL: "https://maps.example/style.json",
+      SENTRY_DSN: "https://key@sentry.example/1",
+      SENTRY_RELEASE: "vizit@2",
+      GA_MEASUREMENT_ID: "G-TEST123",
+      GA_API_SECRET: "ga-secret",
+      GA_URL: "https://analytics.example",
+      METRICS_TOKEN: "metrics-0123456789",
+      LOG_LEVEL: "warn",
+    };
+    const webhook = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example", SMS_WEBHOOK_TOKEN: "sms-token" };
+    const twilio = {
+      SMS_PROVIDER: "twilio",
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "twilio-token",
+      TWILIO_FROM: "+15005550006",
+    };
+    expect(Object.keys({ ...shared, ...webhook, ...twilio }).sort()).toEqual([...variableNames].sort());
+
+    const index = { appId: "APP", index: "doctors", host: "https://search.example" };
+    expect(readEnv({ ...shared, ...webhook })).toEqual({
+      mode: "production",
+      port: 8080,
+      host: "0.0.0.0",
+      databaseUrl: "postgres://db.example/vizit",
+      dataDir: "/data",
+      pagesDir: "/pages",
+      country: "hu",
+      countryHosts: new Map([["vizit.hu", "hu"]]),
+      apiUrl: "https://api.example",
+      sms: { provider: "webhook", url: "https://sms.example", token: "sms-token" },
+      demo: false,
+      sessionSecret: secret,
+      staffSecondFactor: "optional",
+      hostedIndex: { ...index, key: "search-key" },
+      writableIndex: { ...index, key: "admin-key" },
+      deadlines: expect.objectContaining({ call: 3_600 }),
+      trustProxy: 2,
+      imageHosts: [expect.stringContaining("images.example")],
+      mapboxAccessToken: "pk.map",
+      mapStyleUrl: "https://maps.example/style.json",
+      sentry: { dsn: "https://key@sentry.example/1", release: "vizit@2", environment: "production", traces: 0.05 },
+      googleAnalytics: { url: "https://analytics.example", measurementId: "G-TEST123", apiSecret: "ga-secret" },
+      metricsToken: "metrics-0123456789",
+      logLevel: "warn",
+      underNpm: false,
+    });
+    expect(readEnv({ ...shared, ...twilio }).sms).toEqual({
+      provider: "twilio",
+      accountSid: "AC1",
+      authToken: "twilio-token",
+      from: "+15005550006",
+    });
   });
 });

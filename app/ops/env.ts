@@ -102,6 +102,9 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
+/** The variables that operators set. */
+export const variableNames = Object.keys(variables.shape).filter((name) => name !== "npm_lifecycle_event");
+
 const complete = variables.superRefine((value, context) => {
   const need = (name: keyof Variables, when: string) => {
     if (value[name] === undefined)
