@@ -27,7 +27,13 @@ const steps: Step[] = [
     ],
   },
   { name: "unused code", commands: [["knip", "--no-progress", "--no-config-hints"]] },
-  { name: "requirements", commands: [["node", "scripts/requirements.ts", "--check"]] },
+  {
+    name: "generated documents",
+    commands: [
+      ["node", "scripts/requirements.ts", "--check"],
+      ["node", "scripts/demo-cases.ts", "--check"],
+    ],
+  },
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
 
