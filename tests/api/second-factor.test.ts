@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { TicketAnswer } from "#app/contract/staff.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { totpCode, totpStep } from "../support/totp.ts";
 
-const step = 30_000;
 let api: TestApi;
 let strict: TestApi;
 const account = {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   // In the middle of a time step, so that codes do not change during a test.
-  vi.setSystemTime(Math.floor(Date.now() / step) * step + step / 2);
+  vi.setSystemTime(Math.floor(Date.now() / totpStep) * totpStep + totpStep / 2);
   await api.database.db.deleteFrom("staff_second_factors").execute();
   await api.database.db.deleteFrom("recent_uses").execute();
   await saveStaff(api.database.db, account);
@@ -35,11 +35,9 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const staff = (of = strict) => of.client().staff;
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
 /** Not a valid code in these minutes. */
 function wrongCode(secret: string): string {
-  const real = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps * step));
+  const real = [-3, -2, -1, 0, 1, 2, 3].map((steps) => totpCode(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find(
     (code) => !real.includes(code),
   )!;
@@ -53,7 +51,7 @@ async function ticketFor(kind: TicketAnswer["second_factor"], of = strict, given
 async function enrol() {
   const ticket = await ticketFor("enrolment");
   const { secret } = await staff().offerSecondFactor({ ticket });
-  return { secret, ticket, ...(await staff().enrolSecondFactor({ ticket, code: codeOf(secret, -step) })) };
+  return { secret, ticket, ...(await staff().enrolSecondFactor({ ticket, code: totpCode(secret, -1) })) };
 }
 const resetIt = () =>
   spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
@@ -70,36 +68,36 @@ test("O-03 where it is required a password alone gives no token: the authenticat
     `otpauth://totp/Vizit.kg:anna%40example.com?issuer=Vizit.kg&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
   await expect(staff().enrolSecondFactor({ ticket, code: wrongCode(secret) })).rejects.toMatchObject(wrong);
-  const enrolled = await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
+  const enrolled = await staff().enrolSecondFactor({ ticket, code: totpCode(secret) });
   expect(enrolled.recovery_codes).toHaveLength(10);
   expect(await strict.client().with({ token: enrolled.access_token }).staff.me()).toMatchObject({
     email: account.email,
     has_second_factor: true,
   });
-  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret, step) })).rejects.toMatchObject({
+  await expect(staff().enrolSecondFactor({ ticket, code: totpCode(secret, 1) })).rejects.toMatchObject({
     body: { errors: [{ code: "second_factor_there" }] },
   });
 
   const next = await ticketFor("code");
   await expect(staff().offerSecondFactor({ ticket: next })).rejects.toMatchObject(expired);
-  const { access_token: token } = await ask(next, codeOf(secret, step));
+  const { access_token: token } = await ask(next, totpCode(secret, 1));
   expect(await strict.client().with({ token }).staff.me()).toMatchObject({ email: account.email });
 });
 
 test("O-03 where it is optional accounts with a second factor still need it", async () => {
   expect((await signedIn(api.client(), account)).user.has_second_factor).toBe(false);
   const { secret } = await enrol();
-  expect((await ask(await ticketFor("code", api), codeOf(secret), api)).user.has_second_factor).toBe(true);
+  expect((await ask(await ticketFor("code", api), totpCode(secret), api)).user.has_second_factor).toBe(true);
 });
 
 test("O-03 a code works once, also concurrently, and invalidates earlier ones", async () => {
   const { secret } = await enrol();
   const ticket = await ticketFor("code");
-  const code = codeOf(secret);
+  const code = totpCode(secret);
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ask(ticket, code)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(ask(ticket, code)).rejects.toMatchObject(wrong);
-  await ask(await ticketFor("code"), codeOf(secret, step));
+  await ask(await ticketFor("code"), totpCode(secret, 1));
   await expect(ask(ticket, code)).rejects.toMatchObject(wrong);
 });
 
@@ -117,9 +115,9 @@ test("O-03 five wrong codes are allowed in a quarter of an hour, thirty a day, a
     outcomes.filter((one) => one === "second_factor_wrong").length,
     outcomes.filter((one) => one === "too_many_tries").length,
   ]).toEqual([5, 7]);
-  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(tooMany);
+  await expect(ask(ticket, totpCode(secret))).rejects.toMatchObject(tooMany);
   await api.database.db.updateTable("recent_uses").set({ used_at: [] }).execute();
-  await ask(ticket, codeOf(secret));
+  await ask(ticket, totpCode(secret));
 });
 
 test("O-03 guessing codes elsewhere does not lock out a device that has given a code before", async () => {
@@ -173,7 +171,7 @@ test("O-03 wrong codes during setup are counted for that setup only", async () =
   const code = wrongCode(secret);
   for (let tries = 0; tries < 5; tries += 1)
     await expect(staff().enrolSecondFactor({ ticket, code })).rejects.toMatchObject(wrong);
-  await expect(staff().enrolSecondFactor({ ticket, code: codeOf(secret) })).rejects.toMatchObject(tooMany);
+  await expect(staff().enrolSecondFactor({ ticket, code: totpCode(secret) })).rejects.toMatchObject(tooMany);
   const { recovery_codes: codes } = await enrol();
   await ask(await ticketFor("code"), codes[0]!);
 });
@@ -199,24 +197,24 @@ test("O-03 a ticket expires with the password, with time and with the account; f
   const { secret, ticket: used } = await enrol();
   const ticket = await ticketFor("code");
   for (const none of [used, "x", `${ticket.slice(0, -2)}AA`, "x".repeat(900)])
-    await expect(ask(none, codeOf(secret))).rejects.toMatchObject(expired);
+    await expect(ask(none, totpCode(secret))).rejects.toMatchObject(expired);
 
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1000);
-  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
+  await expect(ask(ticket, totpCode(secret))).rejects.toMatchObject(expired);
   vi.setSystemTime(Date.now() - 10 * 60_000 - 1000);
   await saveStaff(api.database.db, { ...account, password: "another long password" });
-  await expect(ask(ticket, codeOf(secret))).rejects.toMatchObject(expired);
+  await expect(ask(ticket, totpCode(secret))).rejects.toMatchObject(expired);
 });
 
 test("O-01 O-03 a ticket used in another market gives no token and sets up no second factor", async () => {
   const ticket = await ticketFor("enrolment");
   const { secret } = await staff().offerSecondFactor({ ticket });
   const elsewhere = strict.client("hu").staff;
-  await expect(elsewhere.enrolSecondFactor({ ticket, code: codeOf(secret) })).rejects.toMatchObject({ status: 403 });
+  await expect(elsewhere.enrolSecondFactor({ ticket, code: totpCode(secret) })).rejects.toMatchObject({ status: 403 });
   expect(await api.database.db.selectFrom("staff_second_factors").select("staff_id").execute()).toEqual([]);
-  await staff().enrolSecondFactor({ ticket, code: codeOf(secret) });
+  await staff().enrolSecondFactor({ ticket, code: totpCode(secret) });
   await expect(
-    elsewhere.confirmSecondFactor({ ticket: await ticketFor("code"), code: codeOf(secret, step) }),
+    elsewhere.confirmSecondFactor({ ticket: await ticketFor("code"), code: totpCode(secret, 1) }),
   ).rejects.toMatchObject({ status: 403 });
 });
 
@@ -234,7 +232,7 @@ test("O-03 signed-in staff set it up with their password; shared demo accounts c
   });
   const { ticket } = await own.beginSecondFactor({ password: account.password });
   const { secret } = await own.offerSecondFactor({ ticket });
-  await own.enrolSecondFactor({ ticket, code: codeOf(secret) });
+  await own.enrolSecondFactor({ ticket, code: totpCode(secret) });
   await expect(own.beginSecondFactor({ password: account.password })).rejects.toMatchObject({
     body: { errors: [{ code: "second_factor_there" }] },
   });

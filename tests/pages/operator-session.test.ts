@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { bookingTexts } from "../support/booking.ts";
@@ -15,6 +14,7 @@ import {
   type Account,
   type StaffAtWork,
 } from "../support/staff-at-work.ts";
+import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
 let staff: StaffAtWork;
@@ -90,9 +90,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
   const visitor = await staff.signedIn(account);
   const enrolment = await (await visitor.get("/staff/second-factor")).form().submit({ password: account.password });
   const secret = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
-  const codeOf = (steps: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await enrolment.form().submit({ code: codeOf(-1) });
+  await enrolment.form().submit({ code: totpCode(secret) });
 
   const { form, phone, typed } = await openForm(visitor);
   visitor.cookies.delete("user");
@@ -119,7 +117,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
   ]);
   visitor.cookies.set("second-factor", ticket);
 
-  const again = await wrong.form(/^Войти$/).submit({ "staff-code": codeOf(0) });
+  const again = await wrong.form(/^Войти$/).submit({ "staff-code": totpCode(secret, 1) });
   expect([
     again.status,
     valueOf(again, "name"),

@@ -1,8 +1,8 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 let database: TestDatabase;
@@ -30,9 +30,6 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** A code of the current step or, since each works once, of the previous or next one. */
-const codeOf = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const isSignedIn = (page: Page) => page.document.querySelector("header")?.text.includes(email);
 
 test(
@@ -63,7 +60,7 @@ test(
     const empty = await enrolment.form().submit({ code: "" });
     expect(empty.document.querySelector("main [role=alert] li")?.text).toBe("Код: Это поле обязательное");
     expect(refused.document.querySelector("main code")!.text.replaceAll(" ", "")).toBe(secret);
-    const done = await refused.form().submit({ code: codeOf(secret, 0) });
+    const done = await refused.form().submit({ code: totpCode(secret) });
     const recovery = done.document.querySelectorAll("main li code").map((code) => code.text);
     expect([done.status, recovery.length, done.text.includes(secret)]).toEqual([200, 10, false]);
     const home = await done.follow("Коды сохранены");
@@ -86,7 +83,7 @@ test(
       400,
       "true",
     ]);
-    expect(isSignedIn(await wrong.form().submit({ code: codeOf(secret, 1) }))).toBe(true);
+    expect(isSignedIn(await wrong.form().submit({ code: totpCode(secret, 1) }))).toBe(true);
 
     const lost = createVisitor(product.origin("kg"));
     const asked = await (await lost.get("/staff")).form().submit({ email, password });
