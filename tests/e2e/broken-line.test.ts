@@ -107,6 +107,31 @@ test("X-03 pointing at a slot whose script cannot be loaded does not reload the 
   expect(opened).toEqual([expect.stringMatching(/\/form$/)]);
 });
 
+test("X-03 a script that fails while the booking's document is loading does not bring the list back", async ({
+  visit,
+}) => {
+  const { page } = await openAlone(visit);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.exposeFunction("answer", answer);
+  await page.route(/\/form\?/, async (route) => {
+    if (route.request().isNavigationRequest()) await answered;
+    await route.continue();
+  });
+  // While the document is requested, as the router does when a script fails.
+  await page.evaluate(() =>
+    navigation.addEventListener("navigate", ({ destination }) => {
+      if (!new URL(destination.url).pathname.endsWith("/form")) return;
+      setTimeout(() => {
+        location.reload();
+        (window as unknown as { answer: () => void }).answer();
+      });
+    }),
+  );
+  await page.locator("article a[href*='/form?']:visible").first().click();
+  await page.locator("main input[name=name]").waitFor();
+});
+
 test("B-08 a code step whose script cannot be loaded opens once the code is sent", async ({ visit }) => {
   const { page } = await visit({ size: "desktop" });
   const { form } = await startForm(

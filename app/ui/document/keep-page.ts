@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { dropFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
 import { broken, failureOf, type LoadFailure } from "./load-failure.ts";
-import { isLeaving, leaveFor } from "./open-document.ts";
+import { isLeaving, isReloading, leaveFor } from "./open-document.ts";
 import type { FailedNavigation, Shown } from "./settle-failure.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -69,14 +69,15 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
  * so for each script of a page after its navigation has ended, and when it prefetches a page the pointer rests on.
  */
 function preventReload(page: Shown, event: NavigateEvent): void {
-  if (event.navigationType !== "reload" || event.userInitiated || isLeaving()) return;
+  if (event.navigationType !== "reload" || event.userInitiated || isReloading()) return;
   const { navigation } = page.router.state;
   const isIdle = navigation.state === "idle";
   // Vite reloads while developing.
   if (isIdle && import.meta.env.DEV) return;
+  // It would also cancel the document that replaces the page.
   event.preventDefault();
   isScriptMissing = true;
-  if (!isIdle) void settle(page, navigation, broken);
+  if (!isIdle && !isLeaving()) void settle(page, navigation, broken);
 }
 
 /** Resolves if the page stays. */

@@ -7,16 +7,21 @@ const longestProbeMs = 5_000;
 
 type Leaving = "assign" | "replace" | "reload";
 
-let leaving = false;
+let leaving: Leaving | null = null;
 
 /** A document is loading: nothing of this page matters any more. */
 export function isLeaving(): boolean {
-  return leaving;
+  return leaving !== null;
+}
+
+/** This page is reloading: by a call of `leaveFor`, not by the router. */
+export function isReloading(): boolean {
+  return leaving === "reload";
 }
 
 /** Never resolves: the document replaces the page. */
 export function leaveFor(href: string, by: Leaving): Promise<never> {
-  leaving = true;
+  leaving = by;
   if (by === "reload") location.reload();
   else location[by](href);
   return new Promise(() => {});
