@@ -1,11 +1,11 @@
 import { cached } from "#app/cache/cached.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { readFindables, type Found } from "./city-findables.ts";
+import { readFindables } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
-import { hitOf, type Search } from "./hits.ts";
+import { hitOf, type Search, type Told } from "./hits.ts";
 
-type Finder = (typed: string) => Found[];
+type Finder = (typed: string) => Told[];
 
 const indexTtlMs = 5 * 60_000;
 
@@ -18,7 +18,18 @@ export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => 
 export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltInOptions): Search {
   async function makeFinder(country: CountryId, city: number): Promise<Finder | null> {
     const findables = await readFindables(db, country, city);
-    return findables && indexFindables(findables);
+    if (!findables) return null;
+    const numbersOf = await indexFindables(findables);
+    // Only what a hit shows stays in memory.
+    const told = findables.map(({ key, type, title, slug, page, note }): Told => ({
+      key,
+      type,
+      title,
+      slug,
+      page,
+      note,
+    }));
+    return (typed) => numbersOf(typed).map((number) => told[number]!);
   }
   const finderOf = cached(makeFinder, {
     keyOf: (country, city) => `${country} ${city}`,

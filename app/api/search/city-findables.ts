@@ -11,6 +11,7 @@ import {
   type FoundDoctor,
   type FoundService,
 } from "./queries.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 /** An item of the index, with the hit that it becomes. */
 export type Found = Findable & { key: string; title: Localized; page: string; note: Localized[] };
@@ -47,6 +48,7 @@ function ofService(service: FoundService, city: string): Found {
     title: titleOf(service),
     names: namesOf(service),
     slug: service.slug,
+    synonyms: synonymsOf(service.name, service.alternate_name),
     uses: service.doctors,
     page: `/doctors/${city}/${service.slug}`,
     note: [],

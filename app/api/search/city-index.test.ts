@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { indexFindables, type Findable } from "./city-index.ts";
 
 const items: Findable[] = [
-  { type: "Специальности", names: ["Кардиолог", "Кардиологи", "Cardiologist"], slug: "kardiolog", uses: 12 },
+  {
+    type: "Специальности",
+    names: ["Кардиолог", "Кардиологи", "Cardiologist"],
+    slug: "kardiolog",
+    synonyms: ["сердечник"],
+    uses: 12,
+  },
   { type: "Специальности", names: ["Детский кардиолог"], slug: "detskij-kardiolog", uses: 3 },
   { type: "Специальности", names: ["Bőrgyógyász", "Dermatologist"], slug: "borgyogyasz", uses: 4 },
   { type: "Услуги", names: ["Промывание уха и носа"], slug: "promyvanie-uha-i-nosa", uses: 1 },
@@ -23,7 +29,8 @@ const items: Findable[] = [
 ];
 let find: (typed: string) => Findable[];
 beforeAll(async () => {
-  find = await indexFindables(items);
+  const numbersOf = await indexFindables(items);
+  find = (typed) => numbersOf(typed).map((number) => items[number]!);
 });
 const slugs = (typed: string) => find(typed).map(({ slug }) => slug);
 const ofType = (typed: string, type: Findable["type"]) =>
@@ -55,6 +62,13 @@ describe("S-07 finds the intended item", () => {
     ["the other keyboard, misspelt", "rfhlbkju", "kardiolog"],
     ["a word nothing is called", "хороший кардиолог", "kardiolog"],
     ["a short word alone", "КТ", "kt-legkih"],
+    ["a beginning, misspelt", "кордиол", "kardiolog"],
+    ["an inflected word", "к кардиологу", "kardiolog"],
+    ["without a space", "узисердца", "uzi-serdca"],
+    ["with a space too many", "кардио лог", "kardiolog"],
+    ["three wrong letters in a long name", "сотибалдеева", "satybaldieva-ajgul"],
+    ["an everyday word", "сердечник", "kardiolog"],
+    ["an everyday word, misspelt", "сердешник", "kardiolog"],
   ])("%s: %s", (_what, typed, slug) => {
     expect(slugs(typed)).toContain(slug);
   });

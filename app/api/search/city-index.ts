@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import SearchableMap from "minisearch/SearchableMap";
 import { hitTypes, type HitType } from "#app/contract/search.ts";
 import { otherKeyboard, wordsOf } from "./spelling.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** A searchable item. */
 export type Findable = {
@@ -9,129 +9,233 @@ export type Findable = {
   /** In all languages. */
   names: string[];
   slug: string;
+  /** Everyday words for the item, in all languages. */
+  synonyms?: string[];
   /** A doctor's specialties in all languages. */
   specialties?: string[];
   /** Popularity: of equally good hits the more popular one comes first. */
   uses: number;
 };
 
-/** Item numbers with the weight of a word in each. */
-type Holders = Map<number, number>;
-type Words = SearchableMap<Holders>;
-/** Item numbers with their scores. */
-type Fits = Map<number, number>;
+/** The numbers of the items that fit, and the score of each item by its number. */
+type Fits = { found: number[]; scores: Float32Array };
+const nothing: Fits = { found: [], scores: new Float32Array(0) };
+/** For each word of the vocabulary the items that contain it: an item's number times four, plus the kind of text. */
+type Postings = { vocabulary: Vocabulary; starts: Uint32Array; items: Uint32Array; itemCount: number };
 
 export const hitsOfType = 10;
-const weights = { name: 1, slug: 0.8, specialty: 0.4 };
+const kinds = { name: 0, slug: 1, synonym: 2, specialty: 3 };
+const weights = [1, 0.8, 0.7, 0.4];
 /** Shorter words are prefixes of too many others: matched as whole words only. */
 const shortestStart = 3;
+/** Shorter parts are within too many words. */
+const shortestPart = 5;
 /** Items between two yields to the event loop. */
 const piece = 500;
+/** Hits of a tolerant interpretation that are much worse than its best one are left out. */
+const leastOfBest = 0.75;
 
-/** Built in chunks, so that requests are answered meanwhile. */
-export async function indexFindables<Item extends Findable>(items: Item[]): Promise<(typed: string) => Item[]> {
-  const words: Words = new SearchableMap();
-  const merits: number[] = [];
-  for (const [number, item] of items.entries()) {
-    const lengths = item.names.map((name) => hold(words, number, name, weights.name).length);
-    for (const specialty of item.specialties ?? []) hold(words, number, specialty, weights.specialty);
-    hold(words, number, item.slug.replace(/-\d+$/, ""), weights.slug);
+/** Built in chunks, so that requests are answered meanwhile. Keeps no item; returns the numbers of those found. */
+export async function indexFindables(items: readonly Findable[]): Promise<(typed: string) => number[]> {
+  const holders = new Map<string, number[]>();
+  const merits = new Float64Array(items.length);
+  const types = Uint8Array.from(items, ({ type }) => hitTypes.indexOf(type));
+  for (const [number, { names, slug, synonyms = [], specialties = [], uses }] of items.entries()) {
+    const lengths = names.map((name) => hold(holders, number, name, kinds.name));
+    hold(holders, number, slug.replace(/-\d+$/, ""), kinds.slug);
+    for (const synonym of synonyms) hold(holders, number, synonym, kinds.synonym);
+    for (const specialty of specialties) hold(holders, number, specialty, kinds.specialty);
     // Of two equal scores the shorter name wins, then the more popular one.
-    merits.push(0.3 / Math.max(1, Math.min(...lengths)) + Math.log10(1 + item.uses) / 20);
+    merits[number] = 0.3 / Math.max(1, Math.min(...lengths)) + Math.log10(1 + uses) / 20;
     if (number % piece === piece - 1) await setImmediate();
   }
+  const postings = pack(holders, items.length);
 
-  function bestOfEachType(fits: Fits): Item[] {
-    const byType = Map.groupBy(fits, ([number]) => items[number]!.type);
-    const worth = ([number, fit]: [number, number]) => fit + merits[number]!;
-    return hitTypes.flatMap((type) =>
-      (byType.get(type) ?? [])
-        .sort((one, other) => worth(other) - worth(one))
-        .slice(0, hitsOfType)
-        .map(([number]) => items[number]!),
-    );
+  function bestOfEachType({ found, scores }: Fits): number[] {
+    const best = hitTypes.map((): { number: number; worth: number }[] => []);
+    for (const number of found) {
+      const ranked = best[types[number]!]!;
+      const worth = scores[number]! + merits[number]!;
+      if (ranked.length === hitsOfType && worth <= ranked.at(-1)!.worth) continue;
+      const place = ranked.findIndex((other) => other.worth < worth);
+      ranked.splice(place < 0 ? ranked.length : place, 0, { number, worth });
+      if (ranked.length > hitsOfType) ranked.pop();
+    }
+    return best.flat().map(({ number }) => number);
   }
 
-  return (typed) => bestOfEachType(findMeant(words, typed));
+  return (typed) => bestOfEachType(findMeant(postings, typed));
 }
 
-function hold(words: Words, item: number, text: string, weight: number): string[] {
+/** Adds an item to the lists of a text's words, and returns how many there are. Texts of an item: best kind first. */
+function hold(holders: Map<string, number[]>, item: number, text: string, kind: number): number {
   const own = wordsOf(text);
-  for (const word of own) {
-    const holders = words.fetch(word, () => new Map<number, number>());
-    if ((holders.get(item) ?? 0) < weight) holders.set(item, weight);
+  // "Fül-orr-gégész" is also typed as one word.
+  const joined = (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((parts) => wordsOf(parts).join(""));
+  for (const word of [...own, ...joined]) {
+    const list = holders.get(word);
+    if (!list) holders.set(word, [item * 4 + kind]);
+    else if (list.at(-1)! >> 2 !== item) list.push(item * 4 + kind);
   }
-  return own;
+  return own.length;
+}
+
+function pack(holders: Map<string, number[]>, itemCount: number): Postings {
+  const words = [...holders.keys()].sort();
+  const starts = new Uint32Array(words.length + 1);
+  for (const [number, word] of words.entries()) starts[number + 1] = starts[number]! + holders.get(word)!.length;
+  const items = new Uint32Array(starts[words.length]!);
+  for (const [number, word] of words.entries()) items.set(holders.get(word)!, starts[number]);
+  return { vocabulary: createVocabulary(words), starts, items, itemCount };
 }
 
 /** Tries interpretations from the literal to the most tolerant; the first with hits wins. */
-function findMeant(words: Words, typed: string): Fits {
+function findMeant(postings: Postings, typed: string): Fits {
   // A single letter matches too much, and on the other keyboard it is often a conjunction.
-  if ([...typed.trim()].length < 2) return new Map();
-  const asTyped = [...new Set(wordsOf(typed))];
-  const elsewhere = [...new Set(wordsOf(otherKeyboard(typed)))];
+  if ([...typed.trim()].length < 2) return nothing;
+  const asTyped = askedWords(typed);
+  const elsewhere = askedWords(otherKeyboard(typed));
   const telling = asTyped.filter((word) => word.length >= shortestStart);
+  const joined = asTyped.join("");
   const ways = [
-    () => fitAll(words, asTyped, 0),
-    () => fitAll(words, elsewhere, 0),
-    () => fitAll(words, asTyped, 1),
-    () => fitAll(words, asTyped, 2),
-    () => fitAll(words, elsewhere, 2),
-    () => fitSome(words, telling, 0),
-    () => fitSome(words, telling, 1),
+    // "Gyermek orvos" is a word of its own, and each part begins another.
+    () => (asTyped.length > 1 && isWord(postings, joined) ? fitAll(postings, [joined], 0) : nothing),
+    () => fitAll(postings, asTyped, 0),
+    () => fitAll(postings, elsewhere, 0),
+    () => fitAll(postings, [joined], 0),
+    () => fitDivided(postings, asTyped),
+    () => fitInside(postings, asTyped),
+    () => withoutPoor(fitAll(postings, asTyped, 1)),
+    () => withoutPoor(fitAll(postings, asTyped, 2)),
+    () => withoutPoor(fitAll(postings, elsewhere, 2)),
+    () => fitSome(postings, telling, 0),
+    () => withoutPoor(fitSome(postings, telling, 1)),
+    () => withoutPoor(fitAll(postings, asTyped, 3)),
+    () => withoutPoor(fitSome(postings, telling, 2)),
   ];
   for (const way of ways) {
     const fits = way();
-    if (fits.size > 0) return fits;
+    if (fits.found.length > 0) return fits;
   }
-  return new Map();
+  return nothing;
+}
+
+/** Each word once; a lone letter among words is a preposition or an initial. */
+function askedWords(typed: string): string[] {
+  const words = [...new Set(wordsOf(typed))];
+  const long = words.filter((word) => !/^\p{L}$/u.test(word));
+  return long.length > 0 ? long : words;
+}
+
+function withoutPoor({ found, scores }: Fits): Fits {
+  const best = found.reduce((most, number) => Math.max(most, scores[number]!), 0);
+  return { found: found.filter((number) => scores[number]! >= best * leastOfBest), scores };
 }
 
 /** Items that contain every word, each with at most `mistakes` wrong letters. */
-function fitAll(words: Words, asked: string[], mistakes: number): Fits {
+function fitAll(postings: Postings, asked: string[], mistakes: number): Fits {
+  return fitEvery(asked, (word) => fitWord(postings, word, mistakes));
+}
+
+function fitEvery(asked: string[], fitOne: (word: string) => Fits): Fits {
   let all: Fits | undefined;
   for (const word of asked) {
-    const fits = fitWord(words, word, mistakes);
+    const fits = fitOne(word);
     all = all ? inBoth(all, fits) : fits;
-    if (all.size === 0) break;
+    if (all.found.length === 0) break;
   }
-  return all ?? new Map<number, number>();
+  return all ?? nothing;
+}
+
+/** As all words, one of which lacks a space: "узисердца". */
+function fitDivided(postings: Postings, asked: string[]): Fits {
+  for (const [index, word] of asked.entries())
+    for (let at = shortestStart; at <= word.length - shortestStart; at++) {
+      const fits = fitAll(postings, asked.toSpliced(index, 1, word.slice(0, at), word.slice(at)), 0);
+      if (fits.found.length > 0) return fits;
+    }
+  return nothing;
+}
+
+/** Items with words that contain all that was typed: "masszázs" in "gyógymasszázs". */
+function fitInside(postings: Postings, asked: string[]): Fits {
+  const { vocabulary } = postings;
+  if (asked.some((word) => word.length < shortestPart)) return nothing;
+  return fitEvery(asked, (word) => {
+    const { fits, take } = collect(postings);
+    for (let number = 0; number < vocabulary.size; number++) {
+      const whole = vocabulary.word(number);
+      if (whole.includes(word)) take(number, 0.6 * (word.length / whole.length));
+    }
+    return fits;
+  });
+}
+
+function isWord({ vocabulary }: Postings, word: string): boolean {
+  const [from, end] = vocabulary.startingWith(word);
+  return from < end && vocabulary.word(from) === word;
 }
 
 function inBoth(one: Fits, other: Fits): Fits {
-  const both: Fits = new Map();
-  for (const [item, fit] of one) {
-    const otherFit = other.get(item);
-    if (otherFit !== undefined) both.set(item, fit + otherFit);
-  }
-  return both;
+  const found = other.found.filter((number) => one.scores[number]! > 0);
+  for (const number of found) other.scores[number]! += one.scores[number]!;
+  return { found, scores: other.scores };
 }
 
 /** Items that contain any of the words; more words score higher. */
-function fitSome(words: Words, asked: string[], mistakes: number): Fits {
-  const any: Fits = new Map();
-  for (const word of asked)
-    for (const [item, fit] of fitWord(words, word, mistakes)) any.set(item, (any.get(item) ?? 0) + fit);
+function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
+  const any: Fits = { found: [], scores: new Float32Array(postings.itemCount) };
+  for (const word of asked) {
+    const { found, scores } = fitWord(postings, word, mistakes);
+    for (const number of found) {
+      if (any.scores[number] === 0) any.found.push(number);
+      any.scores[number]! += scores[number]!;
+    }
+  }
   return any;
 }
 
-function fitWord(words: Words, word: string, mistakes: number): Fits {
-  const fits: Fits = new Map();
-  const take = (holders: Holders, likeness: number) => {
-    for (const [item, weight] of holders) {
-      const fit = weight * likeness;
-      if (fit > (fits.get(item) ?? 0)) fits.set(item, fit);
+/** Collects the items of words: of an item's words the best one counts. */
+function collect({ starts, items, itemCount }: Postings) {
+  const found: number[] = [];
+  const scores = new Float32Array(itemCount);
+  const take = (word: number, likeness: number) => {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) {
+      const item = items[at]! >> 2;
+      const fit = weights[items[at]! & 3]! * likeness;
+      if (scores[item] === 0) found.push(item);
+      if (fit > scores[item]!) scores[item] = fit;
     }
   };
-  if (word.length >= shortestStart) {
-    for (const [whole, holders] of words.atPrefix(word))
-      take(holders, whole === word ? 1 : 0.5 + 0.3 * (word.length / whole.length));
-  } else {
-    take(words.get(word) ?? new Map<number, number>(), 1);
+  return { fits: { found, scores }, take };
+}
+
+function fitWord(postings: Postings, word: string, mistakes: number): Fits {
+  const { vocabulary } = postings;
+  const { fits, take } = collect(postings);
+  const [from, end] = vocabulary.startingWith(word);
+  for (let number = from; number < end; number++) {
+    const whole = vocabulary.word(number);
+    if (whole === word) take(number, 1);
+    else if (word.length >= shortestStart) take(number, 0.5 + 0.3 * (word.length / whole.length));
   }
-  const allowed = Math.min(mistakes, word.length < 4 ? 0 : word.length < 5 ? 1 : 2);
-  if (allowed > 0)
-    for (const [, [holders, distance]] of words.fuzzyGet(word, allowed))
-      take(holders, distance === 0 ? 1 : 0.6 / distance);
+  const allowed = Math.min(mistakes, mistakesIn(word));
+  if (allowed === 0) return fits;
+  const allowedAtStart = Math.min(allowed, mistakesInStart(word));
+  vocabulary.similarTo(word, allowed, (number, made, isWhole) => {
+    if (made === 0 || (!isWhole && made > allowedAtStart)) return;
+    const whole = vocabulary.word(number);
+    const likeness = isWhole ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
+    take(number, likeness - made / word.length + (whole[0] === word[0] ? 0.05 : 0));
+  });
   return fits;
+}
+
+function mistakesIn({ length }: string): number {
+  return length < 4 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3;
+}
+
+/** Many words begin almost like a short one. */
+function mistakesInStart({ length }: string): number {
+  return length < 5 ? 0 : length < 8 ? 1 : 2;
 }

@@ -9,7 +9,7 @@ export type Asked = { country: CountryId; city: number; locale: Locale; query: s
 /** Null for a city of another market. */
 export type Search = (asked: Asked) => Promise<SearchHit[] | null>;
 
-type Told = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
+export type Told = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
 
 const notedSpecialties = 3;
 

@@ -11,7 +11,7 @@ const typeOrder = ["Специальности", "Услуги", "Клиники
 
 /** Searchable attributes, ranking and filters, as settings of the hosted index. */
 export const indexSettings = {
-  searchableAttributes: ["unordered(names)", "unordered(slug_words)", "unordered(specialties)"],
+  searchableAttributes: ["unordered(names)", "unordered(slug_words)", "unordered(synonyms)", "unordered(specialties)"],
   numericAttributesForFiltering: ["equalOnly(city)"],
   customRanking: ["asc(type_order)", "desc(uses)"],
   removeWordsIfNoResults: "allOptional" as const,
@@ -41,7 +41,7 @@ export function hitOfRecord(record: z.infer<typeof hostedHit>, locale: Locale): 
 
 /** One item in one city. A doctor of two cities has two records. */
 export function recordOf(found: Found, city: number) {
-  const { key, type, title, names, slug, specialties = [], page, note, uses } = found;
+  const { key, type, title, names, slug, synonyms = [], specialties = [], page, note, uses } = found;
   const record = {
     objectID: `${key}-city-${city}`,
     city,
@@ -53,6 +53,7 @@ export function recordOf(found: Found, city: number) {
     note,
     names: withPlainSpelling(names),
     slug_words: wordsOf(slug.replace(/-\d+$/, "")).join(" "),
+    synonyms: withPlainSpelling(synonyms),
     specialties: withPlainSpelling(specialties),
     uses,
   };

@@ -1,0 +1,25 @@
+import type { Locale } from "#app/countries/country.ts";
+import type { Localized } from "../database/schema.ts";
+import { plainSpelling } from "./spelling.ts";
+import en from "./synonyms/en.json" with { type: "json" };
+import hu from "./synonyms/hu.json" with { type: "json" };
+import kk from "./synonyms/kk.json" with { type: "json" };
+import ro from "./synonyms/ro.json" with { type: "json" };
+import ru from "./synonyms/ru.json" with { type: "json" };
+
+/** Everyday words by language and by a service's name in that language. Translators edit the files. */
+const synonyms: Record<Locale, Record<string, string[]>> = { en, hu, kk, ro, ru };
+
+const byName = Object.fromEntries(
+  Object.entries(synonyms).map(([locale, entries]) => [
+    locale,
+    new Map(Object.entries(entries).map(([name, words]) => [plainSpelling(name), words])),
+  ]),
+);
+
+/** Everyday words for a service of these names: "toothache" for a dentist. */
+export function synonymsOf(...names: (Localized | null)[]): string[] {
+  return names.flatMap((localized) =>
+    Object.entries(localized ?? {}).flatMap(([locale, name]) => byName[locale]?.get(plainSpelling(name)) ?? []),
+  );
+}

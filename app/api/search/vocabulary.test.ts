@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../database/demo/random.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+/** Optimal string alignment distances between all of `typed` and the first letters of a word, by their number. */
+function distances(typed: string, word: string): number[] {
+  const table = Array.from({ length: typed.length + 1 }, (_, row) =>
+    Array.from({ length: word.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  for (let row = 1; row <= typed.length; row++)
+    for (let column = 1; column <= word.length; column++) {
+      const same = typed[row - 1] === word[column - 1];
+      const isSwap =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      table[row]![column] = Math.min(
+        table[row - 1]![column]! + 1,
+        table[row]![column - 1]! + 1,
+        table[row - 1]![column - 1]! + (same ? 0 : 1),
+        isSwap ? table[row - 2]![column - 2]! + 1 : Infinity,
+      );
+    }
+  return table[typed.length]!;
+}
+
+test("S-07 similar words and beginnings are those of the distance table, for random words", () => {
+  const random = createRandom("vocabulary");
+  const text = (letters: string, most: number) =>
+    Array.from(
+      { length: 1 + Math.floor(random.next() * most) },
+      () => letters[Math.floor(random.next() * letters.length)],
+    ).join("");
+  for (let round = 0; round < 60; round++) {
+    const words = [...new Set(Array.from({ length: 40 }, () => text("абвг", round % 3 === 0 ? 34 : 8)))].sort();
+    const vocabulary = createVocabulary(words);
+    for (let turn = 0; turn < 20; turn++) {
+      const typed = text("абвгд", turn % 5 === 0 ? 31 : 8);
+      const mistakes = 1 + (turn % 3);
+      const found = new Map<string, [number, boolean]>();
+      vocabulary.similarTo(typed, mistakes, (number, made, isWhole) => found.set(words[number]!, [made, isWhole]));
+      const meant = new Map<string, [number, boolean]>();
+      for (const word of words) {
+        const all = distances(typed, word);
+        if (all.at(-1)! <= mistakes) meant.set(word, [all.at(-1)!, true]);
+        else if (Math.min(...all) <= mistakes) meant.set(word, [Math.min(...all), false]);
+      }
+      expect([...found]).toEqual([...meant]);
+    }
+  }
+});
+
+test("S-07 words that begin with a text are a range, found without looking at all", () => {
+  const words = ["кар", "кардио", "кардиолог", "карта", "кот"];
+  const vocabulary = createVocabulary(words);
+  expect(vocabulary.startingWith("кард")).toEqual([1, 3]);
+  expect(vocabulary.startingWith("к")).toEqual([0, 5]);
+  expect(vocabulary.startingWith("кас")).toEqual([4, 4]);
+  expect(vocabulary.startingWith("я")).toEqual([5, 5]);
+  expect(createVocabulary([]).startingWith("а")).toEqual([0, 0]);
+});
+
+test("S-07 a text too long to compare, or of unknown letters only, is similar to nothing", () => {
+  const vocabulary = createVocabulary(["кардиолог"]);
+  for (const typed of ["", "я".repeat(32), "zzzzzzz", "😀😀😀"]) {
+    vocabulary.similarTo(typed, 2, () => expect.unreachable(typed));
+  }
+});
