@@ -334,7 +334,10 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
 });
 
 test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
-  const { slot } = await offer("kg", (form) => form.document.querySelector("input[name=hasInsurance]") !== null);
+  const { slot } = await offer(
+    "kg",
+    (form) => isPlain(form) && form.document.querySelector("input[name=hasInsurance]") !== null,
+  );
   const { page } = await visit();
   await openHydrated(page, slot);
   await page.locator("#booking-hasInsurance").check();
