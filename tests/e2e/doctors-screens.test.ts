@@ -1,3 +1,4 @@
+import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -52,3 +53,25 @@ test.describe("by the width of the screen, without script", () => {
     });
   }
 });
+
+for (const [market, path] of [
+  ["kg", list],
+  ["kz", "/doctors/almaty/terapevt"],
+  ["hu", "/doctors/budapest/belgyogyasz"],
+  ["ro", "/doctors/bucuresti/internist"],
+  ["ae", "/doctors/dubai/general-practitioner"],
+] as const) {
+  test(`C-04 in ${market} a phone shows the first time above the fold, and the list's controls in one row`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ market, size: "mobile" });
+    await openHydrated(page, path);
+    const time = (await page.locator("article a[href*='slot=']:visible").first().boundingBox())!;
+    expect(time.y + time.height).toBeLessThanOrEqual(844);
+    const row = await page
+      .locator("main div:has(> form):has(> details) > :visible")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect(row.length).toBeGreaterThan(1);
+    expect(new Set(row).size).toBe(1);
+  });
+}

@@ -232,7 +232,9 @@ describe("a doctor's card", () => {
     const moved = (await visitor.get(other.getAttribute("href")!)).document.querySelector(
       `#${card.getAttribute("id")}`,
     )!;
-    expect(moved.querySelector("[aria-current] span")!.text).toBe(other.querySelector("span")!.text);
-    expect(moved.querySelector("[aria-current] span")!.text).not.toBe(card.querySelector("[aria-current] span")!.text);
+    const shownIn = (one: typeof card) => one.querySelector("ul[aria-labelledby] [aria-current]")!.text;
+    expect(shownIn(moved)).toBe(other.text);
+    expect(shownIn(moved)).not.toBe(shownIn(card));
+    expect(shownIn(card)).toMatch(/^1 \p{L}/u);
   });
 });

@@ -4,7 +4,7 @@ import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's branches: numbered tabs on a large screen, a list on a phone (C-03). */
+/** The doctor's branches, numbered. A phone lists them in one row, without the shown one (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   if (doctor.elsewhere.length === 0) return null;
@@ -18,10 +18,9 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
               <a
                 href={`${links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}#${cardId(doctor)}`}
                 rel="nofollow"
-                title={`${name}, ${address}`}
                 aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
-                <b aria-hidden="true">{index + 1}</b> <span>{`${name}, ${address}`}</span>
+                <b aria-hidden="true">{index + 1}</b> {`${name}, ${address}`}
               </a>
             </li>{" "}
           </Fragment>
