@@ -155,3 +155,18 @@ test("L-06 S-01 the side menu of a phone has the search of pages that show none"
   await options(page).first().tap();
   await page.waitForURL(/\/doctors\/bishkek\/kardiolog$/);
 });
+
+test("S-01 L-10 home's field suggests in the city of its form", async ({ visit }) => {
+  for (const size of ["desktop", "mobile"] as const) {
+    const { page, problems } = await visit({ size });
+    await openHydrated(page, "/");
+    await page.getByLabel("Город").selectOption("osh");
+    await field(page).fill("терапевт");
+    await expect(options(page).first()).toHaveText("Терапевт");
+    await expect(page).toBeAccessible();
+    await expect(page).toFitItsWidth();
+    await options(page).first().click();
+    await page.waitForURL(/\/doctors\/osh\/terapevt$/);
+    expect(problems).toEqual([]);
+  }
+});

@@ -14,6 +14,14 @@ describe.each(countryIds)("home of %s", (market) => {
     expect([list.status, list.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
   });
 
+  test("L-10 six questions are answered without script", async () => {
+    const page = await createVisitor(sharedOrigin(market)).get("/");
+    const tiles = page.document.querySelectorAll("#questions li article");
+    expect(tiles.map((tile) => tile.querySelectorAll("h3, p").map(({ text }) => text.length > 10))).toEqual(
+      Array.from({ length: 6 }, () => [true, true]),
+    );
+  });
+
   test("L-08 the footer leads to the other markets and to the legal pages that are on", async () => {
     const page = await createVisitor(sharedOrigin(market)).get("/");
     const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));

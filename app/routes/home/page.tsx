@@ -6,6 +6,7 @@ import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { currentCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -41,6 +42,8 @@ const steps = [
   { key: "time", icon: "calendar" },
   { key: "confirm", icon: "check" },
 ] as const satisfies { key: string; icon: IconName }[];
+
+const questions = ["book", "reliable", "price", "call", "reviews", "where"] as const;
 
 export default function Home({ loaderData: { city, cities, services } }: Route.ComponentProps) {
   const { t } = useTranslation(["home", "layout"]);
@@ -131,6 +134,19 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
             </li>
           ))}
         </ol>
+      </section>
+      <section id="questions" className={`wrap ${styles["section"]}`}>
+        <h2>{t("faq.title")}</h2>
+        <div className={styles["questions"]}>
+          <Carousel label={t("faq.title")} previousLabel={t("faq.previous")} nextLabel={t("faq.next")}>
+            {questions.map((key) => (
+              <article key={key}>
+                <h3>{t(`faq.${key}.question`)}</h3>
+                <p>{t(`faq.${key}.answer`)}</p>
+              </article>
+            ))}
+          </Carousel>
+        </div>
       </section>
       <section id="city" className={`wrap ${styles["section"]}`}>
         <h2>{t("cities.title")}</h2>
