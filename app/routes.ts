@@ -50,6 +50,7 @@ export default [
       route("appointments/:id/calendar.ics", "routes/appointment/calendar.ts"),
 
       route("search", "routes/search/page.tsx", { id: "search" }),
+      route("search/suggestions", "routes/search/suggestions.ts"),
       route("map", "routes/map/page.tsx"),
       route("a/:code", "routes/appointment/short-link.ts"),
       route("feedback/:id", "routes/feedback/page.tsx"),

@@ -182,7 +182,7 @@ test("L-01 L-13 the header is 80 px high, 50 on small screens, and no wider than
 });
 
 test.describe("the search bar", () => {
-  const bar = (page: Page) => page.getByRole("search");
+  const bar = (page: Page) => page.getByRole("banner").getByRole("search");
 
   for (const script of [true, false]) {
     test(`L-01 S-06 is in the header between the logo and the menu, and leads to the results; script ${script}`, async ({

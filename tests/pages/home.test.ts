@@ -14,6 +14,14 @@ describe.each(countryIds)("home of %s", (market) => {
     expect([list.status, list.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
   });
 
+  test("L-10 six questions are answered without script", async () => {
+    const page = await createVisitor(sharedOrigin(market)).get("/");
+    const tiles = page.document.querySelectorAll("#questions li article");
+    expect(tiles.map((tile) => tile.querySelectorAll("h3, p").map(({ text }) => text.length > 10))).toEqual(
+      Array.from({ length: 6 }, () => [true, true]),
+    );
+  });
+
   test("L-08 the footer leads to the other markets and to the legal pages that are on", async () => {
     const page = await createVisitor(sharedOrigin(market)).get("/");
     const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
@@ -78,8 +86,16 @@ test("S-05 a chosen city stays the current one, and the URL overrides it", async
   expect((await visitor.get("/?city=bishkek")).document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
 });
 
-test("S-06 the search form leads to the list without script", async () => {
+test("L-10 S-06 home's search form finds anything in the chosen city without script", async () => {
   const page = await createVisitor(sharedOrigin()).get("/");
-  const list = await page.form().submit({ service: "kardiolog", city: "bishkek" });
-  expect([list.status, list.url.pathname]).toEqual([200, "/doctors/bishkek/kardiolog"]);
+  const found = await page.form().submit({ q: "терапевт", city: "osh" });
+  expect([found.status, found.url.pathname]).toEqual([200, "/search"]);
+  expect((await found.follow(/^Терапевт$/)).url.pathname).toBe("/doctors/osh/terapevt");
+});
+
+test("L-10 home leads to the city's doctors, clinics and procedures above its specialties", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/?city=osh");
+  const links = page.document.querySelectorAll("main h1 ~ ul a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/doctors/osh", "/clinics/osh", "/procedures/osh"]);
+  expect(page.document.querySelectorAll("#specialties a").at(-1)!.getAttribute("href")).toBe("/doctors/osh");
 });

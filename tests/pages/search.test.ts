@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ChoiceGroup } from "#app/components/search-suggestions/choice.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { siteLanguages } from "../support/site.ts";
@@ -147,4 +148,30 @@ test("L-01 the search bar is in the header of every page but home", async () => 
   expect([await bars("/"), await bars("/kk")]).toEqual([0, 0]);
   for (const path of ["/contacts", "/clinics/almaty", "/kk/doctors/almaty", "/nowhere", "/search"])
     expect([path, await bars(path)]).toEqual([path, 1]);
+});
+
+test("S-01 suggestions are data: four of a kind at most, the main specialties before typing, nothing for two letters", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const suggest = async (query: string) => {
+    const { answer } = await visitor.get(`/search/suggestions?${new URLSearchParams({ q: query, city: "bishkek" })}`);
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
+    return (JSON.parse(answer.text) as { groups: ChoiceGroup[] }).groups;
+  };
+  const found = await suggest("тирапевт");
+  expect(found.map(({ kind }) => kind).slice(0, 2)).toEqual(["specialties", "doctors"]);
+  expect(found[0]!.choices[0]).toEqual({ kind: "specialties", slug: "terapevt", title: "Терапевт", note: null });
+  expect(Math.max(...found.map(({ choices }) => choices.length))).toBe(4);
+  expect((await suggest("")).map(({ kind, choices }) => [kind, choices.length > 5])).toEqual([["specialties", true]]);
+  for (const query of ["те", "ъъъъъъ", "q".repeat(101)]) expect([query, await suggest(query)]).toEqual([query, []]);
+});
+
+test("S-08 the search bar says where it searches, with the district of the URL", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/doctors/bishkek/terapevt");
+  const area = page.document.querySelectorAll("select[name=city_area] option")[1]!;
+  const place = async (query: string) =>
+    (await createVisitor(sharedOrigin()).get(`/doctors/bishkek/terapevt${query}`)).document.querySelector(
+      "form[role=search] input + label",
+    )?.text;
+  expect(await place("")).toBe("Поиск: Бишкек");
+  expect(await place(`?city_area=${area.getAttribute("value")}`)).toBe(`Поиск: ${area.text}, Бишкек`);
 });

@@ -1,28 +1,56 @@
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 
-/** A form that leads to the results page, without script. */
-export function SearchBar({ typed, className }: { typed: string; className: string | undefined }) {
+const loadSuggestions = () => import("#app/components/search-suggestions/suggestions.tsx");
+
+type SearchBarProps = {
+  typed: string;
+  className: string | undefined;
+  /** The city to search as a field of the form; otherwise the current one. */
+  children?: ReactNode;
+};
+
+/** A form that leads to the results page, without script; with script it suggests results while typing. */
+export function SearchBar({ typed, className, children }: SearchBarProps) {
   const { t } = useTranslation("layout");
-  const { city } = useRootData();
+  const { area, city } = useRootData();
   const path = usePaths();
+  const [isUsed, setUsed] = useState(false);
+  const suggestions = useLazyComponent(loadSuggestions, isUsed);
+  const load = () => setUsed(true);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
-    <Form role="search" action={path("/search", {}).split("?")[0] ?? ""} discover="none" className={className}>
+    <Form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
+      role="search"
+      action={path("/search", {}).split("?")[0] ?? ""}
+      discover="none"
+      className={className}
+      onFocus={load}
+      onInput={load}
+    >
       {/* Text, hidden or not: text browsers show no other label. */}
       <label htmlFor="q" className="sr">
         {t("search.label")}
       </label>
       <input type="search" id="q" name="q" defaultValue={typed} placeholder={t("search.label")} />
-      {city && <input type="hidden" name="city" value={city.slug} />}
+      {children ??
+        (city && (
+          <>
+            <label htmlFor="q">{t("search.place", { place: [area, city.name].filter(Boolean).join(", ") })}</label>
+            <input type="hidden" name="city" value={city.slug} />
+          </>
+        ))}
       <Button>
         <Icon name="search" />
         <span className="sr">{t("search.submit")}</span>
       </Button>
+      {suggestions && <suggestions.Suggestions />}
     </Form>
   );
 }

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { isPlainClick } from "../../ui/document/plain-click.ts";
-import { ServicesPending } from "./services-pending.tsx";
 import { useServices } from "./use-services.ts";
 
-const loadLetters = () => import("#app/components/service-letters/service-letters.tsx");
+const loadList = () => import("./services-item-list.tsx");
 
 /** The mobile menu's link to the page of all services; with script it expands them in the menu. */
 export function ServicesItem({ city }: { city: string }) {
@@ -15,7 +14,7 @@ export function ServicesItem({ city }: { city: string }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   // Before hydration this is a plain link.
   useEffect(() => setIsOpen(false), []);
-  const letters = useLazyComponentOrPage(loadLetters, isOpen === true, { isOpen: isOpen === true, href });
+  const list = useLazyComponentOrPage(loadList, isOpen === true, { isOpen: isOpen === true, href });
   return (
     <>
       <Link
@@ -30,12 +29,7 @@ export function ServicesItem({ city }: { city: string }) {
       >
         {t("doctors")}
       </Link>
-      {isOpen &&
-        (services && letters ? (
-          <letters.ServiceLetters letters={services.letters} city={city} heading="h3" />
-        ) : (
-          <ServicesPending hasFailed={services === null} onRetry={ask} />
-        ))}
+      {isOpen && list && <list.ServicesItemList city={city} letters={services && services.letters} onRetry={ask} />}
     </>
   );
 }

@@ -1,31 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { currentCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import { FindForm } from "./find-form.tsx";
 import styles from "./page.module.css";
+import { specialtyIcon } from "./specialty-icon.ts";
 
 export const handle: RouteHandle = { namespaces: ["home"] };
 
-/** `?city=` selects the city; with `&service=` it redirects to the list, with an empty one to all services. */
+/** `?city=` selects the city. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const cities = await listCities(context);
   const asked = cities.find(({ slug }) => slug === url.searchParams.get("city"));
   const city = asked ?? (await currentCity({ context, request, params: {} }));
-  const service = url.searchParams.get("service");
   const headers = asked ? await rememberCity(request, asked) : {};
-  if (service === "") throw redirect(pageRequest.path("/doctors/:city", { city: city.slug }), { headers });
-  if (service && /^[a-z0-9-]+$/.test(service)) {
-    throw redirect(pageRequest.path("/doctors/:city/:service", { city: city.slug, service }), { headers });
-  }
   const { results } = await pageRequest.api.services.list({ city: city.id, is_primary: "true", expand: [] });
   return data(
     {
@@ -34,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
         pageRequest.locale,
-      ),
+      ).map((service) => ({ ...service, icon: specialtyIcon(service.slug) })),
     },
     { headers },
   );
@@ -46,8 +43,10 @@ const steps = [
   { key: "confirm", icon: "check" },
 ] as const satisfies { key: string; icon: IconName }[];
 
+const questions = ["book", "reliable", "price", "call", "reviews", "where"] as const;
+
 export default function Home({ loaderData: { city, cities, services } }: Route.ComponentProps) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "layout"]);
   const { country, flags } = useRootData();
   const { number } = useFormats();
   const path = usePaths();
@@ -67,7 +66,27 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
         <div className={`wrap ${styles["heroInner"]}`}>
           <h1 className="whole">{t("hero.title")}</h1>
           <p className="whole">{t("hero.text")}</p>
-          <FindForm cities={cities} city={city.slug} services={services} action={path("/", {})} />
+          <FindForm cities={cities} city={city.slug} />
+          <ul className={`whole ${styles["ways"]}`}>
+            <li>
+              <Link to={path("/doctors/:city", { city: city.slug })}>
+                <Icon name="people" />
+                {t("layout:doctors")}
+              </Link>
+            </li>
+            <li>
+              <Link to={path("/clinics/:city", { city: city.slug })}>
+                <Icon name="building" />
+                {t("layout:clinics")}
+              </Link>
+            </li>
+            <li>
+              <Link to={path("/procedures/:city/:category?", { city: city.slug })}>
+                <Icon name="shield" />
+                {t("layout:procedures")}
+              </Link>
+            </li>
+          </ul>
           <ul className={styles["trust"]}>
             {(["free", "reviews", "price"] as const).map((key) => (
               <li key={key}>
@@ -87,14 +106,20 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
           <p className={styles["empty"]}>{t("specialties.none", { city: city.name })}</p>
         ) : (
           <ul className={styles["services"]}>
-            {services.map(({ slug, name }) => (
+            {services.map(({ slug, name, icon }) => (
               <li key={slug}>
                 <Link to={path("/doctors/:city/:service", { city: city.slug, service: slug })}>
+                  <Icon name={icon} />
                   {name}
-                  <Icon name="arrow" />
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={path("/doctors/:city", { city: city.slug })}>
+                {t("specialties.all")}
+                <Icon name="arrow" />
+              </Link>
+            </li>
           </ul>
         )}
       </section>
@@ -109,6 +134,19 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
             </li>
           ))}
         </ol>
+      </section>
+      <section id="questions" className={`wrap ${styles["section"]}`}>
+        <h2>{t("faq.title")}</h2>
+        <div className={styles["questions"]}>
+          <Carousel label={t("faq.title")} previousLabel={t("faq.previous")} nextLabel={t("faq.next")}>
+            {questions.map((key) => (
+              <article key={key}>
+                <h3>{t(`faq.${key}.question`)}</h3>
+                <p>{t(`faq.${key}.answer`)}</p>
+              </article>
+            ))}
+          </Carousel>
+        </div>
       </section>
       <section id="city" className={`wrap ${styles["section"]}`}>
         <h2>{t("cities.title")}</h2>

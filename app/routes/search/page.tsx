@@ -1,37 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
-import { hitTypes, maxQueryLength, type HitType } from "#app/contract/search.ts";
+import { pageOf } from "#app/components/search-suggestions/choice.ts";
+import { minQueryLength, readQuery } from "#app/components/search-suggestions/query.ts";
+import { maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { usePaths, type Paths } from "#app/i18n/use-paths.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { currentCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
+import { groupHits } from "./groups.server.ts";
 import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["search"], hasSearch: () => true };
-
-/** Shorter queries match whole words only. */
-const shortest = 3;
 
 /** The hits of `?q=` in the city of `?city=`, else in the current one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api } = readPageRequest({ context, url });
   const asked = url.searchParams.get("city");
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
-  const query = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();
+  const query = readQuery(url.searchParams.get("q") ?? "");
   const isLong = query.length > maxQueryLength;
   const { hits } = query && !isLong ? await api.search.find({ query, city: city.id }) : { hits: [] };
-  const groups = hitTypes.flatMap((type) => {
-    const found = hits.filter((hit) => hit.type === type).map(({ slug, title, note }) => ({ slug, title, note }));
-    return found.length > 0 ? [{ type, hits: found }] : [];
-  });
   const page = {
     query: isLong ? "" : query,
     city: { slug: city.slug, name: city.name },
-    groups,
+    groups: groupHits(hits),
     count: hits.length,
     said: isLong
       ? "long"
@@ -39,19 +35,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         ? "empty"
         : hits.length > 0
           ? null
-          : query.length < shortest
+          : query.length < minQueryLength
             ? "short"
             : "none",
   } as const;
   return data(page, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
 }
-
-const names = {
-  Специальности: "specialties",
-  Услуги: "procedures",
-  Доктора: "doctors",
-  Клиники: "clinics",
-} as const satisfies Record<HitType, string>;
 
 export default function Search({ loaderData: { query, city, groups, count, said } }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "common"]);
@@ -71,25 +60,18 @@ export default function Search({ loaderData: { query, city, groups, count, said 
         )}
       </h1>
       {said && <Nothing said={said} city={city} />}
-      {groups.map(({ type, hits }) => (
-        <LinedGroup key={type} name={t(`groups.${names[type]}`)} className={styles["hits"]}>
-          {hits.map(({ slug, title: name, note }) => (
-            <li key={slug}>
-              <Link to={pageOf(type, slug, city.slug, path)}>{name}</Link>
-              {note && <p>{note}</p>}
+      {groups.map(({ kind, choices }) => (
+        <LinedGroup key={kind} name={t(`groups.${kind}`)} className={styles["hits"]}>
+          {choices.map((choice) => (
+            <li key={choice.slug}>
+              <Link to={pageOf(choice, city.slug, path)}>{choice.title}</Link>
+              {choice.note && <p>{choice.note}</p>}
             </li>
           ))}
         </LinedGroup>
       ))}
     </div>
   );
-}
-
-/** S-02: the page of a hit by type. */
-function pageOf(type: HitType, slug: string, city: string, path: Paths): string {
-  if (type === "Доктора") return path("/doctor/:slug", { slug });
-  if (type === "Клиники") return path("/clinics/:city/:slug", { city, slug });
-  return path("/doctors/:city/:service", { city, service: slug });
 }
 
 type NothingProps = {
@@ -106,7 +88,7 @@ function Nothing({ said, city }: NothingProps) {
       <p className={styles["text"]}>
         {said === "none" && t("noneText", { city: city.name })}
         {said === "empty" && t("empty")}
-        {said === "short" && t("short", { count: shortest })}
+        {said === "short" && t("short", { count: minQueryLength })}
         {said === "long" && t("long", { count: maxQueryLength })}
       </p>
       <nav className={styles["ways"]} aria-label={t("ways")}>

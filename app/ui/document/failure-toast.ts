@@ -8,22 +8,24 @@ type Retry = {
   isPost?: boolean;
 };
 
-let toldAs: number | null = null;
-
-/** Shows what failed with a button to try again, replacing an earlier message. */
-export function tellFailure(
-  { t }: Pick<i18n, "t">,
-  { kind, detail }: LoadFailure,
-  { onRetry, isPost = false }: Retry,
-): void {
-  dropFailure();
+/** A failure in the visitor's language; `layout` must be loaded. */
+export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure): string {
   const reasons = {
     offline: t("layout:failed.offline"),
     unreachable: t("layout:failed.unreachable"),
     busy: t("layout:failed.busy"),
     broken: t("layout:error.title"),
   };
-  const reason = detail ?? reasons[kind];
+  return detail ?? reasons[kind];
+}
+
+let toldAs: number | null = null;
+
+/** Shows what failed with a button to try again, replacing an earlier message. */
+export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRetry, isPost = false }: Retry): void {
+  dropFailure();
+  const { t } = i18n;
+  const reason = reasonOf(i18n, failure);
   const text = isPost ? `${reason.replace(/[^.!?]$/, "$&.")} ${t("layout:failed.kept")}` : reason;
   const retry = () => {
     dropFailure();

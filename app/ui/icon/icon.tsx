@@ -24,7 +24,18 @@ export type IconName =
   | "chat"
   | "trash"
   | "warning"
-  | "filters";
+  | "filters"
+  | "stethoscope"
+  | "tooth"
+  | "brain"
+  | "ear"
+  | "skin"
+  | "eye"
+  | "thyroid"
+  | "stomach"
+  | "kidneys"
+  | "bone"
+  | "female";
 
 /** Decorative: the text beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {

@@ -1,0 +1,164 @@
+import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { reasonOf } from "#app/ui/document/failure-toast.ts";
+import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
+import { pageOf, type Choice, type ChoiceKind } from "./choice.ts";
+import { nextOption } from "./query.ts";
+import { readRecent, recentIn, storeRecent } from "./recent-choices.ts";
+import styles from "./suggestions.module.css";
+import { useAnswer } from "./use-answer.ts";
+import { describeList, resetField, useField } from "./use-field.ts";
+
+const icons = {
+  recent: "clock",
+  specialties: "people",
+  procedures: "shield",
+  doctors: "user",
+  clinics: "building",
+} as const satisfies Record<ChoiceKind | "recent", IconName>;
+
+type Group = { kind: ChoiceKind | "recent"; choices: Choice[] };
+
+/**
+ * Suggestions below the search field of the form that it is in: the combobox pattern of the ARIA Authoring Practices.
+ * The focus stays in the field. Loaded when the field is first used; without it the form leads to the results page.
+ */
+export function Suggestions() {
+  const { t, i18n, ready } = useTranslation(["search", "layout"], { useSuspense: false });
+  const { pathname, search } = useLocation();
+  const path = usePaths();
+  const listId = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const { field, typed, city, isOpen, setOpen } = useField(popup);
+  const answer = useAnswer(typed, city, isOpen);
+
+  const recent = isOpen && answer?.query === "" ? recentIn(answer.city, readRecent()) : [];
+  const recentGroup: Group[] = recent.length > 0 ? [{ kind: "recent", choices: recent }] : [];
+  const groups: Group[] = [...recentGroup, ...(answer?.groups ?? [])];
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
+  const isShown = ready && isOpen && answer !== null && (count > 0 || answer.query !== "" || answer.failure !== null);
+  const hasOptions = isShown && count > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const activeId = hasOptions && active >= 0 ? optionId(active) : null;
+
+  const shownSlugs = groups.flatMap(({ choices }) => choices.map(({ slug }) => slug)).join();
+  useEffect(() => setActive(-1), [typed, shownSlugs]);
+  useEffect(() => {
+    if (!field) return;
+    describeList(field, hasOptions ? listId : null, activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [field, hasOptions, listId, activeId]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key } = event;
+      // An input method's keys select its characters.
+      if (event.isComposing) return;
+      if (key === "ArrowDown" || key === "ArrowUp") {
+        event.preventDefault();
+        if (hasOptions) setActive(nextOption(key, active, count));
+        else setOpen(true);
+      } else if (key === "Enter") {
+        const option = activeId === null ? null : document.getElementById(activeId);
+        if (option) event.preventDefault();
+        option?.click();
+        setOpen(false);
+      } else if (key === "Escape" && isShown) {
+        // The first Escape closes the list only: not the menu around it, nor does it empty the field.
+        event.preventDefault();
+        event.stopPropagation();
+        setOpen(false);
+      }
+    };
+    field?.addEventListener("keydown", onKeyDown);
+    return () => field?.removeEventListener("keydown", onKeyDown);
+  }, [field, active, activeId, count, hasOptions, isShown, setOpen]);
+
+  const page = pathname + search;
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (!field || shownPage.current === page) return;
+    shownPage.current = page;
+    setOpen(false);
+    resetField(field);
+  }, [field, page, setOpen]);
+
+  const starts: number[] = [];
+  groups.reduce((sum, { choices }, index) => (starts[index] = sum) + choices.length, 0);
+  return (
+    <>
+      {/* Pressing the list must not move the focus from the field. */}
+      <div ref={popup} className={styles["popup"]} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+        {hasOptions && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot lead to pages
+          <div id={listId} role="listbox" aria-label={t("suggestions.label")} tabIndex={-1}>
+            {groups.map(({ kind, choices }, at) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not allowed in a listbox
+              <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+                <div id={`${listId}-${kind}`} role="presentation" className={styles["heading"]}>
+                  {kind === "recent" ? t("suggestions.recent") : t(`groups.${kind}`)}
+                </div>
+                {choices.map((choice, index) => {
+                  const place = starts[at]! + index;
+                  return (
+                    <Link
+                      key={`${choice.kind} ${choice.slug}`}
+                      id={optionId(place)}
+                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option is no link
+                      role="option"
+                      aria-selected={place === active}
+                      tabIndex={-1}
+                      draggable={false}
+                      to={pageOf(choice, answer.city, path)}
+                      className={styles["option"]}
+                      onClick={() => {
+                        storeRecent({ ...choice, city: answer.city });
+                        setOpen(false);
+                      }}
+                    >
+                      <Icon name={icons[kind]} />
+                      <span>
+                        <Marked text={choice.title} query={answer.query} />
+                        {choice.note && <small>{choice.note}</small>}
+                      </span>
+                    </Link>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        )}
+        {isShown && count === 0 && (
+          <p className={styles["said"]}>
+            {answer.failure ? `${reasonOf(i18n, answer.failure)} ${t("suggestions.submit")}` : t("none")}
+          </p>
+        )}
+      </div>
+      <output className="sr">
+        {isShown &&
+          (answer.failure
+            ? `${reasonOf(i18n, answer.failure)} ${t("suggestions.submit")}`
+            : count === 0
+              ? t("none")
+              : t("count", { count }))}
+      </output>
+    </>
+  );
+}
+
+/** The text with the typed part in bold, if it is in it as typed. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = query === "" ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (at < 0) return text;
+  const end = at + query.length;
+  return (
+    <Fragment>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </Fragment>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { broken, failureOf, fetchJson, type LoadFailure } from "#app/ui/document/load-failure.ts";
+import type { ChoiceGroup } from "./choice.ts";
+import { hasSuggestions, readQuery, stillMatches } from "./query.ts";
+
+type Answer = {
+  /** The query it answers. */
+  query: string;
+  /** The city that was searched. */
+  city: string;
+  groups: ChoiceGroup[];
+  failure: LoadFailure | null;
+};
+
+const debounceMs = 300;
+
+/**
+ * The answer to what is typed (S-01): null until there is one, and for a query too short to be sent. Until the next
+ * answer has come, the choices of the last one that still match stay; a request that is no longer needed is aborted.
+ */
+export function useAnswer(typed: string, city: string, isWanted: boolean): Answer | null {
+  const path = usePaths();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const query = readQuery(typed);
+  useEffect(() => {
+    if (!isWanted) return;
+    if (!hasSuggestions(query)) return setAnswer(null);
+    const request = new AbortController();
+    const { signal } = request;
+    const settle = (groups: ChoiceGroup[], failure: LoadFailure | null) => {
+      if (!signal.aborted) setAnswer({ query, city, groups, failure });
+    };
+    const ask = () =>
+      fetchJson<{ groups: ChoiceGroup[] }>(path("/search/suggestions", {}, { q: query, city }), { signal }).then(
+        ({ groups }) => settle(groups, null),
+        (error: unknown) => settle([], failureOf(error) ?? broken),
+      );
+    const timer = setTimeout(() => void ask(), query === "" ? 0 : debounceMs);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [query, city, isWanted, path]);
+  if (!answer || (answer.query === query && answer.city === city)) return answer;
+  const groups = answer.city === city && query !== "" ? stillMatching(answer.groups, query) : [];
+  return groups.length > 0 ? { query, city, groups, failure: null } : null;
+}
+
+function stillMatching(groups: readonly ChoiceGroup[], query: string): ChoiceGroup[] {
+  return groups
+    .map(({ kind, choices }) => ({ kind, choices: choices.filter(({ title }) => stillMatches(title, query)) }))
+    .filter(({ choices }) => choices.length > 0);
+}
