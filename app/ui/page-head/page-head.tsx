@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
 import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ShareMeta } from "./share-meta.tsx";
 
 type PageHeadProps = {
   title: string;
@@ -63,15 +64,8 @@ export function PageHead({
           )}
           {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
           {pages?.next && <link rel="next" href={origin + pages.next} />}
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta property="og:url" content={urlIn(locale)} />
-          <meta property="og:type" content={kind} />
-          <meta property="og:site_name" content={country.brandName} />
-          <meta
-            property="og:locale"
-            content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")}
-          />
+          {/* Not in the browser's script: no crawler follows links within a document. */}
+          {import.meta.env.SSR && <ShareMeta title={title} description={description} url={urlIn(locale)} kind={kind} />}
         </>
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
