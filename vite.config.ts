@@ -119,7 +119,6 @@ export default defineConfig(({ mode }) => ({
       "dayjs/plugin/timezone.js",
       "dayjs/plugin/utc.js",
       "i18next",
-      "isbot",
       "react-day-picker",
       "react-i18next",
       "remix-i18next",
