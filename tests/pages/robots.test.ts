@@ -49,7 +49,8 @@ describe.each(["kg", "hu"] as const)("pages of %s for robots", (market) => {
         expect(plain(robot.document.querySelector(part)!.structuredText), `${part} of ${name}`).toBe(
           plain(people.document.querySelector(part)!.structuredText),
         );
-      const linksOf = ({ document }: Page) => document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+      const linksOf = ({ document }: Page) =>
+        document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
       expect(linksOf(robot), name).toEqual(linksOf(people));
       expect(robot.document.querySelector("title")!.text, name).toBe(people.document.querySelector("title")!.text);
     }

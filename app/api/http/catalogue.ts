@@ -51,6 +51,7 @@ function serveServices(server: Server): void {
       ids: query.id,
       city: query.city,
       cityArea: query.city_area,
+      insurance: query.insurance,
       isPrimary: query.is_primary,
       type: query.type,
       hasAdultService: query.has_adult_service,

@@ -14,7 +14,7 @@ type PageHeadProps = {
   /** False: noindex, and no canonical URL. */
   index?: boolean;
   /** Structured data with texts of the page. */
-  jsonLd?: object;
+  jsonLd?: object | undefined;
   /** Also written as structured data. */
   breadcrumbs?: Step[];
   /** Paths of the neighbouring pages of a list. */

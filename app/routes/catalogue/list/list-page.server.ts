@@ -22,7 +22,8 @@ export type ListScope = {
   /** Maximum number of cards. */
   limit: number;
   card: CardState | null;
-  withSlots: boolean;
+  /** Robots get no slots. */
+  isRobot: boolean;
 };
 
 export type ListPage = {
@@ -41,7 +42,7 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     service: service.id,
     city,
     card,
-    withSlots: scope.withSlots,
+    withSlots: !scope.isRobot,
     from: filteredDay(filters, scope.today),
     prefer: (one, branch) => matchesFilters(one, branch, filters),
     isByDistance: isByDistance(scope),
@@ -64,7 +65,7 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
     service: scope.service.id,
     city: scope.city,
     from: filteredDay(filters, scope.today),
-    withSlots: scope.withSlots,
+    withSlots: !scope.isRobot,
     card: scope.card,
   });
 }
