@@ -4,6 +4,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { MarketingFields } from "#app/ui/form/marketing-fields.tsx";
 
 /** A form that leads to the results page, without script. */
 export function SearchBar({ typed, className }: { typed: string; className: string | undefined }) {
@@ -18,6 +19,7 @@ export function SearchBar({ typed, className }: { typed: string; className: stri
         {t("search.label")}
       </label>
       <input type="search" id="q" name="q" defaultValue={typed} placeholder={t("search.label")} />
+      <MarketingFields />
       {city && <input type="hidden" name="city" value={city.slug} />}
       <Button>
         <Icon name="search" />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { MarketingFields } from "#app/ui/form/marketing-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./find-form.module.css";
@@ -21,6 +22,7 @@ export function FindForm({
   const { t } = useTranslation("home");
   return (
     <Form method="get" action={action.split("?")[0] ?? action} className={`whole ${styles["form"]}`}>
+      <MarketingFields />
       <label>
         <span>{t("find.service")}</span>{" "}
         <select name="service" defaultValue="">

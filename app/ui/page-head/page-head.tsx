@@ -69,16 +69,22 @@ export function PageHead({
         </>
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
-      {index && breadcrumbs && <JsonLd data={breadcrumbData(breadcrumbs, origin, urlIn(locale))} />}
+      {index && breadcrumbs && (
+        <JsonLd data={import.meta.env.SSR && breadcrumbData(breadcrumbs, origin, urlIn(locale))} />
+      )}
     </>
   );
 }
 
-function JsonLd({ data }: { data: object }) {
+/** Written by the server only; in the browser the element keeps what it has. */
+function JsonLd({ data }: { data: object | false }) {
   return (
     <script
       type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? JSON.stringify(data).replaceAll("<", "\\u003c") : "{}",
+      }}
     />
   );
 }
