@@ -129,6 +129,44 @@ test("D-16 a list shows its rating of 10, number of reviews and prices, and mark
   expect(items.itemListElement.map(({ url }) => url)).toEqual(links);
 });
 
+test.each(["kg", "kz", "hu", "ro", "ae"])(
+  "R-10 in %s every kind of page has link preview data and an image of its market",
+  async (market) => {
+    const origin = sharedOrigin(market);
+    const image = await ask(`${origin}/share/${market}.png`);
+    expect([image.status, image.headers["content-type"]]).toEqual([200, "image/png"]);
+    const places = addresses((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
+    const profiles = addresses((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
+    const shapes = [/^\/$/, /^\/doctors\/[^/]+$/, /^\/doctors\/[^/]+\/[^/]+$/, /^\/clinics\/[^/]+$/];
+    shapes.push(/^\/clinics\/[^/]+\/[^/]+$/, /^\/procedures\/[^/]+$/, /^\/contacts$/, /^\/join$/, /^\/user_gtc$/);
+    const pages = [...shapes.map((shape) => places.find((path) => shape.test(path))!), profiles[0]!];
+    for (const path of [...pages, "/search", "/cities", "/404"]) {
+      const { document } = await createVisitor(origin).get(path);
+      const meta = (name: string) =>
+        document.querySelectorAll(`head meta[${name}]`).map((element) => element.getAttribute("content"));
+      expect(document.querySelector("head title")!.text, path).toMatch(/ \| Vizit\.\w\w$/i);
+      for (const name of ["title", "description"]) expect(meta(`property="og:${name}"`)[0], path).toMatch(/\S/);
+      expect(meta('property="og:image"'), path).toEqual([`${origin}/share/${market}.png`]);
+      expect(meta('name="twitter:card"'), path).toEqual(["summary_large_image"]);
+      if (pages.includes(path)) expect(meta('property="og:url"'), path).toEqual([origin + path]);
+    }
+  },
+);
+
+test("the web app manifest names the market and icons that exist, one of them maskable", async () => {
+  const origin = sharedOrigin("hu");
+  const page = await createVisitor(origin).get("/");
+  const link = page.document.querySelector("head link[rel=manifest]")!.getAttribute("href")!;
+  const { headers, text } = await ask(origin + link);
+  expect(headers["content-type"]).toBe("application/manifest+json");
+  const manifest = JSON.parse(text) as { name: string; lang: string; icons: { src: string; purpose?: string }[] };
+  expect([manifest.name, manifest.lang]).toEqual(["Vizit.hu", "hu-HU"]);
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").length).toBe(1);
+  const touch = page.document.querySelector("head link[rel=apple-touch-icon]")!.getAttribute("href")!;
+  for (const src of [touch, ...manifest.icons.map((icon) => icon.src)])
+    expect((await ask(origin + src)).headers["content-type"], src).toMatch(/^image\/(png|svg)/);
+});
+
 test("favicon.ico redirects to the SVG icon", async () => {
   const { status, headers } = await ask(`${sharedOrigin()}/favicon.ico`);
   expect([status, headers.location]).toEqual([301, "/favicon.svg"]);

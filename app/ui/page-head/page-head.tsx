@@ -64,9 +64,11 @@ export function PageHead({
           )}
           {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
           {pages?.next && <link rel="next" href={origin + pages.next} />}
-          {/* Not in the browser's script: no crawler follows links within a document. */}
-          {import.meta.env.SSR && <ShareMeta title={title} description={description} url={urlIn(locale)} kind={kind} />}
         </>
+      )}
+      {/* Not in the browser's script: no crawler follows links within a document. */}
+      {import.meta.env.SSR && (
+        <ShareMeta title={title} description={description} url={index ? urlIn(locale) : null} kind={kind} />
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
       {index && breadcrumbs && (
