@@ -167,6 +167,27 @@ test("the web app manifest names the market and icons that exist, one of them ma
     expect((await ask(origin + src)).headers["content-type"], src).toMatch(/^image\/(png|svg)/);
 });
 
+test("R-10 a doctor's and a clinic's structured data have URL, telephone and a coded specialty", async () => {
+  const origin = sharedOrigin();
+  const dataOf = async (path: string) => {
+    const { document } = await createVisitor(origin).get(path);
+    const [script] = document.querySelectorAll("script[type='application/ld+json']");
+    return JSON.parse(script!.rawText) as Record<string, unknown>;
+  };
+  const list = await createVisitor(origin).get("/doctors/bishkek/kardiolog");
+  const doctor = await dataOf(list.document.querySelector("article h2 a")!.getAttribute("href")!);
+  expect(doctor).toMatchObject({
+    url: expect.stringMatching(/^http:.*\/doctor\//) as string,
+    medicalSpecialty: "https://schema.org/Cardiovascular",
+    telephone: [expect.stringMatching(/^\+996\d{9}$/) as string],
+  });
+  const clinic = await dataOf(
+    list.document.querySelector("article a[href^='/clinics/bishkek/']")!.getAttribute("href")!,
+  );
+  expect(clinic["url"]).toMatch(/\/clinics\/bishkek\//);
+  expect(JSON.stringify(clinic)).toMatch(/"telephone":"\+996\d{9}"/);
+});
+
 test("favicon.ico redirects to the SVG icon", async () => {
   const { status, headers } = await ask(`${sharedOrigin()}/favicon.ico`);
   expect([status, headers.location]).toEqual([301, "/favicon.svg"]);
