@@ -167,7 +167,7 @@ module.exports = {
       "The product does not need its tests",
       {
         path: "^(?:app/|server[.]ts|scripts/)",
-        pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|pages)[.]ts$`,
+        pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|share-images|pages)[.]ts$`,
       },
       { path: `^tests/|${test}` },
     ),

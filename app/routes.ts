@@ -83,6 +83,7 @@ export default [
   route("robots.txt", "routes/crawlers/robots.ts"),
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
+  route("manifest.webmanifest", "routes/crawlers/manifest.ts"),
   route("favicon.ico", "routes/crawlers/favicon.ts"),
   route(":lang?/*", "routes/content/not-found.tsx", { id: "unknown-address" }),
 ] satisfies RouteConfig;

@@ -134,6 +134,12 @@ const doctorFilters = z.object({
 });
 export type DoctorFilters = z.output<typeof doctorFilters>;
 
+/** Where the distances of branches are measured from. */
+const distanceFrom = z.object({
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+});
+
 /** Filters and order of a list. */
 export const doctorConditions = z.object({
   service: idList,
@@ -143,8 +149,7 @@ export const doctorConditions = z.object({
   ...doctorFilters.shape,
   ordering: doctorOrdering.default("default"),
   locale: locale.optional(),
-  lat: z.coerce.number().min(-90).max(90).optional(),
-  lng: z.coerce.number().min(-180).max(180).optional(),
+  ...distanceFrom.shape,
   slot_date_from: isoDate.optional(),
   clinic: id.optional(),
   nearest_city_area: id.optional(),
@@ -178,7 +183,7 @@ export const getDoctorService = endpoint({
   path: "/api/v1/doctor-services/{id}/",
   summary: "The doctor that a doctor service belongs to, with all services and branches",
   params: z.object({ id }),
-  query: z.object({ locale: locale.optional() }),
+  query: z.object({ locale: locale.optional(), ...distanceFrom.shape }),
   answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
 });
 

@@ -46,6 +46,7 @@ export const listServices = endpoint({
     type: serviceType.optional(),
     has_adult_service: flag.optional(),
     city_area: id.optional(),
+    insurance: id.optional(),
     locale: locale.optional(),
   }),
   answers: { 200: paged(service), 400: apiErrorBody },

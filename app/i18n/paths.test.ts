@@ -99,6 +99,10 @@ test("R-06 B-18 the key of an appointment is not passed to other pages", () => {
     "/kk/appointments/5/cancel?hash=KEY",
     "/a/KEY",
     "/en/feedback/5?hash=KEY",
+    "/Appointments/51?hash=KEY",
+    "/KK/appointments/51?hash=KEY",
+    "/%61ppointments/51?hash=KEY",
+    "//appointments/51?hash=KEY",
   ]) {
     expect(notFoundPath(kz, "ru", from), from).not.toContain("KEY");
   }

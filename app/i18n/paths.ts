@@ -82,17 +82,33 @@ export function marketingQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
-/** Paths of one patient's appointment: their keys are secret. */
-const keyed = /^((?:\/[a-z]{2})?\/(?:a|appointments|feedback))\/.*/;
+/** Paths of one patient's appointment: their keys are secret. Routes match in any case and encoding. */
+const keyed = /^((?:\/+[a-z]{2})?\/+(?:a|appointments|feedback))\/.*/i;
 
 /** The not-found page's path, with the requested URL. */
 export function notFoundPath(country: Country, locale: Locale, from: string): string {
-  return localizedPath("/404", {}, { country, locale }, { from_url: from.replace(keyed, "$1") });
+  const [pathname = "", search = ""] = from.split(/(?=\?)/);
+  const appointments = keyed.exec(decoded(pathname))?.[1];
+  return localizedPath(
+    "/404",
+    {},
+    { country, locale },
+    { ...marketingQuery(search), from_url: appointments ?? pathname + search },
+  );
+}
+
+/** As written if it cannot be decoded. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Whether /404 was reached from an appointment's URL: a link cut short or mistyped. */
 export function isFromVisit(search: string): boolean {
-  return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/.test(new URLSearchParams(search).get("from_url") ?? "");
+  return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/i.test(new URLSearchParams(search).get("from_url") ?? "");
 }
 
 export function withoutLanguage(pathname: string, segment: string): string {

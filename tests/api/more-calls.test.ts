@@ -59,26 +59,31 @@ test("D-14 premium doctors are those with a promoted service, without the exclud
   expect(without.map((doctor) => doctor.id)).toEqual(found.slice(1).map((doctor) => doctor.id));
 });
 
-test("D-13 doctors of nearby areas are outside the area, nearest first", async () => {
+test("D-13 doctors of nearby areas are outside the area, nearest first; their distances are from the given point", async () => {
   const { cities, doctors } = api.client();
   const [city] = await cities.list();
   const [area] = await api.client().cities.areas({ city: city!.id });
-  const { results } = await doctors.list({
-    city: city!.id,
-    nearest_city_area: area!.id,
-    expand: ["clinic_branches"],
-    limit: 50,
-  });
+  const near = { city: city!.id, nearest_city_area: area!.id, expand: ["clinic_branches" as const], limit: 50 };
+  const { results } = await doctors.list(near);
+  const { lat, lng } = area!.location;
+  // The API's approximation, rounded like its own distances.
+  const metresTo = (at: { lat: number; lng: number }) =>
+    Math.round(111_320 * Math.hypot(at.lat - lat, (at.lng - lng) * Math.cos((lat * Math.PI) / 180)));
   const distances = results.map((doctor) =>
     Math.min(
       ...doctor.clinic_branches
         .filter((branch) => branch.city_area?.id !== area!.id)
-        .map((branch) => branch.distance ?? Infinity),
+        .map((branch) => metresTo(branch.location)),
     ),
   );
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
   expect(distances.length).toBeGreaterThan(0);
   expect(distances.filter((distance) => !Number.isFinite(distance))).toEqual([]);
+  const shown = (doctor: (typeof results)[number]) => doctor.clinic_branches.map(({ distance }) => distance);
+  expect(new Set(results.flatMap(shown))).toEqual(new Set([null]));
+  const fromVisitor = await doctors.list({ ...near, lat: 0, lng: 0 });
+  expect(fromVisitor.results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
+  expect(Math.min(...fromVisitor.results.flatMap(shown).map(Number))).toBeGreaterThan(1_000_000);
 });
 
 test("A-01 categories list their services, those offered in the city on request", async () => {

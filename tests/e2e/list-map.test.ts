@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openHydrated, type Visit } from "../support/browser.ts";
+import { openHydrated, waitForPaint, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { ask } from "../support/http.ts";
 import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
@@ -24,6 +24,22 @@ async function askPlaces(path = `${map}/places`): Promise<{ total: number; place
     headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
   });
   return answer.json() as { total: number; places: PlaceData[] };
+}
+
+/** Filters of the list that no doctor matches. */
+async function emptyQuery(): Promise<string> {
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" };
+  const { text } = await ask(sharedOrigin() + list, { headers });
+  const optionsOf = (name: string) => {
+    const [field = ""] = new RegExp(`<select[^>]*name="${name}".*?</select>`).exec(text) ?? [];
+    return [...field.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value!);
+  };
+  for (const insurance of optionsOf("insurance"))
+    for (const area of optionsOf("city_area")) {
+      const query = `?insurance=${insurance}&city_area=${area}`;
+      if ((await askPlaces(`${map}/places${query}`)).total === 0) return query;
+    }
+  throw new Error("every insurance has a doctor in every area");
 }
 
 const live = (page: Page) => page.getByRole("dialog", { name: /на карте/ });
@@ -169,6 +185,19 @@ test.describe("map of a list with script", () => {
     await context.setGeolocation({ latitude: 10, longitude: 10 });
     await page.getByRole("button", { name: "Показать, где я" }).click();
     await expect.poll(() => marks(page).count()).toBe(0);
+  });
+
+  test("M-06 on an empty map the visitor's position is shown within the city", async ({ visit }) => {
+    const { page, context } = await open(visit, map + (await emptyQuery()));
+    await page.getByText("По вашему запросу врачей не найдено.").waitFor();
+    await expect(marks(page)).toHaveCount(0);
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 42.88, longitude: 74.6 });
+    await page.getByRole("button", { name: "Показать, где я" }).click();
+    // Names of districts are drawn at a city's zoom and nearer, never on a map of the world.
+    await expect.poll(() => page.getByText(/ район$/).count()).toBeGreaterThan(0);
+    await waitForPaint(page);
+    await expect.poll(() => page.getByText(/ район$/).count()).toBeGreaterThan(0);
   });
 
   test("M-07 a browser without WebGL keeps the picture and the list, and does not load the map library", async ({

@@ -33,7 +33,7 @@ describe("missing pages", () => {
     const { status, headers } = await answer("/doctors/bishkek/alchemist?utm_source=a");
     expect([status, headers.location]).toEqual([
       302,
-      `/404?from_url=${encodeURIComponent("/doctors/bishkek/alchemist?utm_source=a")}`,
+      `/404?utm_source=a&from_url=${encodeURIComponent("/doctors/bishkek/alchemist?utm_source=a")}`,
     ]);
   });
 });

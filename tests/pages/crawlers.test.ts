@@ -15,18 +15,177 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
-  test("the sitemap has lists and profiles that exist, each URL once", async () => {
+  test("R-10 the sitemap has lists, profiles and content pages that exist, each URL once", async () => {
     const files = addresses((await ask(`${origin}/sitemap.xml`)).text);
-    expect(files).toEqual([`${origin}/sitemap/places.xml`, `${origin}/sitemap/doctors-1.xml`]);
-    const [places, doctors] = await Promise.all(files.map(async (file) => addresses((await ask(file)).text)));
-    for (const found of [places!, doctors!]) {
-      expect(found.length).toBeGreaterThan(30);
-      expect(new Set(found).size).toBe(found.length);
-      expect((await ask(found.at(-1)!)).status).toBe(200);
+    const names = files.map((file) => file.slice(`${origin}/sitemap/`.length));
+    expect([names[0], names.at(-1)]).toEqual(["places.xml", "doctors-1.xml"]);
+    expect(names.slice(1, -1).length).toBeGreaterThan(0);
+    for (const name of names.slice(1, -1)) expect(name).toMatch(/^lists-[a-z-]+\.xml$/);
+    const seen = new Set<string>();
+    for (const file of files) {
+      const found = addresses((await ask(file)).text);
+      expect(found.length, file).toBeGreaterThan(10);
+      for (const url of found) {
+        expect(seen.has(url), url).toBe(false);
+        seen.add(url);
+      }
+      expect((await ask(found.at(-1)!.replaceAll("&amp;", "&"))).status).toBe(200);
     }
+    for (const path of ["/contacts", "/join", "/privacy_policy", "/user_gtc", "/processing-agreement"])
+      expect(seen.has(origin + path), path).toBe(true);
+    for (const path of ["/survey", "/impresszum", "/cookies", "/search"]) expect(seen.has(origin + path)).toBe(false);
+    expect((await ask(`${origin}/sitemap/lists-nowhere.xml`)).status).toBe(404);
     expect((await ask(`${origin}/sitemap/doctors-2.xml`)).status).toBe(404);
     expect((await ask(`${origin}/sitemap/nothing.xml`)).status).toBe(404);
   });
+});
+
+test("R-10 the index and every file of the sitemap follow their schema", async () => {
+  const origin = sharedOrigin();
+  const index = (await ask(`${origin}/sitemap.xml`)).text;
+  const files = await Promise.all(addresses(index).map(async (url) => (await ask(url)).text));
+  const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  const whole = (root: string, child: string) =>
+    new RegExp(
+      `^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<${root} ${ns}>\n(<${child}><loc>([^<>"']{12,2048})</loc></${child}>\n){1,50000}</${root}>\n$`,
+    );
+  expect(index).toMatch(whole("sitemapindex", "sitemap"));
+  for (const file of files) expect(file).toMatch(whole("urlset", "url"));
+  for (const url of [index, ...files].flatMap(addresses)) {
+    expect(url.startsWith(`${origin}/`)).toBe(true);
+    expect(url).not.toMatch(/&(?!(amp|lt|gt|apos|quot);)/);
+  }
+});
+
+describe("R-10 lists of one area or insurance", () => {
+  const list = "/doctors/bishkek/kardiolog";
+  const headOf = ({ document }: Awaited<ReturnType<ReturnType<typeof createVisitor>["get"]>>) => ({
+    title: document.querySelector("title")!.text,
+    description: document.querySelector("meta[name=description]")!.getAttribute("content"),
+    canonical: document.querySelector("link[rel=canonical]")!.getAttribute("href"),
+  });
+
+  test.each([["city_area"], ["insurance"]])(
+    "by %s have a title, description and canonical URL of their own if the sitemap wants them",
+    async (name) => {
+      const origin = sharedOrigin();
+      const wanted = addresses((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+      const visitor = createVisitor(origin);
+      const page = await visitor.get(list);
+      const plain = headOf(page);
+      const options = page.document.querySelectorAll(`select[name=${name}] option`).slice(1);
+      let own = 0;
+      for (const option of options) {
+        const query = `?${name}=${option.getAttribute("value")}`;
+        const head = headOf(await visitor.get(list + query));
+        expect(head.title).toContain(option.text);
+        expect(head.description).toContain(option.text);
+        expect(head.title).toMatch(/\| Vizit\.kg$/);
+        const isWanted = wanted.some((url) => url === `${origin}/doctors/bishkek/terapevt${query}`);
+        if (wanted.includes(origin + list + query)) expect(isWanted).toBe(true);
+        expect(head.canonical).toBe(isWanted ? origin + list + query : plain.canonical);
+        own += Number(isWanted);
+      }
+      expect(own).toBeGreaterThan(0);
+      expect(own).toBeLessThan(options.length);
+    },
+  );
+
+  test("their sitemap names only lists with doctors", async () => {
+    const urls = addresses((await ask(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
+    for (const url of urls.filter((_, index) => index % Math.ceil(urls.length / 20) === 0)) {
+      const { pathname, search } = new URL(url);
+      const page = await createVisitor(sharedOrigin()).get(pathname + search);
+      expect(page.document.querySelectorAll("article").length, url).toBeGreaterThan(0);
+      expect(headOf(page).canonical).toBe(url);
+    }
+  });
+});
+
+test("D-16 a list shows its rating of 10, number of reviews and prices, and marks them up for crawlers", async () => {
+  const path = "/doctors/bishkek/kardiolog";
+  const people = await createVisitor(sharedOrigin()).get(path);
+  const shown = people.document.querySelector("h1 + p")!.text.replaceAll("\u00a0", " ");
+  const [, score, reviews, min, max] =
+    /^Оценка (\d+,\d) из 10 · (\d+) отзыв\S* · ([\d ]+) – ([\d ]+) сом$/.exec(shown) ?? [];
+  expect(people.answer.text).not.toContain("AggregateRating");
+  const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1)";
+  const robot = await createVisitor(sharedOrigin(), { userAgent }).get(path);
+  expect(robot.document.querySelector("h1 + p")!.text.replaceAll("\u00a0", " ")).toBe(shown);
+  const data = robot.document
+    .querySelectorAll("script[type='application/ld+json']")
+    .map((script) => JSON.parse(script.rawText) as { "@graph"?: [{ itemListElement: { url: string }[] }, object] });
+  const [items, service] = data.find((one) => one["@graph"])!["@graph"]!;
+  const number = (text: string | undefined) => Number(text?.replace(",", ".").replaceAll(" ", ""));
+  expect(service).toMatchObject({
+    "@type": "Service",
+    aggregateRating: { ratingValue: number(score), bestRating: 10, worstRating: 0, reviewCount: number(reviews) },
+    offers: { lowPrice: number(min), highPrice: number(max), priceCurrency: "KGS" },
+  });
+  const links = robot.document
+    .querySelectorAll("article h2 a")
+    .map((link) => sharedOrigin() + link.getAttribute("href"));
+  expect(items).toMatchObject({ "@type": "ItemList", numberOfItems: links.length });
+  expect(items.itemListElement.map(({ url }) => url)).toEqual(links);
+});
+
+test.each(["kg", "kz", "hu", "ro", "ae"])(
+  "R-10 in %s every kind of page has link preview data and an image of its market",
+  async (market) => {
+    const origin = sharedOrigin(market);
+    const image = await ask(`${origin}/share/${market}.png`);
+    expect([image.status, image.headers["content-type"]]).toEqual([200, "image/png"]);
+    const places = addresses((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
+    const profiles = addresses((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
+    const shapes = [/^\/$/, /^\/doctors\/[^/]+$/, /^\/doctors\/[^/]+\/[^/]+$/, /^\/clinics\/[^/]+$/];
+    shapes.push(/^\/clinics\/[^/]+\/[^/]+$/, /^\/procedures\/[^/]+$/, /^\/contacts$/, /^\/join$/, /^\/user_gtc$/);
+    const pages = [...shapes.map((shape) => places.find((path) => shape.test(path))!), profiles[0]!];
+    for (const path of [...pages, "/search", "/cities", "/404"]) {
+      const { document } = await createVisitor(origin).get(path);
+      const meta = (name: string) =>
+        document.querySelectorAll(`head meta[${name}]`).map((element) => element.getAttribute("content"));
+      expect(document.querySelector("head title")!.text, path).toMatch(/ \| Vizit\.\w\w$/i);
+      for (const name of ["title", "description"]) expect(meta(`property="og:${name}"`)[0], path).toMatch(/\S/);
+      expect(meta('property="og:image"'), path).toEqual([`${origin}/share/${market}.png`]);
+      expect(meta('name="twitter:card"'), path).toEqual(["summary_large_image"]);
+      if (pages.includes(path)) expect(meta('property="og:url"'), path).toEqual([origin + path]);
+    }
+  },
+);
+
+test("the web app manifest names the market and icons that exist, one of them maskable", async () => {
+  const origin = sharedOrigin("hu");
+  const page = await createVisitor(origin).get("/");
+  const link = page.document.querySelector("head link[rel=manifest]")!.getAttribute("href")!;
+  const { headers, text } = await ask(origin + link);
+  expect(headers["content-type"]).toBe("application/manifest+json");
+  const manifest = JSON.parse(text) as { name: string; lang: string; icons: { src: string; purpose?: string }[] };
+  expect([manifest.name, manifest.lang]).toEqual(["Vizit.hu", "hu-HU"]);
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").length).toBe(1);
+  const touch = page.document.querySelector("head link[rel=apple-touch-icon]")!.getAttribute("href")!;
+  for (const src of [touch, ...manifest.icons.map((icon) => icon.src)])
+    expect((await ask(origin + src)).headers["content-type"], src).toMatch(/^image\/(png|svg)/);
+});
+
+test("R-10 a doctor's and a clinic's structured data have URL, telephone and a coded specialty", async () => {
+  const origin = sharedOrigin();
+  const dataOf = async (path: string) => {
+    const { document } = await createVisitor(origin).get(path);
+    const [script] = document.querySelectorAll("script[type='application/ld+json']");
+    return JSON.parse(script!.rawText) as Record<string, unknown>;
+  };
+  const list = await createVisitor(origin).get("/doctors/bishkek/kardiolog");
+  const doctor = await dataOf(list.document.querySelector("article h2 a")!.getAttribute("href")!);
+  expect(doctor).toMatchObject({
+    url: expect.stringMatching(/^http:.*\/doctor\//) as string,
+    medicalSpecialty: "https://schema.org/Cardiovascular",
+    telephone: [expect.stringMatching(/^\+996\d{9}$/) as string],
+  });
+  const clinic = await dataOf(
+    list.document.querySelector("article a[href^='/clinics/bishkek/']")!.getAttribute("href")!,
+  );
+  expect(clinic["url"]).toMatch(/\/clinics\/bishkek\//);
+  expect(JSON.stringify(clinic)).toMatch(/"telephone":"\+996\d{9}"/);
 });
 
 test("favicon.ico redirects to the SVG icon", async () => {

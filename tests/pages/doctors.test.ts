@@ -170,7 +170,7 @@ describe("doctors list", () => {
   test("D-10 invalid filters redirect to the URL without them; active filters come first", async () => {
     const visitor = createVisitor(sharedOrigin());
     const foolish = await visitor.get(
-      `${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=1`,
+      `${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=2`,
     );
     expect(foolish.url.search).toBe("?sort=price");
     const names = (page: typeof foolish) =>

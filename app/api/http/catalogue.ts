@@ -51,6 +51,7 @@ function serveServices(server: Server): void {
       ids: query.id,
       city: query.city,
       cityArea: query.city_area,
+      insurance: query.insurance,
       isPrimary: query.is_primary,
       type: query.type,
       hasAdultService: query.has_adult_service,
@@ -104,17 +105,21 @@ function serveDoctors(server: Server): void {
     if (!doctor) throw notFound();
     return { status: 200, body: doctor };
   });
-  serve(server, getDoctorService, async ({ caller, params }, { db }) => {
-    const doctor = await catalogue.getDoctorByService(db, asker(caller), params.id);
+  serve(server, getDoctorService, async ({ caller, params, query }, { db }) => {
+    const asked = { ...asker(caller), point: pointOf(query) };
+    const doctor = await catalogue.getDoctorByService(db, asked, params.id);
     if (!doctor) throw notFound();
     return { status: 200, body: doctor };
   });
 }
 
 function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
-  const { lat, lng, is_active = true } = query;
-  const point = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-  return { ...query, ...asker(caller), is_active, point };
+  const { is_active = true } = query;
+  return { ...query, ...asker(caller), is_active, point: pointOf(query) };
+}
+
+function pointOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
+  return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
 }
 
 function asker(caller: Caller) {

@@ -23,6 +23,7 @@ export const Footer = memo(function Footer() {
   const { t } = useTranslation("layout");
   const { city, country, flags, origin } = useRootData();
   const path = usePaths();
+  const [marketing = ""] = /\?.*/.exec(path("/", {})) ?? [];
   return (
     <footer className={styles["footer"]}>
       <div className={`wrap ${styles["columns"]}`}>
@@ -94,7 +95,7 @@ export const Footer = memo(function Footer() {
             {allCountries.map((other) => (
               <li key={other.countryId}>
                 <a
-                  href={`${countryOrigin(other, origin)}/`}
+                  href={`${countryOrigin(other, origin)}/${marketing}`}
                   lang={other.lang}
                   aria-current={other.countryId === country.countryId || undefined}
                 >

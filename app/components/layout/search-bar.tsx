@@ -6,6 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { MarketingFields } from "#app/ui/form/marketing-fields.tsx";
 
 const loadSuggestions = () => import("#app/components/search-suggestions/suggestions.tsx");
 
@@ -39,6 +40,7 @@ export function SearchBar({ typed, className, children }: SearchBarProps) {
         {t("search.label")}
       </label>
       <input type="search" id="q" name="q" defaultValue={typed} placeholder={t("search.label")} />
+      <MarketingFields />
       {children ??
         (city && (
           <>

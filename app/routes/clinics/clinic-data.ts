@@ -40,6 +40,7 @@ export function clinicData(clinic: ClinicProfile, { country, url }: { country: C
 
 function placeData(branch: ClinicProfile["branches"][number], { city }: ClinicProfile, country: Country): object {
   return {
+    ...(branch.phone ? { telephone: branch.phone } : {}),
     address: {
       "@type": "PostalAddress",
       streetAddress: branch.address,

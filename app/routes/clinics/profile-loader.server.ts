@@ -49,7 +49,11 @@ export async function loadClinic({ request, url, params, context }: Args) {
     feedbackScore: clinic.feedback_score,
     doctorsCount: clinic.doctors_count,
     sees: whom(services),
-    branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
+    branches: clinic.clinic_branches.map((branch) => ({
+      id: branch.id,
+      phone: branch.phone,
+      ...branchView(branch),
+    })),
     visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),
     procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), pageRequest.locale),
     doctors,

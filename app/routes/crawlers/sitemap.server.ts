@@ -17,5 +17,6 @@ export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<stri
 }
 
 export function xmlText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const entities: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", "'": "apos", '"': "quot" };
+  return text.replace(/[&<>'"]/g, (sign) => `&${entities[sign]};`);
 }

@@ -1,4 +1,5 @@
 import type { Country } from "#app/countries/country.ts";
+import { medicalSpecialty } from "./medical-specialty.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
 /** The profile as schema.org data, for search engines. */
@@ -7,13 +8,15 @@ export function physicianData(
   { country, url }: { country: Country; url: string | undefined },
 ): object {
   const { doctor, city, specialty, description, branches, reviews } = profile;
+  const phones = [...new Set(branches.flatMap(({ phone }) => phone ?? []))];
   const written = reviews.results.filter(({ text }) => text !== "");
   return {
     "@context": "https://schema.org",
     "@type": "Physician",
     name: doctor.name,
     url,
-    medicalSpecialty: specialty.name,
+    medicalSpecialty: medicalSpecialty(specialty.slug) ?? specialty.name,
+    ...(phones.length > 0 ? { telephone: phones } : {}),
     ...(doctor.imageUrl ? { image: new URL(doctor.imageUrl, url).href } : {}),
     ...(description ? { description } : {}),
     ...(doctor.price.amount > 0 ? { priceRange: `${doctor.price.amount} ${country.currency}` } : {}),

@@ -46,6 +46,7 @@ export async function loadProfile({ url, params, context }: Args) {
       const here = doctor.services.filter((service) => service.clinic_branch === one.id);
       return {
         id: one.id,
+        phone: one.phone,
         citySlug: cities.find(({ id }) => id === one.city)?.slug ?? city.slug,
         ...branchView(one),
         visits: here.filter(isVisit).map(serviceLine),

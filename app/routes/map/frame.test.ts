@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { boundsOf, isWithin, labelsIn, mapSearch, pixelIn, readChosen, readLook, type Frame } from "./frame.ts";
+import {
+  boundsOf,
+  isWithin,
+  labelsIn,
+  mapSearch,
+  pixelIn,
+  readChosen,
+  readLook,
+  zoomOutTo,
+  type Frame,
+} from "./frame.ts";
 
 const frame: Frame = { lat: 42.87, lng: 74.59, zoom: 12, width: 400, height: 300 };
 
@@ -48,4 +58,16 @@ test("M-01 districts are labelled at their position, and not at low zoom", () =>
   ];
   expect(labelsIn(frame, areas)).toEqual([{ name: "here", x: 200, y: 150 }]);
   expect(labelsIn({ ...frame, zoom: 9 }, areas)).toEqual([]);
+});
+
+test("M-06 a view zooms out until it shows one of the points, at most to the lowest zoom", () => {
+  expect(zoomOutTo(frame, [frame]).zoom).toBe(12);
+  const far = zoomOutTo(frame, [
+    { lat: 42.87, lng: 75.2 },
+    { lat: 51, lng: 71 },
+  ]);
+  expect(far.zoom).toBeLessThan(12);
+  expect(isWithin(boundsOf(far), { lat: 42.87, lng: 75.2 })).toBe(true);
+  expect(isWithin(boundsOf({ ...far, zoom: far.zoom + 1 }), { lat: 42.87, lng: 75.2 })).toBe(false);
+  expect(zoomOutTo(frame, []).zoom).toBe(3);
 });

@@ -24,6 +24,13 @@ export function boundsOf(frame: Frame): Bounds {
   return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
 }
 
+/** The nearest view of this point that shows at least one of these. */
+export function zoomOutTo(frame: Frame, points: readonly Point[]): Frame {
+  let { zoom } = frame;
+  while (zoom > zooms.least && !points.some((point) => isWithin(boundsOf({ ...frame, zoom }), point))) zoom -= 1;
+  return { ...frame, zoom };
+}
+
 /** The view moved south by so many pixels. */
 export function lower(look: Look, pixels: number): Look {
   const { x, y } = project(look, look.zoom);

@@ -6,7 +6,7 @@ import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type 
 import { filteredDay } from "../catalogue/filters/list-filters.ts";
 import { readOffset } from "../catalogue/list/list-pages.ts";
 import { clusterPins, type Mark } from "./clusters.ts";
-import { boundsOf, isWithin, pixelIn, readChosen, readLook, zooms, type Frame } from "./frame.ts";
+import { boundsOf, isWithin, pixelIn, readChosen, readLook, zoomOutTo, zooms, type Frame } from "./frame.ts";
 import { middleOf, pinsPerPage, pinsOf, type Pin } from "./pins.ts";
 
 type Scope = Awaited<ReturnType<typeof readList>>;
@@ -25,11 +25,13 @@ export async function loadListMap(args: ListArgs) {
   const { scope, pageRequest, choices, counterpart } = list;
   const { city, service, filters, visitor } = scope;
   const { total, places: pins } = await findPins(list);
-  const look = readLook(args.url.searchParams) ?? {
-    ...((filters.nearme ? visitor : middleOf(pins)) ?? city.location),
-    zoom: zooms.usual,
-  };
-  const frame: Frame = { ...look, ...sizes[isPhone(args.request.headers) ? "phone" : "desktop"] };
+  const here = filters.nearme ? visitor : null;
+  const size = sizes[isPhone(args.request.headers) ? "phone" : "desktop"];
+  const look = readLook(args.url.searchParams);
+  const middle = middleOf(pins) ?? city.location;
+  const frame: Frame = look
+    ? { ...look, ...size }
+    : zoomOutTo({ ...(here ?? middle), zoom: zooms.usual, ...size }, pins.length > 0 ? pins : [middle]);
   const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
   const inSight = pins.filter((pin) => isWithin(bounds, pin));
   const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
@@ -41,7 +43,7 @@ export async function loadListMap(args: ListArgs) {
   ]);
   return data(
     {
-      city: { slug: city.slug, name: city.name },
+      city: { slug: city.slug, name: city.name, location: city.location },
       service: { name: service.name, slug: service.slug, adult: service.adult, counterpart },
       filters,
       choices,
@@ -52,7 +54,7 @@ export async function loadListMap(args: ListArgs) {
         .marks(bounds, frame.zoom)
         .map((mark) => drawn(frame, mark)),
       areas: areas.map(({ name, location }) => ({ name, location })),
-      here: filters.nearme ? visitor : null,
+      here,
       baseMap: args.context.get(requestContext).baseMap,
       inSight: inSight.length,
       listed: named,
@@ -123,7 +125,11 @@ async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
 }
 
 /** The selected doctor's card, and its position among those of the point. */
-async function loadChosen({ context, url }: ListArgs, { scope, choices, pageRequest }: Scope, pins: readonly Pin[]) {
+async function loadChosen(
+  { context, request, url }: ListArgs,
+  { scope, choices, pageRequest }: Scope,
+  pins: readonly Pin[],
+) {
   const asked = readChosen(url.searchParams);
   const pin = asked && pins.find(({ branches }) => branches.includes(asked.branch));
   if (!pin) return null;
@@ -132,6 +138,6 @@ async function loadChosen({ context, url }: ListArgs, { scope, choices, pageRequ
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
   const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
-  const doctor = await pageRequest.foundOrLeave(loadCard({ context, url }, card));
+  const doctor = await pageRequest.foundOrLeave(loadCard({ context, request, url }, card));
   return doctor && { branch: pin.id, place: pin.name, nth, of: pin.doctors.length, doctor };
 }

@@ -54,7 +54,7 @@ function ListMapView({ map }: { map: ListMap }) {
   const [hasFailed, setFailed] = useState(false);
   const library = useLibraryMap(map.baseMap);
   const live = useLazyComponent(loadLive, Boolean(library));
-  const pins = usePins(listUrl);
+  const pins = usePins(listUrl, map.choices.hasPosition);
   if (library && live && pins && !hasFailed) {
     return (
       <live.ListMapLive

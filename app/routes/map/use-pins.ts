@@ -3,7 +3,7 @@ import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import type { Pin } from "./pins.ts";
 
 /** All points of the current list: the previous ones while loading; null after a failure. */
-export function usePins({ pathname, search }: ListUrl): Pin[] | null | undefined {
+export function usePins({ pathname, search }: ListUrl, hasPosition: boolean): Pin[] | null | undefined {
   const [pins, setPins] = useState<Pin[] | null>();
   useEffect(() => {
     const stopped = new AbortController();
@@ -14,6 +14,7 @@ export function usePins({ pathname, search }: ListUrl): Pin[] | null | undefined
       })
       .catch(() => stopped.signal.aborted || setPins(null));
     return () => stopped.abort();
-  }, [pathname, search]);
+    // Near me orders them once the position is known.
+  }, [pathname, search, hasPosition]);
   return pins;
 }

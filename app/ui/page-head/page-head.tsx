@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
 import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ShareMeta } from "./share-meta.tsx";
 
 type PageHeadProps = {
   title: string;
@@ -13,7 +14,7 @@ type PageHeadProps = {
   /** False: noindex, and no canonical URL. */
   index?: boolean;
   /** Structured data with texts of the page. */
-  jsonLd?: object;
+  jsonLd?: object | undefined;
   /** Also written as structured data. */
   breadcrumbs?: Step[];
   /** Paths of the neighbouring pages of a list. */
@@ -63,28 +64,29 @@ export function PageHead({
           )}
           {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
           {pages?.next && <link rel="next" href={origin + pages.next} />}
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta property="og:url" content={urlIn(locale)} />
-          <meta property="og:type" content={kind} />
-          <meta property="og:site_name" content={country.brandName} />
-          <meta
-            property="og:locale"
-            content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")}
-          />
         </>
       )}
+      {/* Not in the browser's script: no crawler follows links within a document. */}
+      {import.meta.env.SSR && (
+        <ShareMeta title={title} description={description} url={index ? urlIn(locale) : null} kind={kind} />
+      )}
       {jsonLd && <JsonLd data={jsonLd} />}
-      {index && breadcrumbs && <JsonLd data={breadcrumbData(breadcrumbs, origin, urlIn(locale))} />}
+      {index && breadcrumbs && (
+        <JsonLd data={import.meta.env.SSR && breadcrumbData(breadcrumbs, origin, urlIn(locale))} />
+      )}
     </>
   );
 }
 
-function JsonLd({ data }: { data: object }) {
+/** Written by the server only; in the browser the element keeps what it has. */
+function JsonLd({ data }: { data: object | false }) {
   return (
     <script
       type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? JSON.stringify(data).replaceAll("<", "\\u003c") : "{}",
+      }}
     />
   );
 }

@@ -36,7 +36,7 @@ export async function listDoctors(
     doctors: ids,
     services: filter.service,
     city: filter.city,
-    point: filter.point,
+    point: asked.point,
   });
   return {
     figures: { ...figures, ...(texts ?? noTexts) },
@@ -98,7 +98,12 @@ export async function getDoctorsMeta(
   return { ...figures, ...texts };
 }
 
-type Asker = { country: CountryId; locale: Locale };
+type Asker = {
+  country: CountryId;
+  locale: Locale;
+  /** Where distances are measured from. */
+  point?: DetailScope["point"];
+};
 
 export async function getDoctorBySlug(db: Database, asker: Asker, slug: string): Promise<Doctor | null> {
   return loadOne(db, asker, await findDoctorIdBySlug(db, asker, slug));
@@ -108,9 +113,9 @@ export async function getDoctorByService(db: Database, asker: Asker, doctorServi
   return loadOne(db, asker, await findDoctorIdByService(db, asker, doctorService));
 }
 
-async function loadOne(db: Database, { locale }: Asker, id: number | null): Promise<Doctor | null> {
+async function loadOne(db: Database, { locale, point }: Asker, id: number | null): Promise<Doctor | null> {
   if (id === null) return null;
-  const [doctor] = await loadDoctors(db, { locale, doctors: [id] });
+  const [doctor] = await loadDoctors(db, { locale, doctors: [id], point });
   return doctor ?? null;
 }
 

@@ -12,9 +12,10 @@ export type ServiceFilter = {
   expand: ServiceExpand;
   ids?: number[] | undefined;
   slug?: string | undefined;
-  /** Only services that an active doctor of the city offers. */
+  /** Only services that an active doctor of the city offers, in the area and with the insurance if given. */
   city?: number | undefined;
   cityArea?: number | undefined;
+  insurance?: number | undefined;
   isPrimary?: boolean | undefined;
   type?: ServiceType | undefined;
   hasAdultService?: boolean | undefined;
@@ -31,7 +32,10 @@ export async function findServices(
   const offered = sql`exists (
     select 1 from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
      where ds.service_id = s.id and ds.is_active and ds.city_id = ${filter.city ?? null}
-       and (${filter.cityArea ?? null}::bigint is null or b.city_area_id = ${filter.cityArea ?? null}))`;
+       and (${filter.cityArea ?? null}::bigint is null or b.city_area_id = ${filter.cityArea ?? null})
+       and (${filter.insurance ?? null}::bigint is null or exists (
+         select 1 from doctor_service_insurances i
+          where i.doctor_service_id = ds.id and i.insurance_id = ${filter.insurance ?? null})))`;
   const { rows } = await sql<Service & { total: number }>`
     select s.id, ${localized("s.name", locale)} as name, ${localized("s.alternate_name", locale)} as alternate_name,
            s.slug, s.type, not s.is_for_children as adult, s.is_primary, s.category_id as category,

@@ -4,10 +4,10 @@ import { readCardState } from "./card-state.ts";
 import { loadCard } from "./cards.server.ts";
 
 /** One card on other days, at another branch or with all times, as data. `?date=` is the list's filter. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const card = readCardState(params.state) ?? pageRequest.leaveToNotFound();
   return Response.json(
-    (await pageRequest.foundOrLeave(loadCard({ context, url }, card))) ?? pageRequest.leaveToNotFound(),
+    (await pageRequest.foundOrLeave(loadCard({ context, request, url }, card))) ?? pageRequest.leaveToNotFound(),
   );
 }

@@ -7,6 +7,7 @@ import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-v
 import { askedDays } from "#app/components/slot-days/slot-window.ts";
 import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
 import { readFilteredDay } from "../filters/list-filters.ts";
+import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
 type CardsScope = {
   /** With their services and branches. */
@@ -22,6 +23,8 @@ type CardsScope = {
   from?: string | null;
   /** The changed card, if any. */
   card?: CardState | null;
+  /** Whether each doctor's nearest branch is shown: the list is sorted by it. */
+  isByDistance?: boolean;
   /** Whether cards name the specialty. */
   saysService?: boolean;
   /** False: slots are not loaded. */
@@ -59,7 +62,8 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
           fits(slot, one, context.now) &&
           cityTime(slot.datetime, city.timezone).date === from,
       );
-    const chosen = chooseDoctorService(doctor, from ? rather(offered, isFreeThen) : offered);
+    const candidates = from ? rather(offered, isFreeThen) : offered;
+    const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
     return (
       (chosen &&
         doctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ??
@@ -70,11 +74,12 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
 
 /** A changed card of one doctor service on a list by date; null if the doctor does not offer it any more. */
 export async function loadCard(
-  { context, url }: Parameters<typeof readPageRequest>[0],
+  { context, request, url }: Parameters<typeof readPageRequest>[0] & { request: Request },
   card: CardState,
 ): Promise<DoctorView | null> {
   const { api } = readPageRequest({ context, url });
-  const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId });
+  const visitor = await readVisitorPosition(request);
+  const doctor = await api.doctors.byDoctorService({ id: card.doctorServiceId, ...visitor });
   const doctorService = doctor.services.find(({ id }) => id === card.doctorServiceId);
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService?.clinic_branch);
   const city = (await listCities(context)).find(({ id }) => id === branch?.city);
@@ -96,6 +101,14 @@ function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true 
   );
   const preferred = rather(offered, (one) => prefer(one, here.get(one.clinic_branch)!));
   return rather(preferred, (one) => one.service.type === "initial-appointment");
+}
+
+/** Those at the doctor's nearest branch. */
+function nearestOf({ clinic_branches: branches }: Doctor, services: DoctorService[]): DoctorService[] {
+  const distances = new Map(branches.map(({ id, distance }) => [id, distance ?? Infinity]));
+  const distanceOf = (one: DoctorService) => distances.get(one.clinic_branch) ?? Infinity;
+  const least = Math.min(...services.map(distanceOf));
+  return services.filter((one) => distanceOf(one) === least);
 }
 
 /** Those that match; all if none does. */

@@ -24,19 +24,21 @@ import { NearMe } from "./near-me.tsx";
 import type { ListUrl } from "./use-list-url.ts";
 
 const loadSheet = () => import("./filter-sheet.tsx");
+const loadAskPosition = () => import("./ask-position.tsx");
 
 /**
  * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps
  * changes until they are applied (D-07, D-08).
  */
 export const FilterBar = memo(function FilterBar({
-  listUrl: { pathname, search },
+  listUrl,
   filters: applied,
   choices,
   service,
   children,
 }: FilterBarProps & { listUrl: ListUrl; children: ReactNode }) {
   const { t } = useTranslation("catalogue");
+  const { pathname, search } = listUrl;
   const { scripts } = useRootData();
   const navigate = useNavigate();
   const tools = useRef<HTMLDivElement>(null);
@@ -44,6 +46,8 @@ export const FilterBar = memo(function FilterBar({
   const running = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazyComponent(loadSheet, isOpen);
+  const lacksPosition = applied.nearme && !choices.hasPosition;
+  const ask = useLazyComponent(loadAskPosition, lacksPosition);
   const opener = useRef<HTMLDetailsElement>(null);
   const opensInPlace = isOpen && sheet === null;
   useEffect(() => {
@@ -121,6 +125,8 @@ export const FilterBar = memo(function FilterBar({
         )}
       </form>
       <AppliedFilters filters={applied} choices={choices} />
+      {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
+      {lacksPosition && ask && <ask.AskPosition listUrl={listUrl} filters={applied} />}
       <StickyBar tools={tools} label={t("filters.title")}>
         <b>{service.name}</b>
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>

@@ -53,18 +53,21 @@ function useWords() {
 
 /** A native control for each filter, also posted by a plain form; none without options. */
 const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
-  sort: ({ native, value, filters: { nearme }, t }) => (
-    <Select
-      {...native}
-      label={t("sort.label")}
-      value={nearme ? "distance" : value}
-      disabled={nearme}
-      options={[
-        ...(nearme ? [["distance", t("sort.distance")] as const] : []),
-        ...sorts.map((name) => [name, t(`sort.${name}`)] as const),
-      ]}
-    />
-  ),
+  sort: ({ native, value, filters: { nearme }, choices: { hasPosition }, t }) => {
+    const isByDistance = nearme && hasPosition;
+    return (
+      <Select
+        {...native}
+        label={t("sort.label")}
+        value={isByDistance ? "distance" : value}
+        disabled={isByDistance}
+        options={[
+          ...(isByDistance ? [["distance", t("sort.distance")] as const] : []),
+          ...sorts.map((name) => [name, t(`sort.${name}`)] as const),
+        ]}
+      />
+    );
+  },
   child_age: ({ native, choices: { hasAges }, t, age }) =>
     choice(
       native,

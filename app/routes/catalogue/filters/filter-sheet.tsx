@@ -20,7 +20,8 @@ export function FilterSheet({ filters: applied, choices, service, onClose, onApp
   const hasAges = child || choices.hasAges;
   const fields = useFilterFields({
     filters: pending,
-    choices: { ...choices, hasAges },
+    // Near me, once pressed, is on only with a position.
+    choices: { ...choices, hasAges, hasPosition: choices.hasPosition || !applied.nearme },
     idPrefix: "s-",
     onChange: (change) => setPending({ ...pending, ...change }),
   });

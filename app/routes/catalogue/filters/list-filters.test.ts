@@ -62,8 +62,7 @@ describe("D-10 invalid filters are ignored", () => {
     "is_map=1",
   ])("%s", (query) => expect(read(query)).toEqual(noFilters));
 
-  test("near me needs a place, languages a market that has the filter", () => {
-    expect(read("nearme=1", { hasPosition: false }).nearme).toBe(false);
+  test("languages need a market that has the filter", () => {
     expect(read("language=hu", { languages: [] }).language).toEqual([]);
   });
 

@@ -32,10 +32,10 @@ export const listFilters = {
     any: "default",
     read: ([said]) => sorts.find((name) => name === said) ?? "default",
   } satisfies Filter<Sort>,
-  /** Sorted by distance from the visitor. */
+  /** Sorted by distance from the visitor, once the position is known. */
   nearme: {
     any: false,
-    read: ([said], { hasPosition }) => hasPosition && isOn(said),
+    read: ([said]) => isOn(said),
   } satisfies Filter<boolean>,
   /** "today", a later "YYYY-MM-DD", or any day. */
   date: {
@@ -149,8 +149,9 @@ function readDate(said: string | null | undefined, today: string): string | null
   return said && isDay(said) && said > today ? said : null;
 }
 
+/** A flag in a URL, also without a value. */
 function isOn(said: string | null | undefined): boolean {
-  return said === "1" || said === "true" || said === "on";
+  return ["", "1", "true", "on"].includes(said ?? "0");
 }
 
 /** NaN for text that is not a number: equal to no option. */

@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
-import { broken, failureOf, fetchOk } from "#app/ui/document/load-failure.ts";
-import { showToast } from "#app/ui/toast/toasts.ts";
-import { findPosition } from "./find-position.ts";
+import { broken, failureOf } from "#app/ui/document/load-failure.ts";
 import styles from "./filters.module.css";
 
 type NearMeProps = {
@@ -22,19 +20,13 @@ export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
 
   async function turnOn(): Promise<void> {
     setAsking(true);
-    const position = await findPosition().catch(() => showToast({ kind: "failed", text: t("filters.noPlace") }));
-    if (typeof position === "object") await storePosition(position.coords);
-    setAsking(false);
-  }
-
-  async function storePosition({ latitude, longitude }: GeolocationCoordinates): Promise<void> {
-    const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
     try {
-      await fetchOk(path("/place", {}), { method: "POST", body });
-      onChange(true);
+      const { locateVisitor } = await import("./locate-visitor.ts");
+      if (await locateVisitor(i18n, path)) onChange(true);
     } catch (error) {
       tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void turnOn() });
     }
+    setAsking(false);
   }
 
   const name = t("filters.nearme");

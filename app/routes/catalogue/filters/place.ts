@@ -1,7 +1,6 @@
-import { data } from "react-router";
 import { readPostedForm } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/place.ts";
-import { storeVisitorPosition, postedPosition } from "./visitor-position.server.ts";
+import { readVisitorPosition, storeVisitorPosition, postedPosition } from "./visitor-position.server.ts";
 
 /** Stores the visitor's position. A resource route. */
 export async function action({ request }: Route.ActionArgs) {
@@ -10,6 +9,8 @@ export async function action({ request }: Route.ActionArgs) {
   return new Response(null, { status: 204, headers: await storeVisitorPosition(posted.data) });
 }
 
-export function loader(): never {
-  throw data(null, 404);
+/** Whether the visitor's position is known: tells script if the browser has kept it. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const isKnown = (await readVisitorPosition(request)) !== null;
+  return Response.json(isKnown, { headers: { "cache-control": "private, no-store" } });
 }

@@ -16,6 +16,7 @@ import {
   type FilterChoices,
   type ListFilters,
 } from "../filters/list-filters.ts";
+import { listData, listHead } from "./list-head.server.ts";
 import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "../cards/packed-cards.ts";
@@ -34,11 +35,14 @@ export type ListArgs = {
 /** A list. */
 export async function loadDoctors(args: ListArgs) {
   leadToMap(args);
-  const { scope, choices, counterpart, pageRequest } = await readList(args);
+  const { scope, choices, counterpart, pageRequest, narrowed } = await readList(args);
   const { city, service, filters } = scope;
   const page = await pageRequest.foundOrLeave(loadListPage(pageRequest.api, scope));
   const isNarrow = filters.city_area !== null || filters.insurance !== null;
   const { list } = page;
+  const { country, origin } = args.context.get(requestContext);
+  const head = listHead(args.context, list, { service, city, ...narrowed });
+  const urlOf = (slug: string) => origin + pageRequest.path("/doctor/:slug", { slug }).split("?")[0];
   return data(
     {
       city: { slug: city.slug, name: city.name },
@@ -52,10 +56,10 @@ export async function loadDoctors(args: ListArgs) {
       cards: packCards(page.doctors),
       beyond: packCards(isNarrow && page.next === null ? await loadFurtherDoctors(pageRequest.api, scope) : []),
       total: list.total_count,
-      minPrice: list.min_price,
       description: list.description,
-      metaTitle: list.meta_title,
-      metaDescription: list.meta_description,
+      head,
+      // People's pages stay small without it.
+      ...(scope.isRobot && { jsonLd: listData(list, { name: head.title, country, urlOf }) }),
       filters,
       choices,
       offset: scope.offset,
@@ -131,9 +135,13 @@ export async function readList(
     offset: readOffset(url.searchParams),
     limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),
-    withSlots: !robot,
+    isRobot: robot,
   };
-  return { pageRequest, scope, choices, counterpart };
+  const narrowed = {
+    area: areas.find(({ slug }) => slug === filters.city_area) ?? null,
+    insurance: insurances.find(({ id }) => id === filters.insurance) ?? null,
+  };
+  return { pageRequest, scope, choices, counterpart, narrowed };
 }
 
 /** The list for the other ages, if the filters ask for it; the age itself is dropped there (D-06). */

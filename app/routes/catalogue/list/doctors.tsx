@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, isBookingOnly, keepParent } from "#app/routes/booking/overlay.tsx";
@@ -75,6 +74,7 @@ function DoctorsList({ list }: { list: List }) {
         {`${t(area ? "titleArea" : "title", names)}: `}
         <span aria-live="polite">{t("total", { count: total })}</span>
       </h1>
+      {list.head.figures && <p className={styles["figures"]}>{list.head.figures}</p>}
       {list.description && <Description text={list.description} />}
       <FilterBar listUrl={listUrl} filters={filters} choices={choices} service={service}>
         {tools}
@@ -142,16 +142,14 @@ type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next:
 
 function ListHead({ list, steps, previous, next }: ListHeadProps) {
   const { t } = useTranslation("catalogue");
-  const { money } = useFormats();
-  const names = { service: list.service.name, city: list.city.name, count: list.total };
-  const title = list.metaTitle ?? t("head.title", names);
-  const priceFrom = list.minPrice ? t("head.priceFrom", { price: money(list.minPrice) }) : "";
+  const { title, description, query } = list.head;
   const page = robotPage(list.offset);
   return (
     <PageHead
       title={page > 0 ? `${title} – ${t("head.page", { page: page + 1 })}` : title}
-      description={list.metaDescription ?? `${t("head.description", names)} ${priceFrom}`.trim()}
-      query={{ city_area: list.filters.city_area, offset: page > 0 ? list.offset : null }}
+      description={description}
+      query={{ ...query, offset: page > 0 ? list.offset : null }}
+      jsonLd={list.jsonLd}
       breadcrumbs={steps}
       pages={{ previous, next }}
     />

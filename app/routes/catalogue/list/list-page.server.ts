@@ -22,7 +22,8 @@ export type ListScope = {
   /** Maximum number of cards. */
   limit: number;
   card: CardState | null;
-  withSlots: boolean;
+  /** Robots get no slots. */
+  isRobot: boolean;
 };
 
 export type ListPage = {
@@ -41,9 +42,10 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     service: service.id,
     city,
     card,
-    withSlots: scope.withSlots,
+    withSlots: !scope.isRobot,
     from: filteredDay(filters, scope.today),
     prefer: (one, branch) => matchesFilters(one, branch, filters),
+    isByDistance: isByDistance(scope),
   });
   return { list, doctors, next: list.next === null ? null : offset + limit };
 }
@@ -63,7 +65,7 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
     service: scope.service.id,
     city: scope.city,
     from: filteredDay(filters, scope.today),
-    withSlots: scope.withSlots,
+    withSlots: !scope.isRobot,
     card: scope.card,
   });
 }
@@ -78,6 +80,11 @@ async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undef
 
 const maxExcluded = 200;
 
+/** Near me orders by distance once the visitor's position is known. */
+function isByDistance({ filters, visitor }: ListScope): boolean {
+  return filters.nearme && visitor !== null;
+}
+
 /** The API query of a list. */
 export function listQuery(scope: ListScope) {
   const { city, service, filters, visitor } = scope;
@@ -85,7 +92,7 @@ export function listQuery(scope: ListScope) {
     city: city.id,
     service: [service.id],
     expand: ["services", "clinic_branches"] as ("services" | "clinic_branches")[],
-    ordering: filters.nearme && visitor ? ("distance" as const) : filters.sort,
+    ordering: isByDistance(scope) ? ("distance" as const) : filters.sort,
     ...visitor,
     ...filtersOfApi(scope),
   };

@@ -8,7 +8,7 @@ import { FilterBar } from "../../catalogue/filters/filter-bar.tsx";
 import { filteredDay } from "../../catalogue/filters/list-filters.ts";
 import type { ListUrl } from "../../catalogue/filters/use-list-url.ts";
 import { clusterPins, type Mark } from "../clusters.ts";
-import { boundsOf, isWithin, lower, mapSearch, zooms } from "../frame.ts";
+import { boundsOf, isWithin, lower, mapSearch, zoomOutTo, zooms } from "../frame.ts";
 import type { ListMap } from "../list-map-loader.server.ts";
 import { middleOf, type Pin } from "../pins.ts";
 import { choiceOf, type Choice } from "./choice.ts";
@@ -70,14 +70,11 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
     show(chosen.doctors[index]!.pin, null);
   }
 
-  /** Zooms so that at least one point is in view. */
+  /** Zooms so that at least one point is in view; the city if there is none. */
   function showHere(point: Point): void {
     setHere(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
-    let zoom = streetZoom;
-    const isInSight = (pin: Pin) => isWithin(boundsOf({ ...frame, ...point, zoom }), pin);
-    while (zoom > zooms.least && !pins.some(isInSight)) zoom -= 1;
-    moveTo(handle.current, { ...point, zoom });
+    moveTo(handle.current, zoomOutTo({ ...frame, ...point, zoom: streetZoom }, shown(pins, city)));
   }
 
   /** Centres in the area that the card leaves free. */
@@ -172,6 +169,11 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   );
 }
 
+/** What a view of the visitor's position also shows: a point of the list, or the city of an empty one. */
+function shown(pins: readonly Pin[], city: ListMap["city"]): readonly Point[] {
+  return pins.length > 0 ? pins : [city.location];
+}
+
 /** The selection in the URL, from before script ran. */
 function firstChoice({ chosen }: ListMap, pins: readonly Pin[]): Choice | null {
   const pin = chosen && pins.find(({ id }) => id === chosen.branch);
@@ -201,7 +203,7 @@ function useModal() {
  */
 function useLookAfterFilters(
   handle: React.RefObject<MapHandle | null>,
-  { filters, here, frame }: ListMap,
+  { filters, here, frame, city }: ListMap,
   pins: Pin[],
 ): void {
   const seen = useRef(pins);
@@ -211,9 +213,13 @@ function useLookAfterFilters(
     const look = frameOf(handle.current);
     const middle = middleOf(pins);
     const bounds = boundsOf(look);
-    if (filters.nearme && here) moveTo(handle.current, { ...here, zoom: Math.max(look.zoom, zooms.usual) });
+    if (filters.nearme && here)
+      moveTo(
+        handle.current,
+        zoomOutTo({ ...look, ...here, zoom: Math.max(look.zoom, zooms.usual) }, shown(pins, city)),
+      );
     else if (middle && !pins.some((pin) => isWithin(bounds, pin))) {
       moveTo(handle.current, { ...middle, zoom: Math.min(look.zoom, frame.zoom) });
     }
-  }, [handle, pins, filters.nearme, here, frame.zoom]);
+  }, [handle, pins, filters.nearme, here, frame.zoom, city]);
 }

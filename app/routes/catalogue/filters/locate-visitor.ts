@@ -1,0 +1,32 @@
+import type { i18n } from "i18next";
+import type { Paths } from "#app/i18n/use-paths.ts";
+import { fetchJson, fetchOk } from "#app/ui/document/load-failure.ts";
+import { showToast } from "#app/ui/toast/toasts.ts";
+import { findPosition } from "./find-position.ts";
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Asks the browser for the visitor's position and stores it (M-06); a second call joins the first. @returns false if
+ * refused or not kept, which a message explains. @throws as `fetchOk`
+ */
+export function locateVisitor(i18n: Pick<i18n, "t">, path: Paths): Promise<boolean> {
+  running ??= locate(i18n, path).finally(() => (running = null));
+  return running;
+}
+
+async function locate({ t }: Pick<i18n, "t">, path: Paths): Promise<boolean> {
+  const refuse = (text: string) => {
+    showToast({ kind: "failed", text });
+    return false;
+  };
+  if (!navigator.cookieEnabled) return refuse(t("catalogue:filters.noCookies"));
+  const position = await findPosition().catch(() => null);
+  if (!position) return refuse(t("catalogue:filters.noPlace"));
+  const { latitude, longitude } = position.coords;
+  const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
+  const [url = ""] = path("/place", {}).split("?");
+  await fetchOk(url, { method: "POST", body });
+  // A browser can drop a cookie without saying so.
+  return (await fetchJson<boolean>(url)) || refuse(t("catalogue:filters.noCookies"));
+}

@@ -1,0 +1,102 @@
+import type { RouterContextProvider } from "react-router";
+import type { DoctorList } from "#app/contract/doctor.ts";
+import type { Country } from "#app/countries/country.ts";
+import { formatMoney, formatNumber, formatRating } from "#app/i18n/formats.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+
+type HeadScope = {
+  service: { name: string };
+  city: { name: string };
+  /** The filters of the list; null without. */
+  area: { name: string; slug: string; sitemap_index: boolean } | null;
+  insurance: { id: number; name: string; sitemap_index: boolean } | null;
+};
+
+/**
+ * Title, description and figures of a list. A list of one area or insurance has a canonical URL of its own if its
+ * `sitemap_index` says so (R-10); `query` is what the URL then has.
+ */
+export function listHead(
+  context: Readonly<RouterContextProvider>,
+  list: DoctorList,
+  { service, city, area, insurance }: HeadScope,
+) {
+  const { t } = getI18n(context);
+  const { country } = context.get(requestContext);
+  const locale = getLocale(context);
+  const names = { service: service.name, city: city.name, area: area?.name };
+  const place = t(area ? "catalogue:head.area" : "catalogue:head.city", names);
+  const heading = insurance ? `${place}, ${insurance.name}` : place;
+  const isWhole = area === null && insurance === null;
+  const money = (amount: number) => formatMoney(amount, locale, country);
+  const { min_price: min, max_price: max, feedback_count: reviews, feedback_score: score } = list;
+  const priceFrom = min ? t("catalogue:head.priceFrom", { price: money(min) }) : "";
+  const rating = [
+    t("catalogue:figures.rating", { score: formatRating(score, locale) }),
+    t("common:reviews", { count: reviews }),
+  ];
+  const range =
+    min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
+  const price = range ?? (min ? money(min) : null);
+  return {
+    title: (isWhole && list.meta_title) || t("catalogue:head.title", { heading }),
+    description:
+      (isWhole && list.meta_description) ||
+      `${t("catalogue:head.description", { heading, count: list.total_count })} ${priceFrom}`.trim(),
+    query: area?.sitemap_index
+      ? { city_area: area.slug }
+      : area === null && insurance?.sitemap_index
+        ? { insurance: insurance.id }
+        : {},
+    /** Rating out of 10, number of reviews, and prices (D-16). */
+    figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join(" · "),
+  };
+}
+
+/** The list and its figures as schema.org data, for crawlers (D-16). */
+export function listData(
+  list: DoctorList,
+  { name, country, urlOf }: { name: string; country: Country; urlOf: (slug: string) => string },
+): object {
+  const { total_count: count, feedback_count: reviews, feedback_score: score, min_price: min, max_price: max } = list;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "ItemList",
+        name,
+        numberOfItems: count,
+        itemListElement: list.results.map((doctor, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: doctor.name,
+          url: urlOf(doctor.slug),
+        })),
+      },
+      {
+        "@type": "Service",
+        name,
+        provider: { "@type": "Organization", name: country.brandName },
+        ...(reviews > 0 && {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: score,
+            bestRating: 10,
+            worstRating: 0,
+            reviewCount: reviews,
+          },
+        }),
+        ...(min !== null && {
+          offers: {
+            "@type": "AggregateOffer",
+            lowPrice: min,
+            highPrice: max,
+            offerCount: count,
+            priceCurrency: country.currency,
+          },
+        }),
+      },
+    ],
+  };
+}

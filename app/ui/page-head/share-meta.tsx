@@ -1,0 +1,32 @@
+import { useRootData } from "#app/i18n/root-data.ts";
+
+type ShareMetaProps = {
+  title: string;
+  description: string;
+  /** Canonical URL; null: the URL that was shared. */
+  url: string | null;
+  kind: "website" | "profile";
+};
+
+/** Drawn by `npm run share-images`. */
+const image = { width: 1200, height: 630 };
+
+/** What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. */
+export function ShareMeta({ title, description, url, kind }: ShareMetaProps) {
+  const { country, locale, origin } = useRootData();
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={country.brandName} />
+      <meta property="og:locale" content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")} />
+      <meta property="og:image" content={`${origin}/share/${country.countryId}.png`} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={country.brandName} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const query = "?utm_source=mail&gclid=abc&sort=price";
+const kept = [
+  ["utm_source", "mail"],
+  ["gclid", "abc"],
+];
+const marketingOf = (url: URL) => [...url.searchParams].filter(([name]) => ["utm_source", "gclid"].includes(name));
+
+test("R-08 the search in the header keeps marketing parameters, and nothing else", async () => {
+  const page = await createVisitor(sharedOrigin()).get(`/contacts${query}`);
+  const found = await page.form("Найти").submit({ q: "кардиолог" });
+  expect([found.url.pathname, marketingOf(found.url)]).toEqual(["/search", kept]);
+  expect(found.url.searchParams.has("sort")).toBe(false);
+});
+
+test("R-08 the form of the home page keeps marketing parameters", async () => {
+  const home = await createVisitor(sharedOrigin()).get(`/${query}`);
+  const list = await home.form().submit({ service: "kardiolog" });
+  expect([list.url.pathname, marketingOf(list.url)]).toEqual(["/doctors/bishkek/kardiolog", kept]);
+});
+
+test("R-08 links to other countries keep marketing parameters", async () => {
+  const page = await createVisitor(sharedOrigin("hu")).get(`/contacts${query}`);
+  const links = page.document.querySelectorAll("footer a[href^=http]").filter((link) => link.hasAttribute("lang"));
+  expect(links.length).toBe(5);
+  for (const link of links) {
+    const url = new URL(link.getAttribute("href")!.replaceAll("&amp;", "&"));
+    expect([url.pathname, marketingOf(url), url.searchParams.has("sort")]).toEqual(["/", kept, false]);
+  }
+  const plain = await createVisitor(sharedOrigin("hu")).get("/contacts");
+  expect(plain.document.querySelector("footer a[lang][href^=http]")!.getAttribute("href")).toMatch(/\/$/);
+});
+
+test("R-06 R-08 the redirect to /404 keeps marketing parameters beside from_url", async () => {
+  const page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/alchemist${query}`);
+  expect([page.status, page.url.pathname, marketingOf(page.url)]).toEqual([404, "/404", kept]);
+  expect(page.url.searchParams.get("from_url")).toBe(`/doctors/bishkek/alchemist${query}`);
+});
