@@ -21,7 +21,7 @@ export type Findable = {
 type Fits = { found: number[]; scores: Float32Array };
 const nothing: Fits = { found: [], scores: new Float32Array(0) };
 /** For each word of the vocabulary the items that contain it: an item's number times four, plus the kind of text. */
-type Postings = { vocabulary: Vocabulary; starts: Uint32Array; items: Uint32Array; itemCount: number };
+type Postings = { vocabulary: Vocabulary; starts: Uint32Array; items: Uint32Array; types: Uint8Array };
 
 export const hitsOfType = 10;
 const kinds = { name: 0, slug: 1, synonym: 2, specialty: 3 };
@@ -32,7 +32,7 @@ const shortestStart = 3;
 const shortestPart = 5;
 /** Items between two yields to the event loop. */
 const piece = 500;
-/** Hits of a tolerant interpretation that are much worse than its best one are left out. */
+/** Hits of a tolerant interpretation that are much worse than the best one of their type are left out. */
 const leastOfBest = 0.75;
 
 /** Built in chunks, so that requests are answered meanwhile. Keeps no item; returns the numbers of those found. */
@@ -49,7 +49,7 @@ export async function indexFindables(items: readonly Findable[]): Promise<(typed
     merits[number] = 0.3 / Math.max(1, Math.min(...lengths)) + Math.log10(1 + uses) / 20;
     if (number % piece === piece - 1) await setImmediate();
   }
-  const postings = pack(holders, items.length);
+  const postings = pack(holders, types);
 
   function bestOfEachType({ found, scores }: Fits): number[] {
     const best = hitTypes.map((): { number: number; worth: number }[] => []);
@@ -80,13 +80,13 @@ function hold(holders: Map<string, number[]>, item: number, text: string, kind: 
   return own.length;
 }
 
-function pack(holders: Map<string, number[]>, itemCount: number): Postings {
+function pack(holders: Map<string, number[]>, types: Uint8Array): Postings {
   const words = [...holders.keys()].sort();
   const starts = new Uint32Array(words.length + 1);
   for (const [number, word] of words.entries()) starts[number + 1] = starts[number]! + holders.get(word)!.length;
   const items = new Uint32Array(starts[words.length]!);
   for (const [number, word] of words.entries()) items.set(holders.get(word)!, starts[number]);
-  return { vocabulary: createVocabulary(words), starts, items, itemCount };
+  return { vocabulary: createVocabulary(words), starts, items, types };
 }
 
 /** Tries interpretations from the literal to the most tolerant; the first with hits wins. */
@@ -105,13 +105,13 @@ function findMeant(postings: Postings, typed: string): Fits {
     () => fitAll(postings, [joined], 0),
     () => fitDivided(postings, asTyped),
     () => fitInside(postings, asTyped),
-    () => withoutPoor(fitAll(postings, asTyped, 1)),
-    () => withoutPoor(fitAll(postings, asTyped, 2)),
-    () => withoutPoor(fitAll(postings, elsewhere, 2)),
+    () => withoutPoor(postings, fitAll(postings, asTyped, 1)),
+    () => withoutPoor(postings, fitAll(postings, asTyped, 2)),
+    () => withoutPoor(postings, fitAll(postings, elsewhere, 2)),
     () => fitSome(postings, telling, 0),
-    () => withoutPoor(fitSome(postings, telling, 1)),
-    () => withoutPoor(fitAll(postings, asTyped, 3)),
-    () => withoutPoor(fitSome(postings, telling, 2)),
+    () => withoutPoor(postings, fitSome(postings, telling, 1)),
+    () => withoutPoor(postings, fitAll(postings, asTyped, 3)),
+    () => withoutPoor(postings, fitSome(postings, telling, 2)),
   ];
   for (const way of ways) {
     const fits = way();
@@ -127,9 +127,10 @@ function askedWords(typed: string): string[] {
   return long.length > 0 ? long : words;
 }
 
-function withoutPoor({ found, scores }: Fits): Fits {
-  const best = found.reduce((most, number) => Math.max(most, scores[number]!), 0);
-  return { found: found.filter((number) => scores[number]! >= best * leastOfBest), scores };
+function withoutPoor({ types }: Postings, { found, scores }: Fits): Fits {
+  const best = hitTypes.map(() => 0);
+  for (const number of found) best[types[number]!] = Math.max(best[types[number]!]!, scores[number]!);
+  return { found: found.filter((number) => scores[number]! >= best[types[number]!]! * leastOfBest), scores };
 }
 
 /** Items that contain every word, each with at most `mistakes` wrong letters. */
@@ -184,7 +185,7 @@ function inBoth(one: Fits, other: Fits): Fits {
 
 /** Items that contain any of the words; more words score higher. */
 function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
-  const any: Fits = { found: [], scores: new Float32Array(postings.itemCount) };
+  const any: Fits = { found: [], scores: new Float32Array(postings.types.length) };
   for (const word of asked) {
     const { found, scores } = fitWord(postings, word, mistakes);
     for (const number of found) {
@@ -196,9 +197,9 @@ function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
 }
 
 /** Collects the items of words: of an item's words the best one counts. */
-function collect({ starts, items, itemCount }: Postings) {
+function collect({ starts, items, types }: Postings) {
   const found: number[] = [];
-  const scores = new Float32Array(itemCount);
+  const scores = new Float32Array(types.length);
   const take = (word: number, likeness: number) => {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) {
       const item = items[at]! >> 2;
