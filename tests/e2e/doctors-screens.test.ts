@@ -52,3 +52,29 @@ test.describe("by the width of the screen, without script", () => {
     });
   }
 });
+
+for (const [market, path] of [
+  ["kg", list],
+  ["kz", "/doctors/almaty/kardiolog"],
+  ["hu", "/doctors/budapest/kardiologus"],
+  ["ro", "/doctors/bucuresti/cardiolog"],
+  ["ae", "/doctors/dubai/cardiologist"],
+] as const) {
+  test(`C-04 in ${market} the first time to book is above the fold of a phone`, async ({ visit }) => {
+    const { page } = await visit({ market, script: false, size: "mobile" });
+    await page.goto(path);
+    const { y, height } = (await page.locator("article a[href*='slot=']").first().boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(844);
+  });
+}
+
+test("C-08 on a phone a range of one day has its label beside its times", async ({ visit }) => {
+  const { page } = await visit({ market: "hu", script: false, size: "mobile" });
+  await page.goto("/doctors/budapest/kardiologus");
+  // A range: from the first day or one after a gap, to the next gap.
+  const oneDay = page.locator("article div:has(> p + div > a):is(:first-child, [data-gap]):has(+ [data-gap])");
+  const label = (await oneDay.first().locator("p").boundingBox())!;
+  const time = (await oneDay.first().locator("a").first().boundingBox())!;
+  expect(time.x).toBeGreaterThanOrEqual(label.x + label.width);
+  expect(time.y).toBeLessThan(label.y + label.height);
+});

@@ -1,32 +1,35 @@
 import { Fragment } from "react";
 import { useCommon } from "#app/i18n/use-common.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's branches: numbered tabs on a large screen, a list on a phone (C-03). */
+/** The doctor's branches by clinic and postal address, folded until asked for (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   if (doctor.elsewhere.length === 0) return null;
   return (
-    <div className={styles["choice"]}>
-      <p id={`b${doctor.id}`}>{t("branches", { count: doctor.elsewhere.length })}</p>
-      <ul aria-labelledby={`b${doctor.id}`}>
-        {doctor.elsewhere.map(({ doctorServiceId, name, address }, index) => (
+    <details className={styles["choice"]}>
+      <summary>
+        {t("branches", { count: doctor.elsewhere.length })}
+        <Icon name="chevron" />
+      </summary>
+      <ul>
+        {doctor.elsewhere.map(({ doctorServiceId, name, address }) => (
           <Fragment key={doctorServiceId}>
             <li>
               <a
                 href={`${links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}#${cardId(doctor)}`}
                 rel="nofollow"
-                title={`${name}, ${address}`}
                 aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
-                <b aria-hidden="true">{index + 1}</b> <span>{`${name}, ${address}`}</span>
+                {`${name}, ${address}`}
               </a>
             </li>{" "}
           </Fragment>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
