@@ -330,6 +330,7 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await card.getByRole("link", { name: /Раньше/ }).click();
   await expect.poll(times).toEqual(before);
+  await card.getByText("Принимает в 2 клиниках").click();
   await card.getByRole("link", { name: /Ырыс/ }).click();
   await expect.poll(() => card.getByRole("link", { name: /Ырыс/ }).last().getAttribute("aria-current")).toBe("true");
   await expect.poll(times).not.toEqual(later);

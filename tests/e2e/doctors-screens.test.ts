@@ -75,3 +75,17 @@ for (const [market, path] of [
     expect(new Set(row).size).toBe(1);
   });
 }
+
+test("C-08 on a phone a range of one day has its label beside its times", async ({ visit }) => {
+  const { page } = await visit({ market: "hu", script: false, size: "mobile" });
+  // A range: from the first day or one after a gap, to the next gap.
+  const oneDay = page.locator("article div:has(> p + div > a):is(:first-child, [data-gap]):has(+ [data-gap])");
+  for (const service of ["kardiologus", "belgyogyasz", "fogorvos", "neurologus", "szemorvos", "urologus", "sebesz"]) {
+    await page.goto(`/doctors/budapest/${service}`);
+    if ((await oneDay.count()) > 0) break;
+  }
+  const label = (await oneDay.first().locator("p").boundingBox())!;
+  const time = (await oneDay.first().locator("a").first().boundingBox())!;
+  expect(time.x).toBeGreaterThanOrEqual(label.x + label.width);
+  expect(time.y).toBeLessThan(label.y + label.height);
+});

@@ -1,17 +1,21 @@
 import { Fragment } from "react";
 import { useCommon } from "#app/i18n/use-common.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's branches, numbered. A phone lists them in one row, without the shown one (C-03). */
+/** The doctor's branches, numbered, by clinic and postal address; folded until asked for (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   if (doctor.elsewhere.length === 0) return null;
   return (
-    <div className={styles["choice"]}>
-      <p id={`b${doctor.id}`}>{t("branches", { count: doctor.elsewhere.length })}</p>
-      <ul aria-labelledby={`b${doctor.id}`}>
+    <details className={styles["choice"]}>
+      <summary>
+        {t("branches", { count: doctor.elsewhere.length })}
+        <Icon name="chevron" />
+      </summary>
+      <ul>
         {doctor.elsewhere.map(({ doctorServiceId, name, address }, index) => (
           <Fragment key={doctorServiceId}>
             <li>
@@ -26,6 +30,6 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
           </Fragment>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
