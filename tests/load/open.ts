@@ -34,7 +34,7 @@ export async function measureOpening(): Promise<void> {
 async function timesOf(browser: Browser, origin: string, size: NonNullable<VisitOptions["size"]>): Promise<number[]> {
   const { page, context } = await openVisit(browser, origin, { size });
   await page.goto("/");
-  await openHydrated(page, (await page.locator("main a[href*='/doctors/']").first().getAttribute("href"))!);
+  await openHydrated(page, (await page.locator("#specialties a[href*='/doctors/']").first().getAttribute("href"))!);
   const links = page.locator("article a[href*='/form?']:visible");
   const times: number[] = [];
   for (let turn = 0; turn < openings; turn++) {

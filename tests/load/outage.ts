@@ -32,7 +32,7 @@ export async function measureOutages(seconds: number[]): Promise<void> {
   const remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${api.port}` } });
   try {
     const home = await createVisitor(whole.origin("kg")).get("/");
-    const list = home.document.querySelector("main a[href*='/doctors/']")!.getAttribute("href")!;
+    const list = home.document.querySelector("#specialties a[href*='/doctors/']")!.getAttribute("href")!;
     const pages = [list, "/clinics/bishkek", "/search?q=кардиолог", "/readyz"];
     const calls = ["/api/v1/doctors/?city=10", "/api/v1/cities/"];
     const parts: Part[] = [

@@ -85,7 +85,7 @@ test("X-08 an answer of the API that decompresses to 200 MB is aborted, and the 
   expect((await get(list)).status).toBe(200);
   const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, " "));
   api.answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
-  for (const path of [list, "/doctor/no-matter", "/doctors/bishkek"]) {
+  for (const path of [list, "/doctor/no-matter", "/clinics/bishkek"]) {
     expect([path, (await get(path)).status]).toEqual([path, 503]);
   }
   expect(product.output()).toContain('"reason":"AnswerTooLarge"');

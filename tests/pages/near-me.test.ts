@@ -68,7 +68,7 @@ describe("a list sorted by distance", () => {
   test("C-02 C-03 a card at another branch shows the distance of that branch, in place and as a document", async () => {
     const visitor = await visitorAt("kg", position);
     const page = await visitor.get(`${list}?nearme=1`);
-    const choice = page.document.querySelectorAll("article ul[aria-labelledby]")[0]!;
+    const choice = page.document.querySelectorAll("article details ul")[0]!;
     const { id } = choice.closest("article")!;
     const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
     const seen = new Set<number>();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   apiProxy = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
   remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${apiProxy.port}` } });
   const home = await createVisitor(whole.origin("kg")).get("/");
-  const list = home.document.querySelector("main a[href*='/doctors/']")!.getAttribute("href")!;
+  const list = home.document.querySelector("#specialties a[href*='/doctors/']")!.getAttribute("href")!;
   pages = [list, "/clinics/bishkek", `${list}.data`];
 });
 afterEach(async () => {
