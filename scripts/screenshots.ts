@@ -30,7 +30,7 @@ const follow =
       await page.waitForTimeout(700);
     }
   };
-const toDoctors = "main a[href*='doctors/']";
+const toDoctors = "#specialties a[href*='doctors/']";
 const toProfile = "main a[href*='doctor/']";
 const toBooking = "main article a[href*='booking/'], main li a[href*='booking/']";
 
