@@ -152,7 +152,9 @@ function fitEvery(asked: string[], fitOne: (word: string) => Fits): Fits {
 function fitDivided(postings: Postings, asked: string[]): Fits {
   for (const [index, word] of asked.entries())
     for (let at = shortestStart; at <= word.length - shortestStart; at++) {
-      const fits = fitAll(postings, asked.toSpliced(index, 1, word.slice(0, at), word.slice(at)), 0);
+      const start = word.slice(0, at);
+      if (!isWord(postings, start)) continue;
+      const fits = fitAll(postings, asked.toSpliced(index, 1, start, word.slice(at)), 0);
       if (fits.found.length > 0) return fits;
     }
   return nothing;
