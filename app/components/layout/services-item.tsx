@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
-import { isPlainClick } from "../../ui/document/plain-click.ts";
+import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import { useServices } from "./use-services.ts";
 
 const loadList = () => import("./services-item-list.tsx");

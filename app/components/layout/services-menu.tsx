@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { isPlainClick } from "../../ui/document/plain-click.ts";
+import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import styles from "./sub-bar.module.css";
 import { useServices } from "./use-services.ts";
 

@@ -86,8 +86,7 @@ export function Suggestions() {
     resetField(field);
   }, [field, page, setOpen]);
 
-  const starts: number[] = [];
-  groups.reduce((sum, { choices }, index) => (starts[index] = sum) + choices.length, 0);
+  const countBefore = (at: number) => groups.slice(0, at).flatMap(({ choices }) => choices).length;
   return (
     <>
       {/* Pressing the list must not move the focus from the field. */}
@@ -102,7 +101,7 @@ export function Suggestions() {
                   {kind === "recent" ? t("suggestions.recent") : t(`groups.${kind}`)}
                 </div>
                 {choices.map((choice, index) => {
-                  const place = starts[at]! + index;
+                  const place = countBefore(at) + index;
                   return (
                     <Link
                       key={`${choice.kind} ${choice.slug}`}
