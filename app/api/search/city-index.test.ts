@@ -11,6 +11,8 @@ const items: Findable[] = [
   },
   { type: "Специальности", names: ["Детский кардиолог"], slug: "detskij-kardiolog", uses: 3 },
   { type: "Специальности", names: ["Bőrgyógyász", "Dermatologist"], slug: "borgyogyasz", uses: 4 },
+  { type: "Специальности", names: ["Хирург"], slug: "hirurg", uses: 4 },
+  { type: "Специальности", names: ["Хирургическая стоматология"], slug: "hirurgicheskaya-stomatologiya", uses: 4 },
   { type: "Услуги", names: ["Промывание уха и носа"], slug: "promyvanie-uha-i-nosa", uses: 1 },
   { type: "Услуги", names: ["УЗИ сердца"], slug: "uzi-serdca", uses: 2 },
   { type: "Услуги", names: ["КТ лёгких"], slug: "kt-legkih", uses: 2 },
@@ -106,6 +108,11 @@ describe("S-01 the order of results", () => {
     expect(doctors).toHaveLength(10);
     expect(doctors[0]).toBe("kardiologova-anna");
     expect(doctors.slice(1, 4)).toEqual(["asanov-29", "asanov-28", "asanov-27"]);
+  });
+
+  test("of fuzzy matches of a type those much worse than the best one are left out", () => {
+    expect(ofType("хирурк", "Специальности")).toEqual(["hirurg"]);
+    expect(ofType("хирург", "Специальности")).toEqual(["hirurg", "hirurgicheskaya-stomatologiya"]);
   });
 
   test("exact matches exclude fuzzy ones", () => {
