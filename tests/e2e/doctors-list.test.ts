@@ -74,14 +74,15 @@ test.describe("D-11 a list with script", () => {
     });
   }
 
-  test("restarts when its order changes", async ({ visit }) => {
+  test("restarts at its top when its order changes further down", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, list);
-    await cards(page).nth(5).scrollIntoViewIfNeeded();
+    await cards(page).nth(7).scrollIntoViewIfNeeded();
     await cards(page).nth(15).waitFor();
     await page.locator("#f-sort").selectOption("price");
     await page.waitForURL(/sort=price/);
     await expect.poll(() => cards(page).count()).toBe(8);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(query(page)).toEqual({ sort: "price" });
   });
 

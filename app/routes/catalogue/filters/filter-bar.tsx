@@ -67,7 +67,9 @@ export const FilterBar = memo(function FilterBar({
   }
 
   async function applyAt(path: string, next: ListFilters): Promise<void> {
-    await navigate(path, { preventScrollReset: true });
+    // Keeps the scroll position while the filters are visible; below them, shows the new list from its start.
+    const isVisible = tools.current!.getBoundingClientRect().bottom > 0;
+    await navigate(path, { preventScrollReset: isVisible });
     // If the list fails to load, the current filters stay.
     startTransition(() =>
       setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)),
