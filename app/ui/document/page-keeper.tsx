@@ -2,14 +2,18 @@ import { use, useEffect } from "react";
 import { I18nContext } from "react-i18next";
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
 import { keepPagesOf } from "./keep-page.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** Keeps the page when a navigation fails to load. */
+const loadFocusKeeper = () => import("./focus-keeper.tsx");
+
+/** Keeps the page when a navigation fails to load, and the focus when it succeeds. */
 export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
   const { i18n } = use(I18nContext);
   useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
   useUnfinished();
-  return null;
+  const part = useLazyComponent(loadFocusKeeper);
+  return part && <part.FocusKeeper />;
 }
 
 const key = "vizit.unfinished";

@@ -70,9 +70,9 @@ function DoctorsList({ list }: { list: List }) {
     <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={`whole ${styles["title"]}`}>
+      <h1 className={`whole ${styles["title"]}`} data-announced>
         {`${t(area ? "titleArea" : "title", names)}: `}
-        <span aria-live="polite">{t("total", { count: total })}</span>
+        <span>{t("total", { count: total })}</span>
       </h1>
       {list.head.figures && <p className={styles["figures"]}>{list.head.figures}</p>}
       {list.description && <Description text={list.description} />}
@@ -143,12 +143,12 @@ type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next:
 function ListHead({ list, steps, previous, next }: ListHeadProps) {
   const { t } = useTranslation("catalogue");
   const { title, description, query } = list.head;
-  const page = robotPage(list.offset);
+  const page = Math.ceil(list.offset / list.limit) + 1;
   return (
     <PageHead
-      title={page > 0 ? `${title} – ${t("head.page", { page: page + 1 })}` : title}
+      title={page > 1 ? `${title} – ${t("head.page", { page })}` : title}
       description={description}
-      query={{ ...query, offset: page > 0 ? list.offset : null }}
+      query={{ ...query, offset: robotPage(list.offset) > 0 ? list.offset : null }}
       jsonLd={list.jsonLd}
       breadcrumbs={steps}
       pages={{ previous, next }}
