@@ -42,7 +42,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       feedbackCount: clinic.feedback_count,
       feedbackScore: clinic.feedback_score,
       doctorsCount: clinic.doctors_count,
-      branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
+      branches: clinic.clinic_branches.map((branch) => ({
+        id: branch.id,
+        phone: branch.phone,
+        ...branchView(branch),
+      })),
     })),
   };
   return data(list, { headers: await rememberCity(request, city) });
