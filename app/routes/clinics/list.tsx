@@ -69,7 +69,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
         index={count > 0}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={styles["title"]} data-announced>
+      <h1 className={styles["title"]} data-said>
         {t("list.title", { city: city.name })}: <span>{t("list.total", { count })}</span>
       </h1>
       {meta.text && <p className={styles["text"]}>{meta.text}</p>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
+import { useUnfinished } from "./use-unfinished.ts";
 
 /** `href` of the link pressed last on each page, by the page's location key. */
 const pressed = new Map<string, string>();
@@ -10,6 +11,7 @@ const maxPressed = 50;
  * first new item; another order or filter announces the heading that is marked for it, which holds the count.
  */
 export function FocusKeeper() {
+  useUnfinished();
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const isIdle = useNavigation().state === "idle";
@@ -36,7 +38,7 @@ export function FocusKeeper() {
     if (before.key === location.key) return;
     const isSamePage = before.pathname === location.pathname;
     const isPaging = isSamePage && !isBack && pager.current !== null;
-    const heading = document.querySelector("main h1[data-announced]");
+    const heading = document.querySelector("main h1[data-said]");
     if (isSamePage && heading) setAnnounced(isPaging ? document.title : heading.textContent);
     if (isPaging) focusFirstItem(pager.current!);
     if (isBack) focusPressed(pressed.get(location.key));
