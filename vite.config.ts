@@ -89,7 +89,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|form\/marketing-fields|document(?!\/(?:settle-failure|plain-click))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error|search-bar)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|form\/marketing-fields|document(?!\/(?:settle-failure|focus-keeper|use-unfinished|loading\.css|plain-click))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error|search-bar)/,
   },
   // Modules that cards share with other pages are loaded without the cards.
   { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },

@@ -96,6 +96,43 @@ test.describe("D-11 a list with script", () => {
   });
 });
 
+test.describe("D-11 focus and announcements of a list with script", () => {
+  const announcement = (page: Page) => page.locator("body > output.sr");
+
+  test("its next page by link focuses the first new card and announces its title", async ({ visit }) => {
+    const { page } = await visit();
+    await page.route(/\/terapevt\/cards\?/, (route) => route.abort());
+    await openHydrated(page, list);
+    await announcement(page).waitFor({ state: "attached" });
+    await page.locator("a[rel=next]").press("Enter");
+    await page.waitForURL(/offset=8/);
+    await expect(cards(page).first().getByRole("heading").getByRole("link")).toBeFocused();
+    await expect(page).toHaveTitle(/страница 2/);
+    await expect(announcement(page)).toHaveText(await page.title());
+  });
+
+  test("another order announces the count", async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    await announcement(page).waitFor({ state: "attached" });
+    await expect(announcement(page)).toBeEmpty();
+    await page.locator("#f-sort").selectOption("price");
+    await expect(announcement(page)).toHaveText(await page.locator("h1").innerText());
+  });
+
+  test("going back focuses the link that was pressed", async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    await announcement(page).waitFor({ state: "attached" });
+    const name = cards(page).nth(2).getByRole("heading").getByRole("link");
+    await name.press("Enter");
+    await page.waitForURL(/\/doctor\//);
+    await expect(page.locator("h1")).toBeFocused();
+    await page.goBack();
+    await expect(name).toBeFocused();
+  });
+});
+
 test.describe("D-08 the filters' sheet on a phone", () => {
   async function openSheet(visit: OpenVisit) {
     const visitor = await visit({ size: "mobile" });

@@ -292,3 +292,29 @@ test("X-07 failed background loads show a message: the list's next page, another
   await again.click();
   await page.locator("dialog[open] a[href*='/doctors/bishkek/']").first().waitFor();
 });
+
+for (const step of steps.filter(({ name }) => ["list to a profile", "list to another order"].includes(name)))
+  test(`X-07 ${step.name}: a bar shows the progress while the page loads`, async ({ visit }) => {
+    const { page } = await visit({ size: "mobile" });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(dataRequest, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openHydrated(page, step.start);
+    await waitForPart(page, "settle-failure");
+    expect(await progressBar(page)).toBe("none");
+    await step.press(page);
+    await expect.poll(() => progressBar(page)).toBe("loading");
+    release();
+    await page.waitForURL(step.target);
+    await expect.poll(() => progressBar(page)).toBe("none");
+  });
+
+/** The animation of the bar above the page. */
+function progressBar(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement, "::after").animationName);
+}

@@ -15,6 +15,22 @@ async function openFromList(page: Page): Promise<{ service: string; pathname: st
   return { service: searchParams.get("service")!, pathname };
 }
 
+for (const size of ["desktop", "mobile"] as const)
+  test(`C-13 the portrait on a card opens the profile without script, ${size}`, async ({ visit }) => {
+    const { page } = await visit({ size, script: false });
+    await page.goto("/doctors/bishkek/terapevt");
+    const card = page.locator("article").nth(1);
+    const href = await card.locator("h2 a").getAttribute("href");
+    const portrait = card.locator("[data-initials]");
+    const { width } = (await portrait.boundingBox())!;
+    for (const share of [0.1, 0.9]) {
+      // The name's link lies over it.
+      await portrait.click({ position: { x: width * share, y: width * (1 - share) }, force: true });
+      await page.waitForURL(`**${href}`);
+      await page.goBack();
+    }
+  });
+
 test.describe("R-09 B-16 the profile opened from a list", () => {
   test("is stored for an hour, and restored by a URL without it", async ({ visit }) => {
     const { page, problems } = await visit();
@@ -36,6 +52,18 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
     await page.goBack();
     await page.waitForURL("**/contacts");
     expect(problems).toEqual([]);
+  });
+
+  test("its reviews link passes the source too", async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, "/doctors/bishkek/terapevt");
+    await page.locator("article a[href$='#reviews']").first().click();
+    await page.waitForURL(/\/doctor\/.*#reviews/);
+    await expect
+      .poll(async () => JSON.parse((await stored(page)) ?? "{}"))
+      .toMatchObject({
+        value: { scrollToReviews: true },
+      });
   });
 
   test("another doctor's profile is not changed, nor is a URL that names a service", async ({ visit }) => {

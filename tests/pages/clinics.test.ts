@@ -93,6 +93,55 @@ describe("clinics", () => {
     expect(seen.size).toBe(total);
   });
 
+  test("C-12 the list and a clinic's page give the branches' phones as links", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const phones = (page: Page, within: string) =>
+      page.document.querySelectorAll(`${within} a[href^='tel:']`).map((link) => link.getAttribute("href"));
+    for (const card of list.document.querySelectorAll("main article")) {
+      expect(card.querySelector("a[href^='tel:+996']")).not.toBeNull();
+      expect(card.querySelector("a[href^='/map?lat=']")).not.toBeNull();
+    }
+    const clinic = await list.follow(clinicLinks(list)[0]!.text);
+    const [card] = list.document.querySelectorAll("main article");
+    expect(phones(clinic, "section[aria-labelledby=addresses]")).toEqual(
+      card!.querySelectorAll("a[href^='tel:']").map((link) => link.getAttribute("href")),
+    );
+  });
+
+  test("C-12 a clinic's page names specialties and the price of a visit, and leads to its doctors' reviews", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const { document } = await list.follow(clinicLinks(list)[0]!.text);
+    const head = document.querySelector("main header")!;
+    const visits = document.querySelector("section[aria-labelledby=services] ul")!.querySelectorAll("li a");
+    for (const visit of visits) expect(head.text).toContain(visit.text);
+    expect(head.querySelector("a[href$='#services']")!.text).toMatch(/^Первичный приём: (от )?\d.*\sсом$/);
+    expect(head.querySelector("a[href$='#doctors']")!.text).toMatch(/^\d+ отзыв/);
+    expect(document.querySelectorAll("#doctors ~ ol article a[href*='#reviews']").length).toBeGreaterThan(0);
+  });
+
+  test("C-12 a clinic's doctors are filtered by a service, without script, and all are shown again", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const clinic = await list.follow(clinicLinks(list)[0]!.text);
+    const options = clinic.document.querySelectorAll("select[name=service] optgroup option");
+    expect(options.length).toBeGreaterThan(1);
+    const line = clinic.document.querySelector("section[aria-labelledby=services] li")!;
+    const slug = line.querySelector("a")!.getAttribute("href")!.split("/").at(-1)!;
+    const doctors = Number(/(\d+) врач/.exec(line.text)![1]);
+    const filtered = await clinic.form("Показать врачей").submit({ service: slug });
+    expect([filtered.status, filtered.url.search]).toEqual([200, `?service=${slug}`]);
+    expect(filtered.document.querySelector("select[name=service] option[selected]")!.getAttribute("value")).toBe(slug);
+    const cards = filtered.document.querySelectorAll("article");
+    expect(cards.length).toBe(Math.min(doctors, 8));
+    const slot = filtered.document.querySelector("article a[href*='slot=']")!;
+    expect(slot.getAttribute("href")).toContain(`service=${slug}`);
+    const all = await filtered.follow("Показать всех врачей");
+    expect([all.url.pathname, all.url.search]).toEqual([clinic.url.pathname, ""]);
+    const unknown = await createVisitor(sharedOrigin()).get(`${clinic.url.pathname}?service=no-such`);
+    expect(unknown.document.querySelectorAll("article").length).toBe(
+      clinic.document.querySelectorAll("article").length,
+    );
+  });
+
   test.each([
     "/clinics/atlantis",
     "/clinics/atlantis/klinika-aykol",

@@ -77,6 +77,25 @@ test("S-04 a city is chosen on a page without script and opens the same list; on
   );
 });
 
+test("S-04 the header of a visitor names the current city on every page but home, and leads to the choice of another", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const cityLink = (page: Page) => page.document.querySelector("header > div > ul a[href*='/cities']");
+  expect(cityLink(await visitor.get("/"))).toBeNull();
+  const clinics = await visitor.get("/clinics/osh");
+  expect(cityLink(clinics)!.text).toBe("Город: Ош");
+  const cities = await visitor.get(cityLink(clinics)!.getAttribute("href")!);
+  expect((await cities.follow(/^Бишкек$/)).url.pathname).toBe("/clinics/bishkek");
+});
+
+test("S-04 a city without doctors says so where a city is chosen, and leads on to the nearest one with doctors", async () => {
+  const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
+  const cities = await list.follow("Выбрать город");
+  const city = cities.document.querySelectorAll("main li").find((one) => one.text.startsWith("Нарын"))!;
+  expect(city.text).toContain("Врачей пока нет");
+  const there = await cities.follow(city.querySelector("a")!.text);
+  expect([there.status, there.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+});
+
 test("S-05 a chosen city stays the current one, and the URL overrides it", async () => {
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get("/");

@@ -209,6 +209,30 @@ test("C-09 C-10 a doctor without a schedule has services and prices, but no book
   expect(services.querySelectorAll("a[href*='/booking/']")).toEqual([]);
 });
 
+test("C-09 a card without a schedule leads to the clinic's phone, a callback and other doctors; its profile too", async () => {
+  const profile = await profileOf((card) => card.includes("Клиника не предоставила расписание"));
+  const name = profile.document.querySelector("h1")!.text;
+  const service = profile.document.querySelector(
+    "nav ol a[href*='/doctors/bishkek/'], nav a[href*='/doctors/bishkek/']",
+  )!;
+  expect(profile.document.querySelector("section[aria-labelledby=services] a[href^='tel:+996']")).not.toBeNull();
+  expect(profile.document.querySelectorAll("section[aria-labelledby=others] li").length).toBeGreaterThan(0);
+  const cardOn = async (page: Page): Promise<ReturnType<Page["document"]["querySelector"]>> => {
+    const found = page.document.querySelectorAll("article").find((one) => one.querySelector("h1, h2")!.text === name);
+    const next = page.document.querySelector("main a[rel=next]");
+    return found ?? (next && cardOn(await createVisitor(sharedOrigin()).get(next.getAttribute("href")!)));
+  };
+  const list = await createVisitor(sharedOrigin()).get(service.getAttribute("href")!);
+  for (const page of [profile, list]) {
+    const link = (await cardOn(page))!.querySelectorAll("a").find((one) => one.text === "Как попасть на приём")!;
+    const { document } = await createVisitor(sharedOrigin()).get(link.getAttribute("href")!);
+    const offers = document.querySelector("section[aria-labelledby=booking-no-times]")!;
+    expect(offers.querySelector("a[href^='tel:+996']")).not.toBeNull();
+    expect(offers.querySelector("a[href*='/doctors/bishkek/']")).not.toBeNull();
+    expect(offers.querySelector("form input[name=phone]")).not.toBeNull();
+  }
+});
+
 test("C-01 the card on a profile and on a clinic's page names the specialty", async () => {
   const visitor = createVisitor(sharedOrigin("kg"));
   const linkTexts = async (path: string) =>

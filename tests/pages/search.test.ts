@@ -28,7 +28,9 @@ test("S-06 from any page the search bar leads to grouped results without script,
   expect(links(found)[0]).toBe("/doctors/bishkek/terapevt");
   expect(found.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   expect(found.document.querySelector("link[rel=canonical]")).toBeNull();
-  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(links(found).length);
+  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(
+    found.document.querySelectorAll("main section > ul > li").length,
+  );
 });
 
 test("S-02 a result leads to the page of its type", async () => {
@@ -53,6 +55,26 @@ test("S-02 a result leads to the page of its type", async () => {
     expect([query, links(found)]).toEqual([query, expect.arrayContaining([address])]);
     expect((await visitor.get(address)).status).toBe(200);
   }
+});
+
+test("S-02 a doctor's result has rating, price and the nearest times, which lead to the booking", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const list = await visitor.get("/doctors/bishkek/terapevt");
+  const card = list.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='slot=']"))!;
+  const name = card.querySelector("h2")!.text.replace(/\s+/g, " ").trim();
+  const found = await open(name);
+  const row = found.document
+    .querySelectorAll("main section > ul > li")
+    .find((one) => one.querySelector("a[href^='/doctor/']")?.text === name)!;
+  expect(row.text).toMatch(/отзыв/);
+  expect(row.text).toMatch(/\d\sсом/);
+  const times = row.querySelectorAll("a[href*='slot=']");
+  expect(times.length).toBeGreaterThan(0);
+  const step = await visitor.get(times[0]!.getAttribute("href")!);
+  expect([step.status, step.url.pathname]).toEqual([
+    200,
+    expect.stringMatching(/^\/doctor\/.*\/booking\/\d+\/(form|info)$/),
+  ]);
 });
 
 describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language, prefix }) => {

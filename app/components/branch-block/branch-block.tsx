@@ -3,23 +3,29 @@ import { useCommon } from "#app/i18n/use-common.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import styles from "./branch-block.module.css";
 
-/** A branch with its district and a link to the map. */
-export function BranchBlock({ branch, clinicHref = null }: { branch: BranchView; clinicHref?: string | null }) {
+type BranchBlockProps = { branch: BranchView & { phone: string | null }; clinicHref?: string | null };
+
+/** A branch with its district, its phone and a link to the map. */
+export function BranchBlock({ branch, clinicHref = null }: BranchBlockProps) {
   const t = useCommon();
   const path = usePaths();
   return (
     <div className={styles["block"]}>
       <BranchLine branch={branch} showArea={!saysArea(branch)} clinicHref={clinicHref} />
-      <Link
-        to={path("/map", {}, branch.location)}
-        reloadDocument
-        rel="nofollow"
-        aria-label={t("branch.mapOf", { name: branch.name })}
-      >
-        {t("branch.map")}
-      </Link>
+      <p className={styles["ways"]}>
+        {branch.phone && <PhoneLink phone={branch.phone} />}{" "}
+        <Link
+          to={path("/map", {}, branch.location)}
+          reloadDocument
+          rel="nofollow"
+          aria-label={t("branch.mapOf", { name: branch.name })}
+        >
+          {t("branch.map")}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
           look={inRows ? "rows" : undefined}
         />
       )}
-      {days.length === 0 && doctor.isWalkIn && (
+      {days.length === 0 && (doctor.isWalkIn || (slots.message && !slots.nearest && !slots.earlier)) && (
         <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
           {t("slots.howToVisit")}
         </ButtonLink>

@@ -27,6 +27,9 @@ type DoctorCardProps = {
   children?: ReactNode;
 };
 
+/** R-09: tells the profile that a list led to it. */
+const fromList = { source: "doctors-list" };
+
 /** Memoised: a list holds dozens of cards. */
 export const DoctorCard = memo(function DoctorCard({
   doctor: listed,
@@ -47,7 +50,7 @@ export const DoctorCard = memo(function DoctorCard({
       <div className={styles["who"]}>
         <Heading className={styles["name"]}>
           {href ? (
-            <Link to={href} state={{ source: "doctors-list" }}>
+            <Link to={href} state={fromList}>
               {name}
             </Link>
           ) : (
@@ -71,7 +74,9 @@ export const DoctorCard = memo(function DoctorCard({
               {rating(doctor.feedbackScore)}
             </b>
             <span className="sr">, </span>
-            <Link to={`${href ?? ""}#reviews`}>{t("reviews", { count: doctor.feedbackCount })}</Link>
+            <Link to={`${href ?? ""}#reviews`} state={href && fromList}>
+              {t("reviews", { count: doctor.feedbackCount })}
+            </Link>
           </p>
         )}
       </div>

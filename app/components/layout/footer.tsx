@@ -1,12 +1,13 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { allCountries } from "#app/countries/registry.ts";
 import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { CityLink } from "./city-link.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { countryOrigin } from "./country-origin.ts";
@@ -129,14 +130,3 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
-
-function CityLink() {
-  const { t } = useTranslation("layout");
-  const path = usePaths();
-  const { pathname } = useLocation();
-  return (
-    <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
-      {t("city")}
-    </Link>
-  );
-}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useRootData, type RootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { CityLink } from "./city-link.tsx";
 import styles from "./header.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
@@ -21,7 +22,7 @@ type HeaderProps = {
 
 export const Header = memo(function Header({ onHome, searched, hasSearchBelow }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
-  const { country, flags, locale, staff } = useRootData();
+  const { city, country, flags, locale, staff } = useRootData();
   const path = usePaths();
   return (
     <header className={`whole ${styles["header"]} ${hasSearchBelow ? styles["searchable"] : ""}`}>
@@ -36,6 +37,14 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
               <Link to={path("/join", {})} className={styles["plain"]}>
                 {t("joinClinic")}
               </Link>
+            </li>
+          )}
+          {/* An operator's e-mail leaves no room for it beside the search. */}
+          {!onHome && !staff && city && (
+            <li>
+              <CityLink place={city.name} className={styles["plain"]}>
+                <Icon name="pin" />
+              </CityLink>
             </li>
           )}
           {country.locales.length > 1 && (

@@ -1,9 +1,10 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { CityLink } from "./city-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
 import { ServicesItem } from "./services-item.tsx";
@@ -13,7 +14,6 @@ import { StaffItems, StaffName } from "./staff-badge.tsx";
 export function MobileMenu() {
   const { t } = useTranslation("layout");
   const { area, city, country, flags, staff } = useRootData();
-  const { pathname } = useLocation();
   const path = usePaths();
   const cityLabel = [area, city?.name].filter(Boolean).join(", ");
   return (
@@ -42,9 +42,7 @@ export function MobileMenu() {
             </>
           )}
           <li>
-            <Link to={path("/cities", {}, { from: pathname })} rel="nofollow">
-              {cityLabel ? t("cityNow", { city: cityLabel }) : t("city")}
-            </Link>
+            <CityLink place={cityLabel} />
           </li>
           {staff ? (
             <li className={styles["staff"]}>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { mapLinks } from "#app/countries/map-links.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -33,7 +34,7 @@ export function Facts({ appointment }: { appointment: Appointment }) {
       </Fact>
       {branch.phone && (
         <Fact term={t("phone")}>
-          <a href={`tel:${branch.phone.replace(/[^\d+]/g, "")}`}>{formats.phone(branch.phone)}</a>
+          <PhoneLink phone={branch.phone} />
         </Fact>
       )}
       {appointment.insurance && <Fact term={t("booking:form.insurance")}>{appointment.insurance.name}</Fact>}

@@ -7,13 +7,12 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
-import { ApiError } from "#app/contract/errors.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
-import { listCities, readCaller } from "../shell/index.ts";
+import { listCities, notFoundAsNull, readCaller } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
@@ -136,11 +135,6 @@ export function appointmentPath(
   language: { country: Country; locale: Locale },
 ): string {
   return localizedPath("/appointments/:id", { id: String(id) }, language, { hash });
-}
-
-function notFoundAsNull(error: unknown): null {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-  throw error;
 }
 
 function positiveInteger(text: string | null): number | null {

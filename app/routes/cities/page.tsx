@@ -10,12 +10,13 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 import { readCityPage } from "./city-page.ts";
+import { nearestCity } from "./nearest-city.ts";
 
 export const handle: RouteHandle = { namespaces: ["cities"] };
 
 /**
  * `?from=` is the page the visitor comes from: each city links to its counterpart, after a doctors list also each
- * district.
+ * district. A city without doctors links to the nearest one that has some.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api, locale } = readPageRequest({ context, url });
@@ -26,7 +27,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     from,
     here: { slug: here.slug, name: here.name },
-    cities: cities.map(({ slug, name }) => ({ slug, name })),
+    cities: cities.map((city) => {
+      const nearest = nearestCity(city, cities);
+      return { slug: city.slug, name: city.name, nearest: nearest && { slug: nearest.slug, name: nearest.name } };
+    }),
     areas: byLabel(
       areas.map(({ slug, name }) => ({ slug, name })),
       locale,
@@ -77,11 +81,18 @@ export default function Cities({ loaderData: { from, here, cities, areas } }: Ro
       <section className={styles["places"]}>
         <h2>{t("cities")}</h2>
         <ul>
-          {cities.map(({ slug, name }) => (
+          {cities.map(({ slug, name, nearest }) => (
             <li key={slug}>
-              <Link to={pageOf(slug)} aria-current={slug === here.slug || undefined}>
-                {name}
-              </Link>
+              {nearest ? (
+                <>
+                  <b aria-current={slug === here.slug || undefined}>{name}</b> <small>{t("noDoctors")}</small>{" "}
+                  <Link to={pageOf(nearest.slug)}>{t("nearest", { city: nearest.name })}</Link>
+                </>
+              ) : (
+                <Link to={pageOf(slug)} aria-current={slug === here.slug || undefined}>
+                  {name}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { saysArea, withinClinic } from "#app/components/branch-block/branch-block.tsx";
-import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
+import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "./clinic-card.module.css";
 import { ClinicFigures, type ClinicView } from "./clinic-figures.tsx";
 
-type ClinicCardProps = { clinic: ClinicView & { branches: (BranchView & { id: number })[] }; href: string };
+type ClinicCardProps = {
+  clinic: ClinicView & { branches: (BranchView & { id: number; phone: string | null })[] };
+  href: string;
+};
 
 export function ClinicCard({ clinic, href }: ClinicCardProps) {
   const { t } = useTranslation("clinics");
@@ -18,12 +20,12 @@ export function ClinicCard({ clinic, href }: ClinicCardProps) {
         <h2>
           <Link to={href}>{clinic.name}</Link>
         </h2>
-        <ClinicFigures clinic={clinic} />
+        <ClinicFigures clinic={clinic} doctorsHref={`${href}#doctors`} />
       </div>
       <ul className={styles["branches"]} aria-label={t("addresses", { count: clinic.branches.length })}>
         {clinic.branches.map((branch) => (
           <li key={branch.id}>
-            <BranchLine branch={withinClinic(branch, clinic.name)} showArea={!saysArea(branch)} />
+            <BranchBlock branch={withinClinic(branch, clinic.name)} />
           </li>
         ))}
       </ul>

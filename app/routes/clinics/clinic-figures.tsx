@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./clinic-figures.module.css";
@@ -11,8 +12,14 @@ export type ClinicView = {
   doctorsCount: number;
 };
 
+type ClinicFiguresProps = {
+  clinic: ClinicView;
+  /** The clinic's doctors, whose cards lead to their reviews. */
+  doctorsHref: string;
+};
+
 /** A clinic's figures: the rating of its doctors and their number. */
-export function ClinicFigures({ clinic }: { clinic: ClinicView }) {
+export function ClinicFigures({ clinic, doctorsHref }: ClinicFiguresProps) {
   const { t } = useTranslation(["clinics", "common"]);
   const { rating } = useFormats();
   return (
@@ -25,7 +32,8 @@ export function ClinicFigures({ clinic }: { clinic: ClinicView }) {
             {rating(clinic.feedbackScore)}
           </b>
           <span className="sr">, </span>
-          <span>{t("common:reviews", { count: clinic.feedbackCount })}</span> <span className="sr">, </span>
+          <Link to={doctorsHref}>{t("common:reviews", { count: clinic.feedbackCount })}</Link>{" "}
+          <span className="sr">, </span>
         </>
       )}
       <span>{t("doctorsCount", { count: clinic.doctorsCount })}</span>

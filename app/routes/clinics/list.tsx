@@ -42,7 +42,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       feedbackCount: clinic.feedback_count,
       feedbackScore: clinic.feedback_score,
       doctorsCount: clinic.doctors_count,
-      branches: clinic.clinic_branches.map((branch) => ({ id: branch.id, ...branchView(branch) })),
+      branches: clinic.clinic_branches.map((branch) => ({
+        id: branch.id,
+        phone: branch.phone,
+        ...branchView(branch),
+      })),
     })),
   };
   return data(list, { headers: await rememberCity(request, city) });
@@ -65,7 +69,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
         index={count > 0}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={styles["title"]}>
+      <h1 className={styles["title"]} data-said>
         {t("list.title", { city: city.name })}: <span>{t("list.total", { count })}</span>
       </h1>
       {meta.text && <p className={styles["text"]}>{meta.text}</p>}

@@ -21,19 +21,20 @@ export async function loadClinic({ request, url, params, context }: Args) {
     pageRequest.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
   );
   const page = readPage(url);
-  const [services, list] = await Promise.all([
-    pageRequest.api.clinics.services({ name: params.slug, city: city.id }),
-    pageRequest.api.doctors.list({
-      clinic: clinic.id,
-      city: city.id,
-      expand: ["services", "clinic_branches"],
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-  ]);
+  const services = await pageRequest.api.clinics.services({ name: params.slug, city: city.id });
+  const filtered = services.find(({ slug }) => slug === url.searchParams.get("service"));
+  const list = await pageRequest.api.doctors.list({
+    clinic: clinic.id,
+    city: city.id,
+    service: filtered ? [filtered.id] : [],
+    expand: ["services", "clinic_branches"],
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   if (page > 1 && list.results.length === 0) pageRequest.leaveToNotFound();
   const doctors = await loadCards(pageRequest.api, {
     doctors: list.results,
+    service: filtered?.id,
     clinic: clinic.id,
     city,
     card: readCardState(url.searchParams.get("card")),
@@ -57,6 +58,8 @@ export async function loadClinic({ request, url, params, context }: Args) {
     visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),
     procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), pageRequest.locale),
     doctors,
+    /** Slug of the service that the doctors are filtered by; empty: all doctors. */
+    service: filtered?.slug ?? "",
     /** Number of doctors on earlier pages. */
     doctorsBefore: (page - 1) * pageSize,
     paging: pagingOf(url, page, list.next !== null),

@@ -14,11 +14,12 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/profile.ts";
 import { nameWithoutKind } from "./clinic-card.tsx";
+import { DoctorsFilter } from "./doctors-filter.tsx";
 import { clinicData } from "./clinic-data.ts";
 import { ClinicFigures } from "./clinic-figures.tsx";
 import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
-import { ServicePrices } from "./service-prices.tsx";
+import { Offer, ServicePrices } from "./service-prices.tsx";
 
 export const handle: RouteHandle = { namespaces: ["clinics", "booking"] };
 
@@ -49,6 +50,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         kind="profile"
         title={paging.page > 1 ? `${t("profile.title", names)} – ${t("page", paging)}` : t("profile.title", names)}
         description={t("profile.description", names)}
+        index={clinic.service === ""}
         query={{ page: paging.page > 1 ? paging.page : null }}
         breadcrumbs={steps}
         pages={paging}
@@ -60,13 +62,14 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} eager />
           <div>
             <h1>{clinic.name}</h1>
-            <ClinicFigures clinic={clinic} />
+            <ClinicFigures clinic={clinic} doctorsHref="#doctors" />
             {clinic.sees && (
               <p className={styles["sees"]}>
                 <Icon name={clinic.sees === "adults" ? "user" : clinic.sees === "children" ? "child" : "people"} />
                 {t(`sees.${clinic.sees}`)}
               </p>
             )}
+            <Offer clinic={clinic} />
           </div>
         </header>
         <section className={styles["places"]} aria-labelledby="addresses">
@@ -88,6 +91,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
       )}
       <section className={styles["section"]} aria-labelledby="doctors">
         <h2 id="doctors">{t("doctors.title")}</h2>
+        <DoctorsFilter clinic={clinic} />
         {doctors.length === 0 ? (
           <p className={styles["none"]}>{t("doctors.none")}</p>
         ) : (

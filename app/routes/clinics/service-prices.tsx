@@ -1,9 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { Clamp } from "#app/ui/clamp/clamp.tsx";
 import { PriceRange } from "#app/ui/price-range/price-range.tsx";
 import type { ClinicProfile, PriceLine } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
+
+/** The clinic's specialties and the least price of a first visit. */
+export function Offer({ clinic: { visits } }: { clinic: ClinicProfile }) {
+  const { t } = useTranslation("clinics");
+  const formats = useFormats();
+  const prices = visits.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
+  const least = Math.min(...prices);
+  if (visits.length === 0) return null;
+  return (
+    <div className={styles["offer"]}>
+      <Clamp about={t("specialties")}>
+        <span className="sr">{t("specialties")}: </span>
+        {visits.map(({ name }) => name).join(", ")}
+      </Clamp>
+      {prices.length > 0 && (
+        <Link to="#services">{t("visitPrice", { price: formats.price(least, Math.max(...prices) > least) })}</Link>
+      )}
+    </div>
+  );
+}
 
 /** The clinic's services with their price ranges, each linked to the city's list. */
 export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic: ClinicProfile }) {

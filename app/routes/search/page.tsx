@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
-import { pageOf } from "#app/components/search-suggestions/choice.ts";
+import { DoctorRow } from "#app/components/doctor-row/doctor-row.tsx";
+import type { DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
+import { pageOf, type Choice } from "#app/components/search-suggestions/choice.ts";
 import { minQueryLength, readQuery } from "#app/components/search-suggestions/query.ts";
 import { maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { currentCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
+import { loadDoctorRows } from "./doctor-rows.server.ts";
 import { groupHits } from "./groups.server.ts";
 import styles from "./page.module.css";
 
@@ -24,10 +28,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams.get("q") ?? "");
   const isLong = query.length > maxQueryLength;
   const { hits } = query && !isLong ? await api.search.find({ query, city: city.id }) : { hits: [] };
+  const groups = groupHits(hits);
+  const doctors = groups.find(({ kind }) => kind === "doctors")?.choices ?? [];
   const page = {
     query: isLong ? "" : query,
     city: { slug: city.slug, name: city.name },
-    groups: groupHits(hits),
+    groups,
+    doctors: await loadDoctorRows(api, {
+      slugs: doctors.map(({ slug }) => slug),
+      city,
+    }),
     count: hits.length,
     said: isLong
       ? "long"
@@ -42,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
 }
 
-export default function Search({ loaderData: { query, city, groups, count, said } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, city, groups, doctors, count, said } }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "common"]);
   const path = usePaths();
   const title = query ? t("titleFor", { query }) : t("title");
@@ -63,14 +73,29 @@ export default function Search({ loaderData: { query, city, groups, count, said 
       {groups.map(({ kind, choices }) => (
         <LinedGroup key={kind} name={t(`groups.${kind}`)} className={styles["hits"]}>
           {choices.map((choice) => (
-            <li key={choice.slug}>
-              <Link to={pageOf(choice, city.slug, path)}>{choice.title}</Link>
-              {choice.note && <p>{choice.note}</p>}
-            </li>
+            <Hit key={choice.slug} choice={choice} city={city.slug} doctor={doctors[choice.slug]} />
           ))}
         </LinedGroup>
       ))}
     </div>
+  );
+}
+
+type HitProps = { choice: Choice; /** Slug. */ city: string; doctor: DoctorRowView | undefined };
+
+function Hit({ choice, city, doctor }: HitProps) {
+  const path = usePaths();
+  const booking = useProfileBooking();
+  const href = pageOf(choice, city, path);
+  if (choice.kind === "doctors" && doctor) {
+    const note = [choice.note, doctor.clinic].filter(Boolean).join(" · ");
+    return <DoctorRow doctor={doctor} href={href} booking={booking} note={note} />;
+  }
+  return (
+    <li>
+      <Link to={href}>{choice.title}</Link>
+      {choice.note && <p>{choice.note}</p>}
+    </li>
   );
 }
 

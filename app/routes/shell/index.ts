@@ -6,7 +6,7 @@ export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { pagingOf, readPage, type Paging } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
 export { constraintOf, readForm, type FormFaults, type FormSubmission } from "./form-submission.server.ts";
-export { readPageRequest, type PageRequest } from "./page-request.server.ts";
+export { notFoundAsNull, readPageRequest, type PageRequest } from "./page-request.server.ts";
 export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { dropResets } from "./session-resets.server.ts";

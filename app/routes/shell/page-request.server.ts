@@ -54,3 +54,9 @@ export function readPageRequest({ context, url }: { context: Readonly<RouterCont
     },
   };
 }
+
+/** For a rejected call: null after a 404 of the API; other failures are rethrown. */
+export function notFoundAsNull(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+  throw error;
+}

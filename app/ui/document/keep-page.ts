@@ -23,7 +23,9 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
   shown = page;
   tellShown(page);
   const unsubscribe = router.subscribe(({ navigation }) => {
-    if (navigation.state === "idle") page.index = historyIndex();
+    const isIdle = navigation.state === "idle";
+    if (isIdle) page.index = historyIndex();
+    document.documentElement.toggleAttribute("data-loading", !isIdle);
   });
   const onNavigate = (event: NavigateEvent) => preventReload(page, event);
   const isHeard = "navigation" in window;
@@ -90,7 +92,7 @@ function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure)
 
 let settlePart: Promise<typeof import("./settle-failure.ts")> | undefined;
 
-/** Loaded when idle, so that it is there when loading fails. */
+/** Loaded when idle, so that it is there when loading fails; with it the styles of the progress bar. */
 function loadSettlePart() {
   settlePart ??= import("./settle-failure.ts");
   settlePart.catch(() => (settlePart = undefined));

@@ -3,6 +3,7 @@ import { createPath, NavigationType, type DataRouter, type Location, type Naviga
 import { tellFailure } from "./failure-toast.ts";
 import { historyIndex, scrollKeyOf } from "./history-index.ts";
 import type { LoadFailure } from "./load-failure.ts";
+import "./loading.css";
 import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
 
 export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitting" }>;

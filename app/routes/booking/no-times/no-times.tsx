@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import { useFormats } from "#app/i18n/use-formats.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { GuardFields } from "#app/routes/content/guard-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -26,14 +26,13 @@ export type NoTimesData = {
 export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
   const answer = useActionData<typeof requestCallback>();
   const { t } = useTranslation("booking");
-  const formats = useFormats();
   return (
     <section className={styles["no-times"]} aria-labelledby="booking-no-times">
       <h3 id="booking-no-times">{t("noTimes.title")}</h3>
       <ul>
         {clinicPhone && (
           <li>
-            {t("noTimes.call")} <a href={`tel:${clinicPhone.replace(/[^\d+]/g, "")}`}>{formats.phone(clinicPhone)}</a>
+            {t("noTimes.call")} <PhoneLink phone={clinicPhone} />
           </li>
         )}
         <li>

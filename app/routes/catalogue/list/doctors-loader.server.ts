@@ -41,7 +41,13 @@ export async function loadDoctors(args: ListArgs) {
   const isNarrow = filters.city_area !== null || filters.insurance !== null;
   const { list } = page;
   const { country, origin } = args.context.get(requestContext);
-  const head = listHead(args.context, list, { service, city, ...narrowed });
+  const head = listHead(args.context, list, {
+    service,
+    city,
+    ...narrowed,
+    offset: scope.offset,
+    limit: scope.limit,
+  });
   const urlOf = (slug: string) => origin + pageRequest.path("/doctor/:slug", { slug }).split("?")[0];
   return data(
     {

@@ -18,7 +18,7 @@ import { loadDoctors, type List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filtersSearch, noFilters, type ListFilters } from "../filters/list-filters.ts";
-import { pageSearch, robotPage } from "./list-pages.ts";
+import { pageSearch } from "./list-pages.ts";
 import { unpackCards } from "../cards/packed-cards.ts";
 import { useListUrl } from "../filters/use-list-url.ts";
 import { useMorePages } from "./use-more-pages.ts";
@@ -70,9 +70,9 @@ function DoctorsList({ list }: { list: List }) {
     <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={`whole ${styles["title"]}`}>
+      <h1 className={`whole ${styles["title"]}`} data-said>
         {`${t(area ? "titleArea" : "title", names)}: `}
-        <span aria-live="polite">{t("total", { count: total })}</span>
+        <span>{t("total", { count: total })}</span>
       </h1>
       {list.head.figures && <p className={styles["figures"]}>{list.head.figures}</p>}
       {list.description && <Description text={list.description} />}
@@ -140,16 +140,14 @@ function MapLink({ filters }: { filters: ListFilters }) {
 
 type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };
 
-function ListHead({ list, steps, previous, next }: ListHeadProps) {
-  const { t } = useTranslation("catalogue");
-  const { title, description, query } = list.head;
-  const page = robotPage(list.offset);
+function ListHead({ list: { head, jsonLd }, steps, previous, next }: ListHeadProps) {
+  const { title, description, query } = head;
   return (
     <PageHead
-      title={page > 0 ? `${title} – ${t("head.page", { page: page + 1 })}` : title}
+      title={title}
       description={description}
-      query={{ ...query, offset: page > 0 ? list.offset : null }}
-      jsonLd={list.jsonLd}
+      query={query}
+      jsonLd={jsonLd}
       breadcrumbs={steps}
       pages={{ previous, next }}
     />

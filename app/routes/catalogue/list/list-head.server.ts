@@ -4,6 +4,7 @@ import type { Country } from "#app/countries/country.ts";
 import { formatMoney, formatNumber, formatRating } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
+import { isFirstPageOfRobots } from "./list-pages.ts";
 
 type HeadScope = {
   service: { name: string };
@@ -11,6 +12,8 @@ type HeadScope = {
   /** The filters of the list; null without. */
   area: { name: string; slug: string; sitemap_index: boolean } | null;
   insurance: { id: number; name: string; sitemap_index: boolean } | null;
+  offset: number;
+  limit: number;
 };
 
 /**
@@ -20,7 +23,7 @@ type HeadScope = {
 export function listHead(
   context: Readonly<RouterContextProvider>,
   list: DoctorList,
-  { service, city, area, insurance }: HeadScope,
+  { service, city, area, insurance, offset, limit }: HeadScope,
 ) {
   const { t } = getI18n(context);
   const { country } = context.get(requestContext);
@@ -39,16 +42,19 @@ export function listHead(
   const range =
     min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
   const price = range ?? (min ? money(min) : null);
+  const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading });
+  const page = Math.ceil(offset / limit) + 1;
+  const filtered = area?.sitemap_index
+    ? { city_area: area.slug }
+    : area === null && insurance?.sitemap_index
+      ? { insurance: insurance.id }
+      : {};
   return {
-    title: (isWhole && list.meta_title) || t("catalogue:head.title", { heading }),
+    title: page > 1 ? `${title} – ${t("catalogue:head.page", { page })}` : title,
     description:
       (isWhole && list.meta_description) ||
       `${t("catalogue:head.description", { heading, count: list.total_count })} ${priceFrom}`.trim(),
-    query: area?.sitemap_index
-      ? { city_area: area.slug }
-      : area === null && insurance?.sitemap_index
-        ? { insurance: insurance.id }
-        : {},
+    query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
     /** Rating out of 10, number of reviews, and prices (D-16). */
     figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join(" · "),
   };

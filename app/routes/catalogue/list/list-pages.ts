@@ -24,7 +24,7 @@ export function pageSearch(search: string, offset: number): string {
   return queryText(query);
 }
 
-/** The page number for search engines, by robots' page size. Zero is the first. */
-export function robotPage(offset: number): number {
-  return Math.floor(offset / pageSizes.robot);
+/** Whether search engines, with their larger pages, find this offset on the first one. */
+export function isFirstPageOfRobots(offset: number): boolean {
+  return offset < pageSizes.robot;
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { usePaths } from "#app/i18n/use-paths.ts";
+
+type CityLinkProps = {
+  /** The current city, with its area if one is chosen. */
+  place?: string | undefined;
+  className?: string | undefined;
+  /** Before the text. */
+  children?: ReactNode;
+};
+
+/** Leads to the choice of a city, and from there to the counterpart of this page. */
+export function CityLink({ place, className, children }: CityLinkProps) {
+  const { t } = useTranslation("layout");
+  const path = usePaths();
+  const { pathname } = useLocation();
+  return (
+    <Link to={path("/cities", {}, { from: pathname })} rel="nofollow" className={className}>
+      {children}
+      {place ? t("cityNow", { city: place }) : t("city")}
+    </Link>
+  );
+}
