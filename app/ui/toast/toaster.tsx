@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageHidden } from "#app/ui/document/use-page-hidden.ts";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import styles from "./toaster.module.css";
 import { dropToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
@@ -68,11 +69,7 @@ export function Toaster() {
 function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: boolean; closeLabel: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = useCallback(() => setLeaving(true), []);
-  const isAway = useSyncExternalStore(
-    subscribeToVisibility,
-    () => document.hidden,
-    () => false,
-  );
+  const isAway = usePageHidden();
   const hasAction = toast.action !== undefined;
 
   useEffect(() => {
@@ -106,9 +103,4 @@ function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: b
       </button>
     </span>
   );
-}
-
-function subscribeToVisibility(changed: () => void): () => void {
-  document.addEventListener("visibilitychange", changed);
-  return () => document.removeEventListener("visibilitychange", changed);
 }

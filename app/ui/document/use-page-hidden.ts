@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the page is hidden, as in a background tab; false on the server. */
+export function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+}
