@@ -22,6 +22,11 @@ describe.each(countryIds)("home of %s", (market) => {
     );
   });
 
+  test("L-11 without the flag story-instruction there is no story", async () => {
+    const page = await createVisitor(sharedOrigin(market)).get("/");
+    expect(page.document.querySelector("#story")).toBeNull();
+  });
+
   test("L-08 the footer leads to the other markets and to the legal pages that are on", async () => {
     const page = await createVisitor(sharedOrigin(market)).get("/");
     const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));

@@ -45,7 +45,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   stops.push(product.stop);
   await db
     .insertInto("feature_switches")
-    .values(switchedPages.map((key) => ({ key, value: "true" })))
+    .values([...switchedPages, "story-instruction"].map((key) => ({ key, value: "true" })))
     .execute();
   await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_copywriter: true } });
   const guide = await startProduct({

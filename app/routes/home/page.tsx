@@ -13,6 +13,7 @@ import type { Route } from "./+types/page.ts";
 import { FindForm } from "./find-form.tsx";
 import styles from "./page.module.css";
 import { specialtyIcon } from "./specialty-icon.ts";
+import { Story } from "./story/story.tsx";
 
 export const handle: RouteHandle = { namespaces: ["home"] };
 
@@ -134,6 +135,7 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
             </li>
           ))}
         </ol>
+        {flags.includes("story-instruction") && <Story />}
       </section>
       <section id="questions" className={`wrap ${styles["section"]}`}>
         <h2>{t("faq.title")}</h2>
