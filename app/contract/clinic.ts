@@ -3,7 +3,26 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { clinicBranch, listMeta } from "./doctor.ts";
 import { offeredService } from "./service.ts";
-import { id, idList, idValue, locale, nameList, offset, paged, slug, whole } from "./shared.ts";
+import { id, idList, idValue, instant, locale, nameList, offset, paged, slug, slugList, whole } from "./shared.ts";
+
+/** What patients choose a clinic by, in the requested city. Money in whole units of the market's currency. */
+export const clinicOffer = z.object({
+  /** Names of up to three specialties, those of the most doctors first. */
+  specialties: z.array(z.string()),
+  /** Prices of a first visit; null if all are on request. */
+  min_price: z.int().nullable(),
+  max_price: z.int().nullable(),
+  /** The nearest free slot for a first visit to any of its doctors, else for a procedure. */
+  nearest: z
+    .object({
+      slot: idValue,
+      datetime: instant,
+      doctor_service: idValue,
+      doctor: z.object({ slug: z.string(), name: z.string() }),
+    })
+    .nullable(),
+});
+export type ClinicOffer = z.infer<typeof clinicOffer>;
 
 export const clinic = z.object({
   id: idValue,
@@ -21,10 +40,12 @@ export const clinic = z.object({
   feedback_score: z.number().min(0).max(10),
   /** Empty without `expand`. */
   clinic_branches: z.array(clinicBranch),
+  /** Null without `expand`. */
+  offer: clinicOffer.nullable(),
 });
 export type Clinic = z.infer<typeof clinic>;
 
-const expand = nameList(["clinic_branches"]);
+const expand = nameList(["clinic_branches", "offer"]);
 
 export const listClinics = endpoint({
   method: "GET",
@@ -32,6 +53,7 @@ export const listClinics = endpoint({
   summary: "Clinics by name",
   query: z.object({
     id: idList,
+    slug: slugList,
     expand,
     limit: whole(1, 500).default(20),
     offset,

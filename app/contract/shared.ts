@@ -34,25 +34,25 @@ function documentAsText(keywords: object) {
   };
 }
 
+/** The parts of a list in the URL; undefined without one. */
+const splitList = (value: unknown) =>
+  value === undefined ? undefined : [value].flat().flatMap((part) => String(part).split(","));
+
 /** `?doctor=1,2&doctor=3` as [1, 2, 3]; at most 200 ids. */
-export const idList = z
-  .preprocess(
-    (value) => (value === undefined ? undefined : [value].flat().flatMap((part) => String(part).split(","))),
-    z.array(id).min(1).max(200).optional(),
-  )
-  .meta({
-    override: documentAsText({ pattern: "^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$", examples: ["1,2"] }),
-  });
+export const idList = z.preprocess(splitList, z.array(id).min(1).max(200).optional()).meta({
+  override: documentAsText({ pattern: "^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$", examples: ["1,2"] }),
+});
+
+/** `?slug=medika,aykol` as a list; at most 50 slugs. */
+export const slugList = z
+  .preprocess(splitList, z.array(slug).min(1).max(50).optional())
+  .meta({ override: documentAsText({ description: "Slugs, separated by commas", examples: ["medika,aykol"] }) });
 
 /** `?expand=services,clinic_branches` as a list of allowed names; unknown names are ignored. */
 export function nameList<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z
     .preprocess(
-      (value) =>
-        [value ?? []]
-          .flat()
-          .flatMap((part) => String(part).split(","))
-          .filter((part) => names.includes(part)),
+      (value) => (splitList(value) ?? []).filter((part) => names.includes(part)),
       z.array(z.enum(names)).default([]),
     )
     .meta({

@@ -42,6 +42,49 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     }
   });
 
+  test("C-12 a clinic's offer names specialties, prices and the nearest free time of its doctors' first visits", async () => {
+    const client = api.client(country);
+    const [city] = await client.cities.list();
+    const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 6, expand: ["offer"] });
+    const slugs = clinics.map(({ slug }) => slug);
+    const again = await client.clinics.list({ city: city!.id, slug: slugs.slice(0, 2), expand: [] });
+    expect(again.results.map(({ slug, offer }) => [slug, offer])).toEqual(
+      slugs.slice(0, 2).map((slug) => [slug, null]),
+    );
+    for (const { id: clinic, slug, offer } of clinics) {
+      const services = await client.clinics.services({ name: slug, city: city!.id });
+      const visits = services.filter(({ type }) => type === "initial-appointment");
+      const name = (one: (typeof services)[number]) => one.alternate_name ?? one.name;
+      const most = visits.map((one) => one.doctors_count!).toSorted((one, other) => other - one);
+      expect(offer!.specialties.map((said) => visits.find((one) => name(one) === said)?.doctors_count)).toEqual(
+        most.slice(0, 3),
+      );
+      const prices = visits.flatMap(({ min_price, max_price }) => (min_price === null ? [] : [min_price, max_price!]));
+      expect([offer!.min_price, offer!.max_price]).toEqual(
+        prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null],
+      );
+      const { results: doctors } = await client.doctors.list({
+        clinic,
+        city: city!.id,
+        expand: ["services", "clinic_branches"],
+      });
+      const offered = doctors.flatMap((doctor) => {
+        const here = doctor.clinic_branches.filter((branch) => branch.clinic === clinic).map((branch) => branch.id);
+        return doctor.services
+          .filter((one) => here.includes(one.clinic_branch) && one.nearest_slot_datetime !== null)
+          .map((one) => ({ ...one, doctor: { slug: doctor.slug, name: doctor.name } }));
+      });
+      const first = offered.filter(({ service }) => service.type === "initial-appointment");
+      const [nearest] = (first.length > 0 ? first : offered).toSorted((one, other) =>
+        one.nearest_slot_datetime! < other.nearest_slot_datetime! ? -1 : 1,
+      );
+      expect(offer!.nearest?.datetime).toEqual(nearest?.nearest_slot_datetime ?? undefined);
+      if (!offer!.nearest) continue;
+      const { doctor_service: id, doctor } = offer!.nearest;
+      expect(offered).toContainEqual(expect.objectContaining({ id, doctor }));
+    }
+  });
+
   test("a category's procedures match the doctors and the lowest price of the city's list", async () => {
     const client = api.client(country);
     const [city] = await client.cities.list();

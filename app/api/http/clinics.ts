@@ -6,25 +6,21 @@ import { serve, type Server } from "./route.ts";
 
 export function serveClinics(server: Server): void {
   serve(server, listClinics, async ({ caller, query, url }, { db }) => {
-    const filter = { ids: query.id, city: query.city, limit: query.limit, offset: query.offset };
+    const filter = { ids: query.id, slugs: query.slug, city: query.city, limit: query.limit, offset: query.offset };
     const language = { country: caller.country.countryId, locale: caller.locale };
-    const { count, results } = await catalogue.listClinics(
-      db,
-      { ...language, ...filter },
-      query.expand.includes("clinic_branches"),
-    );
+    const { count, results } = await catalogue.listClinics(db, { ...language, ...filter }, query.expand);
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
   serve(server, getClinic, async ({ caller, params, query }, { db }) => {
     const filter = {
       country: caller.country.countryId,
       locale: caller.locale,
-      slug: params.name,
+      slugs: [params.name],
       city: query.city,
       limit: 1,
       offset: 0,
     };
-    const [clinic] = (await catalogue.listClinics(db, filter, query.expand.includes("clinic_branches"))).results;
+    const [clinic] = (await catalogue.listClinics(db, filter, query.expand)).results;
     if (!clinic) throw notFound();
     return { status: 200, body: clinic };
   });

@@ -7,26 +7,35 @@ import {
   findBranchesOfClinics,
   findClinicId,
   findClinics,
+  findOffersOfClinics,
   findServicesOfClinic,
   type ClinicFilter,
 } from "./queries.ts";
 
-/** A page of clinics, with their branches on request. */
+type Expand = "clinic_branches" | "offer";
+
+/** A page of clinics, with their branches and offers on request. */
 export async function listClinics(
   db: Database,
   filter: ClinicFilter,
-  withBranches: boolean,
+  expand: readonly Expand[],
 ): Promise<{ count: number; results: Clinic[] }> {
   const { count, results } = await findClinics(db, filter);
-  const clinics = results.map((clinic) => clinic.id);
-  const branches = withBranches && clinics.length > 0 ? await findBranchesOfClinics(db, { ...filter, clinics }) : [];
+  const scope = { ...filter, clinics: results.map((clinic) => clinic.id) };
+  const isWanted = (part: Expand) => results.length > 0 && expand.includes(part);
+  const [branches, offers] = await Promise.all([
+    isWanted("clinic_branches") ? findBranchesOfClinics(db, scope) : [],
+    isWanted("offer") ? findOffersOfClinics(db, scope) : [],
+  ]);
   const branchesOf = Map.groupBy(branches, (branch) => branch.clinic);
+  const offerOf = new Map(offers.map(({ clinic, ...offer }) => [clinic, offer]));
   return {
     count,
     results: results.map((clinic) => ({
       ...clinic,
       description: cleanClinicHtml(clinic.description),
       clinic_branches: branchesOf.get(clinic.id) ?? [],
+      offer: offerOf.get(clinic.id) ?? null,
     })),
   };
 }

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
-import type { Clinic } from "#app/contract/clinic.ts";
+import type { Clinic, ClinicOffer } from "#app/contract/clinic.ts";
 import type { ClinicBranch } from "#app/contract/doctor.ts";
 import type { OfferedService } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { isFree, slotFits } from "../../slots/index.ts";
 import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
 
 export type ClinicFilter = {
   country: CountryId;
   locale: Locale;
   ids?: number[] | undefined;
-  slug?: string | undefined;
+  slugs?: string[] | undefined;
   city?: number | undefined;
   limit: number;
   offset: number;
 };
 
-export type ClinicRow = Omit<Clinic, "clinic_branches">;
+export type ClinicRow = Omit<Clinic, "clinic_branches" | "offer">;
 
 /** Sorted by name; in a city, clinics with a branch there. */
 export async function findClinics(
@@ -30,7 +31,7 @@ export async function findClinics(
       from clinics cl
      where cl.country = ${filter.country} and cl.is_active
        and (${filter.ids ?? null}::bigint[] is null or cl.id = any(${filter.ids ?? null}))
-       and (${filter.slug ?? null}::text is null or cl.slug = ${filter.slug ?? null})
+       and (${filter.slugs ?? null}::text[] is null or cl.slug = any(${filter.slugs ?? null}))
        and (${city}::bigint is null or exists (
              select 1 from clinic_branches b where b.clinic_id = cl.id and b.is_active and b.city_id = ${city}))`;
   const [{ rows: counted }, { rows }] = await Promise.all([
@@ -75,6 +76,49 @@ export async function findBranchesOfClinics(
        and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
      order by b.clinic_id, b.id`.execute(db);
   return rows.map(toBranch);
+}
+
+type Nearest = NonNullable<ClinicOffer["nearest"]>;
+type OfferRow = Omit<ClinicOffer, "nearest"> & {
+  clinic: number;
+  nearest: Omit<Nearest, "datetime"> | null;
+  starts_at: Date | null;
+};
+
+const notedSpecialties = 3;
+
+export async function findOffersOfClinics(
+  db: Database,
+  { clinics, city, locale }: { clinics: number[]; city?: number | undefined; locale: Locale },
+): Promise<(ClinicOffer & { clinic: number })[]> {
+  const offers = sql`clinic_branches b
+    join doctor_services ds on ds.clinic_branch_id = b.id and ds.is_active
+    join doctors d on d.id = ds.doctor_id and d.is_active
+    join services sv on sv.id = ds.service_id`;
+  const isHere = sql`b.clinic_id = cl.id and b.is_active
+    and (${city ?? null}::bigint is null or b.city_id = ${city ?? null})`;
+  const shownName = sql`coalesce(${localized("sv.alternate_name", locale)}, ${localized("sv.name", locale)})`;
+  const { rows } = await sql<OfferRow>`
+    select cl.id as clinic, visits.specialties, visits.min_price, visits.max_price, near.nearest, near.starts_at
+      from unnest(${clinics}::bigint[]) cl(id)
+      cross join lateral (
+        select coalesce((array_agg(name order by doctors desc, name))[:${sql.lit(notedSpecialties)}], '{}') as specialties,
+               min(min_price) as min_price, max(max_price) as max_price
+          from (select ${shownName} as name, count(distinct ds.doctor_id) as doctors,
+                       min(nullif(ds.discount_price, 0)) as min_price, max(nullif(ds.discount_price, 0)) as max_price
+                  from ${offers} where ${isHere} and sv.type = 'initial-appointment' group by sv.id) by_specialty) visits
+      left join lateral (
+        select s.starts_at, jsonb_build_object('slot', s.id, 'doctor_service', ds.id, 'doctor',
+                 jsonb_build_object('slug', d.slug, 'name', ${localized("d.name", locale)})) as nearest
+          from ${offers}
+         cross join lateral (
+           select s.id, s.starts_at from slots s where ${slotFits} and ${isFree} order by s.starts_at limit 1) s
+         where ${isHere}
+         order by sv.type <> 'initial-appointment', s.starts_at, ds.id limit 1) near on true`.execute(db);
+  return rows.map(({ nearest, starts_at, ...row }) => ({
+    ...row,
+    nearest: nearest && starts_at && { ...nearest, datetime: starts_at.toISOString() },
+  }));
 }
 
 /** Initial appointments before procedures, by name; prices on request do not count. */
