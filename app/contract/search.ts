@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, locale } from "./shared.ts";
+import { id, locale, whole } from "./shared.ts";
 
 /** Types of hits in display order, named as in a hosted index: specialties, procedures, doctors, clinics. */
 export const hitTypes = ["Специальности", "Услуги", "Доктора", "Клиники"] as const;
 export type HitType = (typeof hitTypes)[number];
 
 export const maxQueryLength = 100;
+/** Further hits of a type are not found. */
+export const maxHitsOfType = 200;
+const pageSize = 10;
 
 /** The answer of a hosted index. */
 export const searchHit = z.object({
@@ -23,12 +26,31 @@ export const searchHit = z.object({
   note: z.string().nullable(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
+/** A page of each type's hits, or of one type's. */
+export type HitsPage = { type?: HitType | undefined; limit: number; offset: number };
 
 export const findAnything = endpoint({
   method: "GET",
   path: "/api/v1/search/",
-  summary:
-    "Specialties, procedures, doctors and clinics of a city by what was typed, best first, ten of a type at most",
-  query: z.object({ query: z.string().trim().min(1).max(maxQueryLength), city: id, locale: locale.optional() }),
-  answers: { 200: z.object({ hits: z.array(searchHit) }), 400: apiErrorBody, 404: apiErrorBody },
+  summary: "Specialties, procedures, doctors and clinics of a city by what was typed, best first, a page of each type",
+  query: z.object({
+    query: z.string().trim().min(1).max(maxQueryLength),
+    city: id,
+    /** Only this type. */
+    type: z.enum(hitTypes).optional(),
+    /** Of each type. */
+    limit: whole(1, 50).default(pageSize),
+    offset: whole(0, maxHitsOfType).default(0),
+    locale: locale.optional(),
+  }),
+  answers: {
+    200: z.object({
+      hits: z.array(searchHit),
+      /** Hits of each type on all pages. */
+      counts: z.record(z.enum(hitTypes), z.int().min(0).max(maxHitsOfType)),
+    }),
+    400: apiErrorBody,
+    404: apiErrorBody,
+  },
 });
+export type FoundHits = z.infer<(typeof findAnything)["answers"][200]>;

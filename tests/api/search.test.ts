@@ -132,9 +132,14 @@ test("S-07 a stale index is used while a new one is built, also when building fa
   const search = openSearch(db, { onFailure: (error) => failures.push(error), now: () => time });
   const city = await cityOf();
   const titles = async () =>
-    (await search({ country: "kg", city: city.id, locale: getCountry("kg").defaultLocale, query: "небывалая" }))!.map(
-      ({ title }) => title,
-    );
+    (await search({
+      country: "kg",
+      city: city.id,
+      locale: getCountry("kg").defaultLocale,
+      query: "небывалая",
+      limit: 10,
+      offset: 0,
+    }))!.hits.map(({ title }) => title);
   expect(await titles()).toEqual([]);
   const [clinic] = (await api.client().clinics.list({ city: city.id, limit: 1 })).results;
   await db

@@ -28,9 +28,36 @@ test("S-06 from any page the search bar leads to grouped results without script,
   expect(links(found)[0]).toBe("/doctors/bishkek/terapevt");
   expect(found.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   expect(found.document.querySelector("link[rel=canonical]")).toBeNull();
-  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(
-    found.document.querySelectorAll("main section > ul > li").length,
-  );
+  const hits = found.document.querySelectorAll("main section > ul > li").length;
+  const further = found.document
+    .querySelectorAll("main a[href*='kind=']")
+    .map((link) => Number(/: (\d+)$/.exec(link.text)![1]) - 10);
+  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(further.reduce((sum, one) => sum + one, hits));
+});
+
+test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
+  const found = await open("терапевт");
+  const all = found.document.querySelector("main a[href*='kind=doctors']")!;
+  const total = Number(/: (\d+)$/.exec(all.text)![1]);
+  expect(total).toBeGreaterThan(10);
+  const visitor = createVisitor(sharedOrigin());
+  const seen: string[] = [];
+  let page = await visitor.get(all.getAttribute("href")!);
+  expect(heading(page)).toMatch(new RegExp(`: ${total} результат`));
+  for (;;) {
+    expect(groups(page)).toEqual(["Врачи"]);
+    seen.push(
+      ...page.document
+        .querySelectorAll("main section li a[href^='/doctor/']:not([href*=booking])")
+        .map(({ text }) => text),
+    );
+    const next = page.document.querySelector("main a[rel=next]");
+    if (!next) break;
+    page = await visitor.get(next.getAttribute("href")!);
+  }
+  expect(seen.length).toBe(total);
+  const beyond = await visitor.get(`/search?q=терапевт&city=bishkek&kind=doctors&page=20`);
+  expect(beyond.url.pathname).toBe("/404");
 });
 
 test("S-02 a result leads to the page of its type", async () => {
@@ -76,6 +103,33 @@ test("S-02 a doctor's result has rating, price and the nearest times, which lead
     expect.stringMatching(/^\/doctor\/.*\/booking\/\d+\/(form|info)$/),
   ]);
 });
+
+test.each([
+  ["kg", "", "/clinics/bishkek", /(сегодня|завтра|[а-я]+), \d\d:\d\d/],
+  ["hu", "/en", "/en/clinics/budapest", /(today|tomorrow|\w+ \d+), \d\d:\d\d/],
+] as const)(
+  "S-02 C-12 a clinic's result in %s%s has specialties, a price and the nearest time, which leads to the booking",
+  async (market, prefix, clinics, when) => {
+    const visitor = createVisitor(sharedOrigin(market));
+    const list = await visitor.get(clinics);
+    const card = list.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='/booking/']"))!;
+    const link = card.querySelector("h2 a")!;
+    const found = await open(link.text, market, prefix);
+    const row = found.document
+      .querySelectorAll("main section > ul > li")
+      .find((one) => one.querySelector(`a[href='${link.getAttribute("href")}']`))!;
+    for (const place of [card, row]) {
+      const time = place.querySelector("a[href*='/booking/']")!;
+      expect(time.text).toMatch(when);
+      expect(place.querySelectorAll("p").some(({ text }) => /\d/.test(text) && /(сом|Ft)/.test(text))).toBe(true);
+      const step = await visitor.get(time.getAttribute("href")!);
+      expect([step.status, step.url.pathname]).toEqual([
+        200,
+        expect.stringMatching(/\/doctor\/.*\/booking\/\d+\/(form|info)$/),
+      ]);
+    }
+  },
+);
 
 describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language, prefix }) => {
   test("every kind of answer is in the page's language, with a status of 200", async () => {

@@ -14,13 +14,8 @@ export function serveSearch(server: Server): void {
     },
   });
   serve(server, findAnything, async ({ caller, query }) => {
-    const hits = await search({
-      country: caller.country.countryId,
-      locale: caller.locale,
-      city: query.city,
-      query: query.query,
-    });
-    if (!hits) throw notFound();
-    return { status: 200, body: { hits } };
+    const found = await search({ ...query, country: caller.country.countryId, locale: caller.locale });
+    if (!found) throw notFound();
+    return { status: 200, body: found };
   });
 }

@@ -1,11 +1,13 @@
 import { cached } from "#app/cache/cached.ts";
+import type { FoundHits, HitsPage } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { readFindables } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
 import { hitOf, type Search, type Told } from "./hits.ts";
 
-type Finder = (typed: string) => Told[];
+type Counts = FoundHits["counts"];
+type Finder = (typed: string, page: HitsPage) => { told: Told[]; counts: Counts };
 
 const indexTtlMs = 5 * 60_000;
 
@@ -29,7 +31,10 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
       page,
       note,
     }));
-    return (typed) => numbersOf(typed).map((number) => told[number]!);
+    return (typed, page) => {
+      const { numbers, counts } = numbersOf(typed, page);
+      return { told: numbers.map((number) => told[number]!), counts };
+    };
   }
   const finderOf = cached(makeFinder, {
     keyOf: (country, city) => `${country} ${city}`,
@@ -39,8 +44,10 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
     now,
   });
 
-  return async ({ country, city, locale, query }) => {
+  return async ({ country, city, locale, query, ...page }) => {
     const finder = await finderOf(country, city);
-    return finder && finder(query).map((found) => hitOf(found, locale));
+    if (!finder) return null;
+    const { told, counts } = finder(query, page);
+    return { hits: told.map((found) => hitOf(found, locale)), counts };
   };
 }

@@ -29,10 +29,12 @@ const items: Findable[] = [
   })),
   { type: "Клиники", names: ["Кардиоцентр «Жүрөк»"], slug: "zhurok", uses: 9 },
 ];
+const firstPage = { limit: 10, offset: 0 };
 let find: (typed: string) => Findable[];
+let numbersOf: Awaited<ReturnType<typeof indexFindables>>;
 beforeAll(async () => {
-  const numbersOf = await indexFindables(items);
-  find = (typed) => numbersOf(typed).map((number) => items[number]!);
+  numbersOf = await indexFindables(items);
+  find = (typed) => numbersOf(typed, firstPage).numbers.map((number) => items[number]!);
 });
 const slugs = (typed: string) => find(typed).map(({ slug }) => slug);
 const ofType = (typed: string, type: Findable["type"]) =>
@@ -119,4 +121,15 @@ describe("S-01 the order of results", () => {
     expect(ofType("узи", "Услуги")).toEqual(["uzi-serdca"]);
     expect(slugs("семёнов")).toEqual(["semenov-petr"]);
   });
+});
+
+test("S-02 pages of a type have each hit once, and the counts are of all pages", () => {
+  const type = "Доктора";
+  const all = numbersOf("кардио", { limit: 200, offset: 0 });
+  const doctors = all.numbers.filter((number) => items[number]!.type === type);
+  expect(doctors.length).toBeGreaterThan(3);
+  expect(all.counts[type]).toBe(doctors.length);
+  const pages = [0, 2].map((offset) => numbersOf("кардио", { type, limit: 2, offset }));
+  expect(pages.flatMap(({ numbers }) => numbers)).toEqual(doctors.slice(0, 4));
+  expect(pages.map(({ counts }) => counts)).toEqual([all.counts, all.counts]);
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { hitTypes, type HitType } from "#app/contract/search.ts";
+import { hitTypes, maxHitsOfType, type FoundHits, type HitsPage, type HitType } from "#app/contract/search.ts";
 import { otherKeyboard, wordsOf } from "./spelling.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
@@ -23,7 +23,6 @@ const nothing: Fits = { found: [], scores: new Float32Array(0) };
 /** For each word of the vocabulary the items that contain it: an item's number times four, plus the kind of text. */
 type Postings = { vocabulary: Vocabulary; starts: Uint32Array; items: Uint32Array; types: Uint8Array };
 
-export const hitsOfType = 10;
 const kinds = { name: 0, slug: 1, synonym: 2, specialty: 3 };
 const weights = [1, 0.8, 0.7, 0.4];
 /** Shorter words are prefixes of too many others: matched as whole words only. */
@@ -36,7 +35,9 @@ const piece = 500;
 const leastOfBest = 0.75;
 
 /** Built in chunks, so that requests are answered meanwhile. Keeps no item; returns the numbers of those found. */
-export async function indexFindables(items: readonly Findable[]): Promise<(typed: string) => number[]> {
+export async function indexFindables(
+  items: readonly Findable[],
+): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {
   const holders = new Map<string, number[]>();
   const merits = new Float64Array(items.length);
   const types = Uint8Array.from(items, ({ type }) => hitTypes.indexOf(type));
@@ -51,20 +52,29 @@ export async function indexFindables(items: readonly Findable[]): Promise<(typed
   }
   const postings = pack(holders, types);
 
-  function bestOfEachType({ found, scores }: Fits): number[] {
+  function bestOfEachType({ found, scores }: Fits, { type, limit, offset }: HitsPage) {
     const best = hitTypes.map((): { number: number; worth: number }[] => []);
+    const counts = hitTypes.map(() => 0);
+    const kept = offset + limit;
     for (const number of found) {
-      const ranked = best[types[number]!]!;
+      const own = types[number]!;
+      counts[own]! += 1;
+      if (type !== undefined && hitTypes[own] !== type) continue;
+      const ranked = best[own]!;
       const worth = scores[number]! + merits[number]!;
-      if (ranked.length === hitsOfType && worth <= ranked.at(-1)!.worth) continue;
+      if (ranked.length === kept && worth <= ranked.at(-1)!.worth) continue;
       const place = ranked.findIndex((other) => other.worth < worth);
       ranked.splice(place < 0 ? ranked.length : place, 0, { number, worth });
-      if (ranked.length > hitsOfType) ranked.pop();
+      if (ranked.length > kept) ranked.pop();
     }
-    return best.flat().map(({ number }) => number);
+    const shownCounts = hitTypes.map((one, index) => [one, Math.min(counts[index]!, maxHitsOfType)]);
+    return {
+      numbers: best.flatMap((ranked) => ranked.slice(offset, kept).map(({ number }) => number)),
+      counts: Object.fromEntries(shownCounts) as FoundHits["counts"],
+    };
   }
 
-  return (typed) => bestOfEachType(findMeant(postings, typed));
+  return (typed, page) => bestOfEachType(findMeant(postings, typed), page);
 }
 
 /** Adds an item to the lists of a text's words, and returns how many there are. Texts of an item: best kind first. */

@@ -1,13 +1,13 @@
-import type { SearchHit } from "#app/contract/search.ts";
+import type { FoundHits, HitsPage, SearchHit } from "#app/contract/search.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Localized } from "../database/schema.ts";
 import type { Found } from "./city-findables.ts";
 
 /** A query in a city. */
-export type Asked = { country: CountryId; city: number; locale: Locale; query: string };
+export type Asked = HitsPage & { country: CountryId; city: number; locale: Locale; query: string };
 
 /** Null for a city of another market. */
-export type Search = (asked: Asked) => Promise<SearchHit[] | null>;
+export type Search = (asked: Asked) => Promise<FoundHits | null>;
 
 export type Told = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
 

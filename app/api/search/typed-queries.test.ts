@@ -112,8 +112,9 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
   }
   for (const { slug, name } of tables.clinics as Named[])
     add(name, { type: "Клиники", names: Object.values(name), slug, uses: 10 });
+  const firstPage = { limit: 10, offset: 0 };
   const numbersOf = await indexFindables(items);
-  return (typed) => numbersOf(typed).map((number) => titles[number]!);
+  return (typed) => numbersOf(typed, firstPage).numbers.map((number) => titles[number]!);
 }
 
 type Named = { id: number; slug: string; name: Localized };

@@ -3,15 +3,19 @@ import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
+import { ClinicFigures } from "#app/components/clinic/clinic-figures.tsx";
+import { ClinicOffer } from "#app/components/clinic/clinic-offer.tsx";
+import { nameWithoutKind, type ClinicOfferView, type ClinicView } from "#app/components/clinic/clinic-view.ts";
 import styles from "./clinic-card.module.css";
-import { ClinicFigures, type ClinicView } from "./clinic-figures.tsx";
 
 type ClinicCardProps = {
   clinic: ClinicView & { branches: (BranchView & { id: number; phone: string | null })[] };
   href: string;
+  /** The URL of the booking of the nearest time. */
+  booking: (nearest: NonNullable<ClinicOfferView["nearest"]>) => string;
 };
 
-export function ClinicCard({ clinic, href }: ClinicCardProps) {
+export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
   const { t } = useTranslation("clinics");
   return (
     <article className={styles["card"]}>
@@ -21,6 +25,7 @@ export function ClinicCard({ clinic, href }: ClinicCardProps) {
           <Link to={href}>{clinic.name}</Link>
         </h2>
         <ClinicFigures clinic={clinic} doctorsHref={`${href}#doctors`} />
+        {clinic.offer && <ClinicOffer offer={clinic.offer} booking={booking} />}
       </div>
       <ul className={styles["branches"]} aria-label={t("addresses", { count: clinic.branches.length })}>
         {clinic.branches.map((branch) => (
@@ -31,9 +36,4 @@ export function ClinicCard({ clinic, href }: ClinicCardProps) {
       </ul>
     </article>
   );
-}
-
-/** «Айкөл» of «Клиника «Айкөл»»: initials of the name itself, without the word clinic. */
-export function nameWithoutKind(name: string): string {
-  return /[«"„“]([^»"”]+)[»"”]/.exec(name)?.[1] ?? name;
 }

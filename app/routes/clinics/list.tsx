@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { clinicView } from "#app/components/clinic/clinic-view.ts";
+import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { branchView } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -21,7 +23,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = readPage(url);
   const asked = {
     city: city.id,
-    expand: ["clinic_branches"] as ["clinic_branches"],
+    expand: ["clinic_branches" as const, "offer" as const],
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
@@ -36,12 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
     paging: pagingOf(url, page, next !== null),
     clinics: results.map((clinic) => ({
-      slug: clinic.slug,
-      name: clinic.name,
-      imageUrl: clinic.image_url,
-      feedbackCount: clinic.feedback_count,
-      feedbackScore: clinic.feedback_score,
-      doctorsCount: clinic.doctors_count,
+      ...clinicView(clinic, city.timezone),
       branches: clinic.clinic_branches.map((branch) => ({
         id: branch.id,
         phone: branch.phone,
@@ -55,6 +52,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export default function Clinics({ loaderData: { city, count, meta, paging, clinics } }: Route.ComponentProps) {
   const { t } = useTranslation(["clinics", "common"]);
   const path = usePaths();
+  const booking = useNearestBooking();
   const { page } = paging;
   const title = meta.title ?? t("list.head.title", { city: city.name });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
@@ -79,7 +77,11 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
         <ul className={styles["list"]}>
           {clinics.map((clinic) => (
             <li key={clinic.slug}>
-              <ClinicCard clinic={clinic} href={path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })} />
+              <ClinicCard
+                clinic={clinic}
+                href={path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })}
+                booking={booking}
+              />
             </li>
           ))}
         </ul>

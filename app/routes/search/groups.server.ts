@@ -8,6 +8,12 @@ const kinds = {
   Клиники: "clinics",
 } as const satisfies Record<HitType, ChoiceKind>;
 
+/** The type of hits of a kind. */
+export const typeOf = Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [kind, type])) as Record<
+  ChoiceKind,
+  HitType
+>;
+
 /** Hits by kind; kinds without hits are left out. */
 export function groupHits(hits: readonly SearchHit[], maxOfKind = Infinity): ChoiceGroup[] {
   return choiceKinds.flatMap((kind) => {

@@ -1,44 +1,68 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
+import { ClinicRow } from "#app/components/clinic/clinic-row.tsx";
+import type { ClinicView } from "#app/components/clinic/clinic-view.ts";
 import { DoctorRow } from "#app/components/doctor-row/doctor-row.tsx";
 import type { DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
-import { pageOf, type Choice } from "#app/components/search-suggestions/choice.ts";
+import { choiceKinds, pageOf, type Choice, type ChoiceKind } from "#app/components/search-suggestions/choice.ts";
 import { minQueryLength, readQuery } from "#app/components/search-suggestions/query.ts";
-import { maxQueryLength } from "#app/contract/search.ts";
+import { maxHitsOfType, maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
-import { currentCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { useNearestBooking, useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
+import { currentCity, pagingOf, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/page.ts";
-import { loadDoctorRows } from "./doctor-rows.server.ts";
-import { groupHits } from "./groups.server.ts";
+import { groupHits, typeOf } from "./groups.server.ts";
 import styles from "./page.module.css";
+import { loadClinicRows, loadDoctorRows } from "./rows.server.ts";
 
-export const handle: RouteHandle = { namespaces: ["search"], hasSearch: () => true };
+export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearch: () => true };
 
-/** The hits of `?q=` in the city of `?city=`, else in the current one. */
+const pageSize = 10;
+const lastPage = maxHitsOfType / pageSize;
+
+/** The hits of `?q=` in the city of `?city=`, else in the current one; with `?kind=` a page of that kind alone. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { api } = readPageRequest({ context, url });
+  const { api, leaveToNotFound } = readPageRequest({ context, url });
   const asked = url.searchParams.get("city");
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
   const isLong = query.length > maxQueryLength;
-  const { hits } = query && !isLong ? await api.search.find({ query, city: city.id }) : { hits: [] };
+  const kind = choiceKinds.find((one) => one === url.searchParams.get("kind")) ?? null;
+  const page = kind ? Math.min(readPage(url), lastPage) : 1;
+  const { hits, counts } =
+    query && !isLong
+      ? await api.search.find({
+          query,
+          city: city.id,
+          ...(kind ? { type: typeOf[kind] } : {}),
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        })
+      : { hits: [], counts: null };
   const groups = groupHits(hits);
-  const doctors = groups.find(({ kind }) => kind === "doctors")?.choices ?? [];
-  const page = {
+  const slugsOf = (one: ChoiceKind) =>
+    groups.find((group) => group.kind === one)?.choices.map(({ slug }) => slug) ?? [];
+  const [doctors, clinics] = await Promise.all([
+    loadDoctorRows(api, { slugs: slugsOf("doctors"), city }),
+    loadClinicRows(api, { slugs: slugsOf("clinics"), city }),
+  ]);
+  const countOf = (one: ChoiceKind) => counts?.[typeOf[one]] ?? 0;
+  if (page > 1 && hits.length === 0) leaveToNotFound();
+  const answer = {
     query: isLong ? "" : query,
     city: { slug: city.slug, name: city.name },
-    groups,
-    doctors: await loadDoctorRows(api, {
-      slugs: doctors.map(({ slug }) => slug),
-      city,
-    }),
-    count: hits.length,
+    kind,
+    groups: groups.map((group) => ({ ...group, count: countOf(group.kind) })),
+    doctors,
+    clinics,
+    count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), 0),
+    paging: pagingOf(url, page, kind !== null && countOf(kind) > page * pageSize && page < lastPage),
     said: isLong
       ? "long"
       : query === ""
@@ -49,19 +73,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
             ? "short"
             : "none",
   } as const;
-  return data(page, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
+  return data(answer, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
 }
 
-export default function Search({ loaderData: { query, city, groups, doctors, count, said } }: Route.ComponentProps) {
-  const { t } = useTranslation(["search", "common"]);
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, city, kind, groups, count, paging, said } = loaderData;
+  const { t } = useTranslation(["search", "clinics", "common"]);
   const path = usePaths();
   const title = query ? t("titleFor", { query }) : t("title");
-  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  const whole = path("/search", {}, { q: query, city: city.slug });
+  const steps: Step[] = [
+    { name: t("common:home"), to: path("/", {}) },
+    ...(kind ? [{ name: title, to: whole }, { name: t(`groups.${kind}`) }] : [{ name: t("title") }]),
+  ];
   return (
     <div className="wrap">
-      <PageHead title={title} description={t("description", { city: city.name })} index={false} />
+      <PageHead
+        title={paging.page > 1 ? `${title} – ${t("clinics:page", { page: paging.page })}` : title}
+        description={t("description", { city: city.name })}
+        index={false}
+      />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={styles["title"]}>
+      <h1 className={styles["title"]} data-said>
         {title}
         {count > 0 && (
           <>
@@ -70,27 +103,56 @@ export default function Search({ loaderData: { query, city, groups, doctors, cou
         )}
       </h1>
       {said && <Nothing said={said} city={city} />}
-      {groups.map(({ kind, choices }) => (
-        <LinedGroup key={kind} name={t(`groups.${kind}`)} className={styles["hits"]}>
-          {choices.map((choice) => (
-            <Hit key={choice.slug} choice={choice} city={city.slug} doctor={doctors[choice.slug]} />
-          ))}
-        </LinedGroup>
+      {groups.map((group) => (
+        <div key={group.kind}>
+          <LinedGroup name={t(`groups.${group.kind}`)} className={styles["hits"]}>
+            {group.choices.map((choice) => (
+              <Hit
+                key={choice.slug}
+                choice={choice}
+                city={city.slug}
+                doctor={loaderData.doctors[choice.slug]}
+                clinic={loaderData.clinics[choice.slug]}
+              />
+            ))}
+          </LinedGroup>
+          {!kind && group.count > group.choices.length && (
+            <p className={styles["all"]}>
+              <ButtonLink look="quiet" to={path("/search", {}, { q: query, city: city.slug, kind: group.kind })}>
+                {t(`allOf.${group.kind}`, { total: group.count })}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
       ))}
+      <Pager
+        label={t("pages")}
+        previous={{ to: paging.previous, text: t("clinics:list.previous") }}
+        next={{ to: paging.next, text: t("next") }}
+      />
     </div>
   );
 }
 
-type HitProps = { choice: Choice; /** Slug. */ city: string; doctor: DoctorRowView | undefined };
+type HitProps = {
+  choice: Choice;
+  /** Slug. */
+  city: string;
+  doctor: DoctorRowView | undefined;
+  clinic: ClinicView | undefined;
+};
 
-function Hit({ choice, city, doctor }: HitProps) {
+function Hit({ choice, city, doctor, clinic }: HitProps) {
   const path = usePaths();
   const booking = useProfileBooking();
+  const nearestBooking = useNearestBooking();
   const href = pageOf(choice, city, path);
   if (choice.kind === "doctors" && doctor) {
     const note = [choice.note, doctor.clinic].filter(Boolean).join(" · ");
     return <DoctorRow doctor={doctor} href={href} booking={booking} note={note} />;
   }
+  if (choice.kind === "clinics" && clinic)
+    return <ClinicRow clinic={clinic} href={href} booking={nearestBooking} note={choice.note} />;
   return (
     <li>
       <Link to={href}>{choice.title}</Link>

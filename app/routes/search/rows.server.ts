@@ -1,6 +1,7 @@
+import { clinicView, type ClinicView } from "#app/components/clinic/clinic-view.ts";
+import { doctorRowView, type DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
-import { doctorRowView, type DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
 import { notFoundAsNull } from "#app/routes/shell/index.ts";
 
@@ -11,4 +12,11 @@ export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Pr
   const found = await Promise.all(slugs.map((slug) => api.doctors.get({ slug }).catch(notFoundAsNull)));
   const cards = await loadCards(api, { doctors: found.filter((doctor) => doctor !== null), city });
   return Object.fromEntries(cards.map((card) => [card.slug, doctorRowView(card)]));
+}
+
+/** Clinics of a search by slug. */
+export async function loadClinicRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, ClinicView>> {
+  if (slugs.length === 0) return {};
+  const { results } = await api.clinics.list({ slug: [...slugs], city: city.id, expand: ["offer"] });
+  return Object.fromEntries(results.map((clinic) => [clinic.slug, clinicView(clinic, city.timezone)]));
 }

@@ -3,17 +3,10 @@ import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./clinic-figures.module.css";
-
-export type ClinicView = {
-  name: string;
-  imageUrl: string | null;
-  feedbackCount: number;
-  feedbackScore: number;
-  doctorsCount: number;
-};
+import type { ClinicView } from "./clinic-view.ts";
 
 type ClinicFiguresProps = {
-  clinic: ClinicView;
+  clinic: Pick<ClinicView, "feedbackCount" | "feedbackScore" | "doctorsCount">;
   /** The clinic's doctors, whose cards lead to their reviews. */
   doctorsHref: string;
 };
