@@ -1,22 +1,42 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** Readable class names in development, four characters in the build: they are a large part of a list's HTML. */
-function className(production: boolean) {
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const shortNames = [...letters].flatMap((first) => [...letters, ..."0123456789"].map((second) => first + second));
+/** Global classes, and those that advertisement blockers hide. */
+const reservedNames = /^(?:sr|ad|pr)$/i;
+
+/**
+ * Two characters for each class and animation of the style sheets, since they are a large part of a list's HTML. A
+ * name follows from its hash, so that a new class changes few others.
+ */
+function shortClassNames(): Map<string, string> {
   const owners = new Map<string, string>();
+  const free = shortNames.filter((name) => !reservedNames.test(name));
+  const sheets = globSync("app/**/*.module.css", { cwd: import.meta.dirname }).sort();
+  for (const sheet of sheets) {
+    const text = readFileSync(join(import.meta.dirname, sheet), "utf8");
+    const names = [...text.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name]) => `${sheet}:${name}`);
+    for (const name of new Set(names)) {
+      let slot = createHash("sha256").update(name).digest().readUInt32BE() % free.length;
+      while (owners.has(free[slot]!)) slot = (slot + 1) % free.length;
+      owners.set(free[slot]!, name);
+    }
+  }
+  return new Map([...owners].map(([short, name]) => [name, short]));
+}
+
+/** Readable class names in development, short ones in the build. */
+function className(production: boolean) {
+  const short = production ? shortClassNames() : null;
   return (name: string, file: string) => {
     const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
-    if (!production) return `${basename(path, ".module.css")}-${name}`;
-    const hash = createHash("sha256").update(`${path}:${name}`).digest("base64url").replace(/[-_]/g, "");
-    const short = hash.replace(/^\d+/, "").slice(0, 4);
-    const owner = owners.get(short);
-    if (owner && owner !== `${path}:${name}`)
-      throw new Error(`classes ${owner} and ${path}:${name} got one short name; rename one`);
-    owners.set(short, `${path}:${name}`);
-    return short;
+    const found = short?.get(`${path}:${name}`);
+    if (short && found === undefined) throw new Error(`${path} has no class or animation ${name}`);
+    return found ?? `${basename(path, ".module.css")}-${name}`;
   };
 }
 
