@@ -112,6 +112,31 @@ test.describe("W-05 a phone field", () => {
     });
   }
 
+  for (const [market, before, replacing] of [
+    ["ae", "+971501234567", "+90 532 088 59 57"],
+    ["ro", "0721234567", "07624020027"],
+  ] as const) {
+    test(`B-22 in ${market} ${replacing} in place of a number is shown as typed, without a tick`, async ({
+      openGuide,
+    }) => {
+      const { page, input } = await openPhone(openGuide, market);
+      const digits = async () => (await input.inputValue()).replace(/\D/g, "");
+      await input.focus();
+      await page.keyboard.type(before);
+      await page.keyboard.press("ControlOrMeta+a");
+      await paste(page, replacing);
+      const pasted = await digits();
+      expect(replacing.replace(/\D/g, "").endsWith(pasted.slice(-10))).toBe(true);
+      await page.keyboard.press("Tab");
+      await expect.poll(() => hasTick(input)).toBe(false);
+      await input.fill(before);
+      await input.fill(replacing);
+      expect(await digits()).toBe(pasted);
+      await page.keyboard.press("Tab");
+      await expect.poll(() => hasTick(input)).toBe(false);
+    });
+  }
+
   test("without script is a plain field for any format", async ({ openGuide }) => {
     const { specimen } = await openGuide({ script: false });
     const input = specimen("phone").getByLabel("Phone");

@@ -36,35 +36,43 @@ export function PhoneField({
   onInput,
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const last = useRef(defaultValue);
+  /** The text and its selection before the edit that is under way. */
+  const edited = useRef<{ before: string; selected: { from: number; to: number } }>(null);
 
   useEffect(() => {
     const element = input.current;
-    if (!element?.value) return;
+    if (!element) return;
     const { value } = element;
-    last.current = element.value = writePhone(
-      { typed: value, caret: value.length, before: value, deleting: null },
-      format,
-    ).value;
+    if (value) {
+      const nothing = { from: value.length, to: value.length };
+      const edit = { typed: value, caret: value.length, before: value, selected: nothing, deleting: null };
+      element.value = writePhone(edit, format).value;
+    }
+    // React's own event is not sent for every edit.
+    const keepText = () => {
+      const selected = { from: element.selectionStart ?? 0, to: element.selectionEnd ?? 0 };
+      edited.current = { before: element.value, selected };
+    };
+    element.addEventListener("beforeinput", keepText);
+    return () => element.removeEventListener("beforeinput", keepText);
   }, [format]);
 
   const rewrite = (event: FormEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
     const change = (event.nativeEvent as InputEvent).inputType ?? "";
     const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
-    const written = writePhone(
-      { typed: element.value, caret: element.selectionEnd ?? element.value.length, before: last.current, deleting },
-      format,
-    );
+    const { value: typed, selectionEnd } = element;
+    const { before, selected } = edited.current ?? { before: "", selected: null };
+    edited.current = null;
+    const written = writePhone({ typed, caret: selectionEnd ?? typed.length, before, selected, deleting }, format);
     if (element.value !== written.value) element.value = written.value;
     element.setSelectionRange(written.caret, written.caret);
-    last.current = written.value;
     onInput?.(event);
   };
   const rewriteWhenLeft = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget } = event;
     const value = writeWhenLeft(currentTarget.value, format);
-    if (currentTarget.value !== value) currentTarget.value = last.current = value;
+    if (currentTarget.value !== value) currentTarget.value = value;
     onBlur?.(event);
   };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberPlan } from "#app/countries/number-plan.ts";
 import { nationalLength } from "#app/countries/phone.ts";
-import { readPhone } from "#app/countries/read-phone.ts";
+import { phoneDigits, readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
@@ -21,7 +21,8 @@ const shown = ({ value, caret }: { value: string; caret: number }) => `${value.s
 
 function change(before: string, after: string, deleting: "backward" | "forward" | null): string {
   const { value: typed, caret } = at(after);
-  return shown(writePhone({ typed, caret, before: at(before).value, deleting }, kg));
+  const { value, caret: from } = at(before);
+  return shown(writePhone({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
 }
 
 /** The field after a text was typed at its end, key by key. */
@@ -29,14 +30,28 @@ function typeKeys(text: string, phone: PhoneFormat): string {
   let value = "";
   for (const key of text) {
     const typed = value + key;
-    value = writePhone({ typed, caret: typed.length, before: value, deleting: null }, phone).value;
+    const selected = { from: value.length, to: value.length };
+    value = writePhone({ typed, caret: typed.length, before: value, selected, deleting: null }, phone).value;
   }
   return value;
 }
 
-/** The field after a text was pasted or filled in by the browser in place of everything. */
+/** The field after a text was pasted over everything. */
 function paste(text: string, phone: PhoneFormat, before = ""): string {
-  return writePhone({ typed: text, caret: text.length, before, deleting: null }, phone).value;
+  const selected = { from: 0, to: before.length };
+  return writePhone({ typed: text, caret: text.length, before, selected, deleting: null }, phone).value;
+}
+
+/** The field after the browser filled in a text, without an edit before. */
+function autofill(text: string, phone: PhoneFormat, before: string): string {
+  return writePhone({ typed: text, caret: text.length, before, selected: null, deleting: null }, phone).value;
+}
+
+/** The field after a text was pasted between two characters. */
+function pasteAt(text: string, phone: PhoneFormat, before: string, index: number): string {
+  const typed = before.slice(0, index) + text + before.slice(index);
+  const selected = { from: index, to: index };
+  return writePhone({ typed, caret: index + text.length, before, selected, deleting: null }, phone).value;
 }
 
 /** The field after the national digit at `position` was deleted by Backspace and another typed where the caret then is. */
@@ -44,9 +59,11 @@ function correctDigit(before: string, position: number, digit: string, phone: Ph
   const digits = [...before.matchAll(/\d/g)].map((match) => match.index);
   const index = digits[phone.code.length - 1 + position]!;
   const deleted = { typed: before.slice(0, index) + before.slice(index + 1), caret: index, before };
-  const { value, caret } = writePhone({ ...deleted, deleting: "backward" }, phone);
+  const selectedDigit = { from: index, to: index + 1 };
+  const { value, caret } = writePhone({ ...deleted, selected: selectedDigit, deleting: "backward" }, phone);
   const typed = value.slice(0, caret) + digit + value.slice(caret);
-  return writePhone({ typed, caret: caret + 1, before: value, deleting: null }, phone).value;
+  const selected = { from: caret, to: caret };
+  return writePhone({ typed, caret: caret + 1, before: value, selected, deleting: null }, phone).value;
 }
 
 test.each([
@@ -109,6 +126,17 @@ test.each([
   expect(change(before, after, direction)).toBe(expected);
 });
 
+test.each([
+  ["ae", "+971 50 123 4567", "+90 532 088 59 57"],
+  ["ro", "+40 721 234 567", "07624020027"],
+] as const)("W-05 B-22 in %s, %s replaced by %s is refused", (country, before, text) => {
+  const { phone } = getCountry(country);
+  for (const value of [paste(text, phone, before), autofill(text, phone, before)]) {
+    expect(readPhone(value, phone).number).toBeNull();
+    expect(phoneDigits(value)).toBe(phoneDigits(paste(text, phone)));
+  }
+});
+
 describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: numberPlan(phone) })))(
   "B-22 in $countryId",
   ({ phone }) => {
@@ -127,6 +155,46 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
               if (read !== null && (count > 0 || read !== number)) return false;
             }
             return true;
+          },
+        ),
+        runs,
+      );
+    });
+
+    test("a text pasted or filled in over a number is read as in an empty field", () => {
+      const others = fc.oneof(
+        phoneWritings(phone).map(({ text }) => text),
+        fc
+          .record({ text: phoneWritings(phone).map(({ text }) => text), count: cuts })
+          .map(({ text, count }) => (count === 0 ? text : cutShort(text, count))),
+        // Too long, with an extension, and of other countries.
+        fc
+          .record({ text: phoneWritings(phone).map(({ text }) => text), more: fc.constantFrom("7", "#3", " 12") })
+          .map(({ text, more }) => text + more),
+        fc.stringMatching(/^\+[1-9][0-9]( ?[0-9]){6,11}$/),
+      );
+      fc.assert(
+        fc.property(fc.stringMatching(phone.mobile), others, (national, text) => {
+          const before = maskPhone(national, phone);
+          const whole = readPhone(paste(text, phone), phone);
+          return [paste(text, phone, before), autofill(text, phone, before)].every(
+            (value) => JSON.stringify(readPhone(value, phone)) === JSON.stringify(whole),
+          );
+        }),
+        runs,
+      );
+    });
+
+    test("a whole number pasted into another replaces it", () => {
+      fc.assert(
+        fc.property(
+          fc.stringMatching(phone.mobile),
+          phoneWritings(phone),
+          fc.nat(),
+          (national, { text, number }, index) => {
+            const before = maskPhone(national, phone);
+            const read = readPhone(pasteAt(text, phone, before, index % (before.length + 1)), phone).number;
+            return readPhone(text, phone).number === null || read === number;
           },
         ),
         runs,

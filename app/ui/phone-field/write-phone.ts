@@ -5,7 +5,14 @@ import { canBecomeMobile, phoneDigits, readPhone, withoutTrunkPrefix } from "#ap
 type Written = { value: string; caret: number };
 
 /** An edit by key, paste or autofill: the new text, its caret, and the text before. */
-type Change = { typed: string; caret: number; before: string; deleting: "backward" | "forward" | null };
+type Change = {
+  typed: string;
+  caret: number;
+  before: string;
+  /** The selection before the edit; null if the browser replaced the text without an edit. */
+  selected: { from: number; to: number } | null;
+  deleting: "backward" | "forward" | null;
+};
 
 /** Length of the E.164 number up to which a trunk prefix after the code is kept (W-05). */
 const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
@@ -14,8 +21,9 @@ const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
  * The field after an edit: formatted once it is clear which digits are the national number, until then the typed text.
  * Only a trunk prefix is dropped; digits beyond the mask stay visible.
  */
-export function writePhone(change: Change, phone: PhoneFormat): Written {
-  const pasted = change.deleting ? "" : insertedText(change);
+export function writePhone(edit: Change, phone: PhoneFormat): Written {
+  const pasted = edit.deleting ? "" : insertedText(edit);
+  const change = pasted === edit.typed ? { ...edit, before: "" } : edit;
   const whole = pasted.length > 1 ? readPhone(pasted, phone).number : null;
   if (whole) return atEnd(maskPhone(whole.slice(phone.code.length), phone));
 
@@ -97,13 +105,13 @@ function atEnd(value: string): Written {
   return { value, caret: value.length };
 }
 
-/** The inserted text of an edit, between the unchanged beginning and end. */
-function insertedText({ typed, before }: Change): string {
-  let start = 0;
-  while (start < before.length && typed[start] === before[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && typed.at(-1 - end) === before.at(-1 - end)) end += 1;
-  return typed.slice(start, typed.length - end);
+/** The inserted text of an edit: what replaced the selection, else the whole text. */
+function insertedText({ typed, before, selected }: Change): string {
+  if (!selected) return typed;
+  const kept = before.slice(selected.to);
+  const end = typed.length - kept.length;
+  const isReplaced = end >= selected.from && typed.startsWith(before.slice(0, selected.from)) && typed.endsWith(kept);
+  return isReplaced ? typed.slice(selected.from, end) : typed;
 }
 
 /** Deleting a separator also deletes the digit beyond it; the code is deleted only with all the rest. */
