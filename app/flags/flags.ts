@@ -28,6 +28,20 @@ const catalogue = {
 export type Flag = keyof typeof catalogue;
 export type Flags = Readonly<Record<Flag, boolean>>;
 
+/** The flags that pages read in the browser. */
+export const shownFlags = [
+  "time-slots-v2",
+  "story-instruction",
+  "join",
+  "survey",
+  "impresszum",
+  "partner_gtc",
+  "privacy_policy",
+  "user_gtc",
+  "processing-agreement",
+] as const satisfies Flag[];
+export type ShownFlag = (typeof shownFlags)[number];
+
 export const flagNames = Object.keys(catalogue) as Flag[];
 
 /** The flags of a market: defaults, then the country's values, then those stored in the database. */

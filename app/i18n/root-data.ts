@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import type { Flag } from "#app/flags/flags.ts";
+import type { ShownFlag } from "#app/flags/flags.ts";
 
 /** Data of every page, from the root loader. */
 export type RootData = {
   countryId: CountryId;
   locale: Locale;
-  /** Only enabled flags. */
-  flags: Flag[];
+  /** Only enabled ones. */
+  flags: ShownFlag[];
   /** Scheme and host, for absolute links. */
   origin: string;
   demo: boolean;

@@ -62,6 +62,11 @@ test("B-08 after a refusal the code field is empty and focused, and four new dig
   await expect.poll(() => code.inputValue()).toBe("");
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute("aria-invalid", "true");
+  // Pressing the button after a code that has submitted itself keeps its message.
+  await page.getByRole("button", { name: bookingTexts.confirm }).click();
+  await expect(code).toBeFocused();
+  await expect(alert(page)).toContainText("Неверный код");
+  expect(sent).toEqual([wrong(1)]);
   const first = await alert(page).elementHandle();
 
   await page.keyboard.type(wrong(2).slice(0, 3));

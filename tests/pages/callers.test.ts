@@ -42,6 +42,19 @@ test("B-13 looking up another number clears the previous caller, and the same nu
   expect(typedIn(await again(visitor, form))[0]).toBe("");
 });
 
+test("B-13 a refused number clears the previous caller too", async () => {
+  const visitor = await atWork();
+  for (const button of ["Найти записи", bookForCaller]) {
+    const desk = await visitor.get("/staff/desk");
+    await desk.form("Найти записи").submit({ phone: freshPhone().typed });
+    const left = await leaveCaller(visitor);
+    const refused = await desk.form(button).submit({ phone: "0777 12 34 5" });
+    expect([refused.status, valueOf(refused, "phone")]).toEqual([400, "0777 12 34 5"]);
+    expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+    expect(typedIn((await openForm(visitor)).form)).toEqual(["", ""]);
+  }
+});
+
 test("B-13 a booking for the caller starts empty except for the number looked up, which is in no URL", async () => {
   const visitor = await atWork();
   const before = await leaveCaller(visitor);

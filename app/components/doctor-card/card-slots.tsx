@@ -67,7 +67,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   );
 }
 
-function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: DoctorView; nearest: string | undefined }) {
+function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: DoctorView; nearest: string | null }) {
   const t = useCommon();
   const { date } = useFormats();
   if (slots.message === null) return null;

@@ -56,8 +56,8 @@ export type SlotsView = {
   earlier: string | null;
   later: string | null;
   message: SlotsMessage | null;
-  /** "YYYY-MM-DD": the nearest free day, if the times were not loaded. */
-  nearest?: string;
+  /** "YYYY-MM-DD": the nearest free day, if the times were not loaded; else null. */
+  nearest: string | null;
   /** The info step (live queue or conditions) comes before the form. */
   needsInfo: boolean;
 };

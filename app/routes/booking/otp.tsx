@@ -67,9 +67,12 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
     await submit(formElement.current, { replace: true, preventScrollReset: true });
     isOnItsWay.current = false;
   };
-  const sendOnce = (event: FormEvent) => {
+  const sendOnce = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send();
+    const field = event.currentTarget.querySelector<HTMLInputElement>("[name=code]");
+    // The code that was typed has been refused: its message is the one that helps.
+    if (answer?.isRefused && field?.value === "") field.focus();
+    else void send();
   };
   const { formProps, field, summary } = useActionForm({ id: "booking", result: answer?.result, onSubmit: sendOnce });
   const code = field("code");

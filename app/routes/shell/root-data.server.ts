@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
-import { flagNames } from "#app/flags/flags.ts";
+import { shownFlags } from "#app/flags/flags.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -19,7 +19,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
   return {
     countryId: country.countryId,
     locale: getLocale(context),
-    flags: flagNames.filter((flag) => flags[flag]),
+    flags: shownFlags.filter((flag) => flags[flag]),
     origin,
     demo,
     scripts: wantsScripts(request.headers),

@@ -54,7 +54,7 @@ function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Re
 async function bookForCaller(posted: FormData, args: Args) {
   const { t } = getI18n(args.context);
   const form = readForm(posted, deskSchema(args.context).partial(), { t });
-  if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
+  if (!form.value) return refuseCaller(form.reply(), args);
   return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
@@ -63,12 +63,17 @@ async function findVisits(posted: FormData, args: Args) {
   const { api } = args.context.get(requestContext);
   const { t } = getI18n(args.context);
   const form = readForm(posted, deskSchema(args.context), { t });
-  if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
+  if (!form.value) return refuseCaller(form.reply(), args);
   const { phone } = form.value;
   const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
   const found = await attempt(api.patients.visits({ phone }), t("staff:unreachable"), t("errors:unknown"));
   if (found.ok) return data({ ...nothing, result: form.reply(), visits: found.value }, { headers });
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
+}
+
+/** A refused number is another call too: the next booking must not have the previous caller's number. */
+async function refuseCaller(result: SubmissionResult, { request }: Pick<Args, "request">) {
+  return data({ ...nothing, result }, { status: 400, headers: await endCall(request) });
 }
 
 const callbackSchema = z.object({ callback: z.int().min(1) });

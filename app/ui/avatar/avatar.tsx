@@ -13,7 +13,7 @@ export function Avatar({ name, src, size = "normal", eager = false }: AvatarProp
   const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
   return (
     <span className={className} data-initials={initials(name)} aria-hidden="true">
-      {src && <img src={src} alt="" width={88} height={88} loading={eager ? undefined : "lazy"} />}
+      {src && <img src={src} alt="" width={88} height={88} loading={eager ? undefined : "lazy"} fetchPriority="low" />}
     </span>
   );
 }

@@ -32,12 +32,14 @@ export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRet
     onRetry();
   };
   toldAs = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
+  if (failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
   // Changes made since would not be sent by trying again: the form's own button sends them.
   if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
 }
 
 export function dropFailure(): void {
   removeEventListener("input", dropFailure, { capture: true });
+  removeEventListener("online", dropFailure);
   if (toldAs !== null) dropToast(toldAs);
   toldAs = null;
 }

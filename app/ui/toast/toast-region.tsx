@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { Button } from "#app/ui/button/button.tsx";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { dropToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
@@ -24,11 +25,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
   const some = shown.length > 0;
-  const [used, setUsed] = useState(false);
-  useEffect(() => {
-    if (some) setUsed(true);
-  }, [some]);
-  const toaster = useLazyComponent(loadToaster, used);
+  const toaster = useLazyComponent(loadToaster, some);
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   const floating = toaster ? <toaster.Toaster /> : toaster === null && some && <PlainToast toast={shown.at(-1)!} />;
   return (
@@ -50,14 +47,14 @@ function PlainToast({ toast: { id, text, action } }: { toast: ShownToast }) {
       ref={showPopover}
       popover="manual"
       className="sheet"
-      style={{ inset: "16px 16px auto auto", margin: 0 }}
+      style={{ inset: "16px 16px auto auto", margin: 0, maxWidth: "88vw" }}
       onClick={() => dropToast(id)}
     >
       {text}
       {action && (
-        <button type="button" onClick={action.onPress}>
+        <Button type="button" onClick={action.onPress}>
           {action.label}
-        </button>
+        </Button>
       )}
     </output>
   );

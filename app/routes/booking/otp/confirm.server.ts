@@ -45,6 +45,7 @@ export async function confirm({ request, context }: { request: Request; context:
   };
 
   if (isResend) {
+    if (booking.slotLost) return backToSlots(request, booking, draft);
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {
       const result = form.reply({ formErrors: [t("errors:resend_too_early", { count: waitSeconds })] });

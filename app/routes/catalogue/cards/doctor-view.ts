@@ -165,6 +165,7 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
       asked,
       hasEarlier: earlier !== null,
     }),
+    nearest: null,
     needsInfo: asksInfo(chosen),
   };
 }
@@ -181,7 +182,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
     earlier: null,
     later: null,
     message: nearest ? "next" : doctor.has_slots ? null : "no-schedule",
-    ...(nearest ? { nearest } : {}),
+    nearest,
     needsInfo: asksInfo(chosen),
   };
 }
