@@ -130,6 +130,32 @@ for (const script of [true, false]) {
   });
 }
 
+for (const size of ["desktop", "mobile"] as const) {
+  test(`L-14 the city question of a first visit keeps the focus, is accessible, and goes at once on ${size}`, async ({
+    visit,
+  }) => {
+    const { page, problems } = await visit({ market: "kz", size });
+    await openHydrated(page, "/");
+    const question = page.getByRole("dialog", { name: "Ваш город — Алматы?" });
+    await question.waitFor();
+    expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+    await expect(page).toBeAccessible();
+    // The page of the answer comes late.
+    let isAnswered = false;
+    await page.route(/\.data\?/, async (route) => {
+      await question.waitFor({ state: "detached" });
+      isAnswered = true;
+      await route.continue();
+    });
+    await question.getByRole("link", { name: "Да, верно" }).click();
+    await page.waitForURL(/\?city=almaty$/);
+    expect(isAnswered).toBe(true);
+    await openHydrated(page, "/");
+    await expect(question).toHaveCount(0);
+    expect(problems).toEqual([]);
+  });
+}
+
 for (const width of [320, 390, 768, 1025, 1140, 1280]) {
   test(`L-07 on a screen of ${width} px the up button does not cover slots`, async ({ visit }) => {
     const { page } = await visit();
