@@ -207,3 +207,22 @@ describe("procedures and services", () => {
     expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);
   });
 });
+
+test.each([
+  ["kg", true],
+  ["hu", false],
+] as const)("L-14 the longest columns of a clinic's services in %s fold all but six: %s", async (market, isShort) => {
+  const list = await clinicsOf(market);
+  let longest = 0;
+  for (const link of clinicLinks(list)) {
+    const { document } = await list.follow(link.text);
+    for (const column of document.querySelectorAll("section[aria-labelledby=services] > div > div")) {
+      const all = column.querySelectorAll("li").length;
+      const folded = column.querySelectorAll("details li").length;
+      expect(folded, link.text).toBe(isShort && all > 7 ? all - 6 : 0);
+      expect(column.querySelector("summary")?.text ?? "").toContain(folded > 0 ? String(folded) : "");
+      longest = Math.max(longest, all);
+    }
+  }
+  expect(longest).toBeGreaterThan(7);
+});
