@@ -21,6 +21,9 @@ test.describe("L-04 the doctors overlay", () => {
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
     expect(new Set(lefts).size).toBe(5);
+    const groups = overlay.getByRole("region");
+    await expect(groups.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
+    await expect(groups.first().getByRole("link", { name: "УЗИ", exact: false })).toHaveCount(0);
     await expect.poll(async () => (await overlay.boundingBox())!.height).toBeLessThanOrEqual(800);
     await expect.poll(() => page.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
     await expect(page).toBeAccessible();
@@ -104,6 +107,7 @@ test.describe("L-05 the side menu", () => {
     await expect(doctors).toHaveAttribute("aria-expanded", "false");
     await doctors.click();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
+    await expect(menu.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
     await expect(doctors).toHaveAttribute("aria-expanded", "true");
     await expect(page).toBeAccessible();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).click();

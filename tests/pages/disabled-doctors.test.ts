@@ -59,7 +59,7 @@ async function disableFirst(market: Market, list: string): Promise<string> {
   return slug;
 }
 
-test("D-15 with the switch a disabled doctor is last, with a state in place of times, and not in the count", async () => {
+test("D-15 with the switch a disabled doctor is last, has a state in place of times, and is not counted", async () => {
   const list = await findList("kg");
   const before = (await pagesOf("kg", list))[0]!.document.querySelector("h1 span")!.text;
   const slug = await disableFirst("kg", list);
@@ -74,7 +74,7 @@ test("D-15 with the switch a disabled doctor is last, with a state in place of t
   expect((await createVisitor(product.origin("kg")).get(`${list}?date=today`)).text).not.toContain(closed.kg);
 });
 
-test("D-15 with the switch a disabled doctor's profile has the state, no link to book, and is not indexed", async () => {
+test("D-15 with the switch a disabled doctor's profile has the state and no link to book", async () => {
   const slug = await disableFirst("kg", await findList("kg"));
   const visitor = createVisitor(product.origin("kg"));
   const profile = await visitor.get(`/doctor/${slug}`);

@@ -64,7 +64,8 @@ export type SlotsView = {
 
 /**
  * Why there are no days: nothing at all (`none`), nothing after the requested day (`no-more`), no schedule; or the
- * first one is far off (`next`), or not on the requested day (`closest`) (C-09); or the doctor takes no bookings (`closed`, D-15).
+ * first one is far off (`next`), or not on the requested day (`closest`) (C-09); or the doctor takes no bookings
+ * (`closed`, D-15).
  */
 export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest" | "closed";
 
