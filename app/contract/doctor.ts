@@ -174,7 +174,8 @@ export const getDoctor = endpoint({
   path: "/api/v1/doctors/{slug}/",
   summary: "One doctor, with services and branches",
   params: z.object({ slug }),
-  query: z.object({ locale: locale.optional() }),
+  /** Doctors who are not active are found only with `is_active=false`. */
+  query: z.object({ locale: locale.optional(), is_active: flag.optional() }),
   answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
 });
 

@@ -30,6 +30,7 @@ export type Flags = Readonly<Record<Flag, boolean>>;
 
 /** The flags that pages read in the browser. */
 export const shownFlags = [
+  "short-services",
   "time-slots-v2",
   "story-instruction",
   "join",

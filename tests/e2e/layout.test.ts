@@ -21,6 +21,9 @@ test.describe("L-04 the doctors overlay", () => {
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
     expect(new Set(lefts).size).toBe(5);
+    const groups = overlay.getByRole("region");
+    await expect(groups.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
+    await expect(groups.first().getByRole("link", { name: "УЗИ", exact: false })).toHaveCount(0);
     await expect.poll(async () => (await overlay.boundingBox())!.height).toBeLessThanOrEqual(800);
     await expect.poll(() => page.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
     await expect(page).toBeAccessible();
@@ -104,6 +107,7 @@ test.describe("L-05 the side menu", () => {
     await expect(doctors).toHaveAttribute("aria-expanded", "false");
     await doctors.click();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
+    await expect(menu.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
     await expect(doctors).toHaveAttribute("aria-expanded", "true");
     await expect(page).toBeAccessible();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).click();
@@ -127,6 +131,32 @@ for (const script of [true, false]) {
     await expect.poll(top).toBe(windowHeight - 64);
     await up.click();
     await expect.poll(top).toBeGreaterThan(900);
+  });
+}
+
+for (const size of ["desktop", "mobile"] as const) {
+  test(`L-14 the city question of a first visit keeps the focus, is accessible, and goes at once on ${size}`, async ({
+    visit,
+  }) => {
+    const { page, problems } = await visit({ market: "kz", size });
+    await openHydrated(page, "/");
+    const question = page.getByRole("dialog", { name: "Ваш город — Алматы?" });
+    await question.waitFor();
+    expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+    await expect(page).toBeAccessible();
+    // The page of the answer comes late.
+    let isAnswered = false;
+    await page.route(/\.data\?/, async (route) => {
+      await question.waitFor({ state: "detached" });
+      isAnswered = true;
+      await route.continue();
+    });
+    await question.getByRole("link", { name: "Да, верно" }).click();
+    await page.waitForURL(/\?city=almaty$/);
+    expect(isAnswered).toBe(true);
+    await openHydrated(page, "/");
+    await expect(question).toHaveCount(0);
+    expect(problems).toEqual([]);
   });
 }
 

@@ -175,12 +175,24 @@ describe("procedures and services", () => {
     expect((await createVisitor(sharedOrigin("kz")).get("/procedures/almaty/no-such")).url.pathname).toBe("/404");
   });
 
-  test("L-04 all services of a city are on one page by letter, each linked to its list", async () => {
+  test("L-04 a page lists all services of a city by letter, specialties first, each linked to its list", async () => {
     const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest");
-    const letters = page.document.querySelectorAll("main section h2").map((heading) => heading.text);
-    expect(letters).toEqual(letters.toSorted(new Intl.Collator("hu").compare));
-    expect(letters).toEqual(expect.arrayContaining(["Cs", "Gy", "Sz"]));
-    expect(new Set(letters).size).toBe(letters.length);
+    const groups = page.document.querySelectorAll("main section");
+    expect(groups.map((group) => group.querySelector("h2")!.text)).toEqual(["Szakterületek", "Vizsgálatok"]);
+    const lettersOf = groups.map((group) => group.querySelectorAll("h3").map((heading) => heading.text));
+    for (const letters of lettersOf) {
+      expect(letters).toEqual(letters.toSorted(new Intl.Collator("hu").compare));
+      expect(new Set(letters).size).toBe(letters.length);
+    }
+    expect(lettersOf.flat()).toEqual(expect.arrayContaining(["Cs", "Gy", "Sz"]));
+    const linksOf = groups.map((group) => group.querySelectorAll("a").map((link) => link.getAttribute("href")!));
+    for (const links of linksOf) expect(links.length).toBeGreaterThan(0);
+    const procedures = await createVisitor(sharedOrigin("hu")).get("/procedures/budapest");
+    const known = new Set(procedures.document.querySelectorAll("main section li a").map((a) => a.getAttribute("href")));
+    expect([linksOf[0]!.some((href) => known.has(href)), linksOf[1]!.every((href) => known.has(href))]).toEqual([
+      false,
+      true,
+    ]);
     const list = await page.follow(/^Szemorvos$/);
     expect(list.document.querySelectorAll("article").length).toBeGreaterThan(0);
   });
@@ -196,7 +208,7 @@ describe("procedures and services", () => {
       page.document
         .querySelectorAll("main section a")
         .filter((link) => link.text === wanted)
-        .map((link) => link.closest("section")!.querySelector("h2")!.text);
+        .map((link) => link.closest("div")!.querySelector("h3")!.text);
     expect([under(name), under(other)]).toEqual([[letter], []]);
   });
 
@@ -206,4 +218,23 @@ describe("procedures and services", () => {
       expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
     expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);
   });
+});
+
+test.each([
+  ["kg", true],
+  ["hu", false],
+] as const)("L-14 the longest columns of a clinic's services in %s fold all but six: %s", async (market, isShort) => {
+  const list = await clinicsOf(market);
+  let longest = 0;
+  for (const link of clinicLinks(list)) {
+    const { document } = await list.follow(link.text);
+    for (const column of document.querySelectorAll("section[aria-labelledby=services] > div > div")) {
+      const all = column.querySelectorAll("li").length;
+      const folded = column.querySelectorAll("details li").length;
+      expect(folded, link.text).toBe(isShort && all > 7 ? all - 6 : 0);
+      expect(column.querySelector("summary")?.text ?? "").toContain(folded > 0 ? String(folded) : "");
+      longest = Math.max(longest, all);
+    }
+  }
+  expect(longest).toBeGreaterThan(7);
 });

@@ -110,6 +110,47 @@ test("S-05 a chosen city stays the current one, and the URL overrides it", async
   expect((await visitor.get("/?city=bishkek")).document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
 });
 
+test("L-01 the login menu is for patients and clinics; no page links to the sign-in of staff", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/");
+  const links = page.document.querySelectorAll("header .wrap > ul details a").map((link) => link.getAttribute("href"));
+  const { patientLink, cabinetLink } = getCountry("kg");
+  expect(links).toEqual([patientLink, cabinetLink]);
+  for (const path of ["/", "/contacts", "/doctors/bishkek/terapevt"])
+    expect((await createVisitor(sharedOrigin()).get(path)).document.querySelectorAll("a[href*='/staff']")).toEqual([]);
+});
+
+describe("L-14 the city question of a first visit", () => {
+  const question = (page: Page) => page.document.querySelector("main dialog")?.text ?? null;
+
+  test("in Kazakhstan home asks once, and Yes stores the city", async () => {
+    const visitor = createVisitor(sharedOrigin("kz"));
+    const home = await visitor.get("/");
+    expect(question(home)).toContain("Ваш город — Алматы?");
+    const confirmed = await home.follow("Да, верно");
+    expect([confirmed.url.pathname, question(confirmed)]).toEqual(["/", null]);
+    expect(visitor.cookies.has("city")).toBe(true);
+    expect(question(await visitor.get("/"))).toBeNull();
+  });
+
+  test("another city is chosen on the page of all cities, and is not asked again", async () => {
+    const visitor = createVisitor(sharedOrigin("kz"));
+    const cities = await (await visitor.get("/kk")).follow("Басқа қала");
+    const home = await cities.follow(/^Астана$/);
+    expect([home.url.pathname, question(home)]).toEqual(["/kk", null]);
+    expect((await visitor.get("/")).document.querySelector("#city a[aria-current]")?.text).toBe("Астана");
+  });
+
+  test("it is not asked of a visitor of a city's page, nor of robots, nor in markets without the switch", async () => {
+    const visitor = createVisitor(sharedOrigin("kz"));
+    await visitor.get("/clinics/astana");
+    expect(question(await visitor.get("/"))).toBeNull();
+    const robot = createVisitor(sharedOrigin("kz"), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+    expect(question(await robot.get("/"))).toBeNull();
+    for (const market of countryIds.filter((id) => id !== "kz"))
+      expect(question(await createVisitor(sharedOrigin(market)).get("/")), market).toBeNull();
+  });
+});
+
 test("L-10 S-06 home's search form finds anything in the chosen city without script", async () => {
   const page = await createVisitor(sharedOrigin()).get("/");
   const found = await page.form().submit({ q: "терапевт", city: "osh" });

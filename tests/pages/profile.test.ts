@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import type { Doctor } from "#app/contract/doctor.ts";
+import { ask } from "../support/http.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const nameOf = (link: { structuredText: string }) => link.structuredText.replace(/\s+/g, " ").trim();
@@ -251,4 +253,33 @@ test("C-01 the card on a profile and on a clinic's page names the specialty", as
   const cards = [headsOf(profile)[0]!, ...headsOf(clinic)];
   expect(cards.length).toBeGreaterThan(1);
   expect(cards.filter(saysNothing)).toEqual([]);
+});
+
+/** A doctor with at least this many services at one branch, and their number there. */
+async function doctorWithServices(market: string, least: number): Promise<{ slug: string; services: number }> {
+  const { text } = await ask(`${sharedApiOrigin(market)}/api/v1/doctors/?limit=none&expand=services`);
+  const { results } = JSON.parse(text) as { results: Doctor[] };
+  for (const { slug, services } of results) {
+    const counts = [...Map.groupBy(services, (one) => one.clinic_branch).values()].map(({ length }) => length);
+    if (counts.length === 1 && counts[0]! >= least) return { slug, services: counts[0]! };
+  }
+  throw new Error("no doctor has so many services");
+}
+
+test("L-14 with the switch a profile shows three services of a branch and folds the rest", async () => {
+  const { slug, services } = await doctorWithServices("kg", 5);
+  const { document } = await createVisitor(sharedOrigin()).get(`/doctor/${slug}`);
+  const section = document.querySelector("section[aria-labelledby=services]")!;
+  const folded = section.querySelector("details")!;
+  expect(folded.querySelector("summary")!.text).toBe(`Ещё услуги: ${services - 3}`);
+  expect(folded.hasAttribute("open")).toBe(false);
+  expect(folded.querySelectorAll("li a[href*='/booking/']").length).toBe(services - 3);
+  expect(section.querySelectorAll("li a[href*='/booking/']").length).toBe(services);
+});
+
+test("L-14 without the switch a profile shows all services", async () => {
+  const { slug, services } = await doctorWithServices("hu", 5);
+  const { document } = await createVisitor(sharedOrigin("hu")).get(`/doctor/${slug}`);
+  const section = document.querySelector("section[aria-labelledby=services]")!;
+  expect([section.querySelectorAll("li").length, section.querySelector("details")]).toEqual([services, null]);
 });

@@ -21,6 +21,18 @@ for (const script of [true, false]) {
   });
 }
 
+for (const script of [true, false]) {
+  test(`a disclosure shows its content on demand, by keyboard too; script ${script}`, async ({ openGuide }) => {
+    const { page, specimen } = await openGuide({ script });
+    const content = specimen("disclosure").getByText("Ultrasound");
+    await expect(content).toBeHidden();
+    await specimen("disclosure").getByText("More services: 2").click();
+    await expect(content).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(content).toBeHidden();
+  });
+}
+
 test("a text that fits two lines has no switch with script", async ({ openGuide }) => {
   const { specimen } = await openGuide();
   await specimen("clamp-short").getByText("Показать ещё").waitFor({ state: "detached" });

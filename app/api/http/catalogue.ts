@@ -100,8 +100,8 @@ function serveDoctors(server: Server): void {
     if (!meta) throw notFound();
     return { status: 200, body: meta };
   });
-  serve(server, getDoctor, async ({ caller, params }, { db }) => {
-    const doctor = await catalogue.getDoctorBySlug(db, asker(caller), params.slug);
+  serve(server, getDoctor, async ({ caller, params, query: { is_active = true } }, { db }) => {
+    const doctor = await catalogue.getDoctorBySlug(db, { ...asker(caller), is_active }, params.slug);
     if (!doctor) throw notFound();
     return { status: 200, body: doctor };
   });

@@ -44,13 +44,14 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
           look={inRows ? "rows" : undefined}
         />
       )}
-      {days.length === 0 && (doctor.isWalkIn || (slots.message && !slots.nearest && !slots.earlier)) && (
-        <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
-          {t("slots.howToVisit")}
-        </ButtonLink>
-      )}
+      {days.length === 0 &&
+        (doctor.isWalkIn || (slots.message && slots.message !== "closed" && !slots.nearest && !slots.earlier)) && (
+          <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
+            {t("slots.howToVisit")}
+          </ButtonLink>
+        )}
       <CardSteps doctor={doctor} links={links} />
-      {inRows && (
+      {inRows && slots.message !== "closed" && (
         <p className={styles["v2"]}>
           <Link
             to={booking("slots")}
@@ -82,6 +83,7 @@ function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: Doctor
     "no-schedule": "slots.noSchedule",
     next: "slots.none",
     closest: "slots.noMore",
+    closed: "slots.closed",
   } as const;
   return (
     <p className={styles["none"]}>

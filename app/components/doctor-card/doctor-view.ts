@@ -64,9 +64,10 @@ export type SlotsView = {
 
 /**
  * Why there are no days: nothing at all (`none`), nothing after the requested day (`no-more`), no schedule; or the
- * first one is far off (`next`), or not on the requested day (`closest`) (C-09).
+ * first one is far off (`next`), or not on the requested day (`closest`) (C-09); or the doctor takes no bookings
+ * (`closed`, D-15).
  */
-export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest";
+export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest" | "closed";
 
 /** State of a card's picker: doctor service, first day, all times or not. */
 export type CardState = { doctorServiceId: number; from: string | null; isWhole: boolean };

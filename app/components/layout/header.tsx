@@ -71,7 +71,6 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
 function LoginMenu() {
   const { t } = useTranslation("layout");
   const { country } = useRootData();
-  const path = usePaths();
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>
@@ -88,11 +87,6 @@ function LoginMenu() {
           <a href={country.cabinetLink} className={styles["item"]}>
             {t("clinicCabinet")}
           </a>
-        </li>
-        <li>
-          <Link to={path("/staff", {})} rel="nofollow" className={styles["item"]}>
-            {t("staff.signIn")}
-          </Link>
         </li>
       </ul>
     </details>

@@ -29,7 +29,7 @@ export function ServicesItem({ city }: { city: string }) {
       >
         {t("doctors")}
       </Link>
-      {isOpen && list && <list.ServicesItemList city={city} letters={services && services.letters} onRetry={ask} />}
+      {isOpen && list && <list.ServicesItemList city={city} groups={services && services.groups} onRetry={ask} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
         <overlay.ServicesOverlay
           city={city.slug}
           title={t("doctorsIn", { city: city.name })}
-          letters={services && services.letters}
+          groups={services && services.groups}
           onRetry={ask}
           onClose={() => setIsOpen(false)}
         />

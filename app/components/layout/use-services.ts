@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import type { ServiceLetter } from "#app/components/service-letters/service-letters.tsx";
+import type { ServiceGroup } from "#app/components/service-letters/service-letters.tsx";
 
-type Services = { city: { slug: string; name: string }; letters: ServiceLetter[] };
+type Services = { city: { slug: string; name: string }; groups: ServiceGroup[] };
 
 type AskedServices = {
   /** URL of the page that shows them. */

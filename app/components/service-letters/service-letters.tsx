@@ -1,33 +1,45 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./service-letters.module.css";
 
-export type ServiceLetter = { letter: string; items: { slug: string; name: string }[] };
+/** Specialties or procedures of a city by first letter. */
+export type ServiceGroup = {
+  kind: "specialties" | "procedures";
+  letters: { letter: string; items: { slug: string; name: string }[] }[];
+};
 
 type ServiceLettersProps = {
-  letters: ServiceLetter[];
+  groups: ServiceGroup[];
   /** The city's slug. */
   city: string;
+  /** Of a group; its letters are one level below. */
   heading: "h2" | "h3";
 };
 
-/** All services of the city's doctors by first letter, linked to their lists, in up to five columns. */
-export function ServiceLetters({ letters, city, heading: Heading }: ServiceLettersProps) {
+/** All services of the city's doctors, linked to their lists: specialties, then procedures, in up to five columns. */
+export function ServiceLetters({ groups, city, heading: Heading }: ServiceLettersProps) {
+  const { t } = useTranslation("layout");
   const path = usePaths();
-  return (
-    <div className={styles["letters"]}>
-      {letters.map(({ letter, items }) => (
-        <section key={letter} aria-label={letter}>
-          <Heading>{letter}</Heading>
-          <ul>
-            {items.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
+  const Letter = Heading === "h2" ? "h3" : "h4";
+  const titles = { specialties: t("services.specialties"), procedures: t("procedures") };
+  return groups.map(({ kind, letters }) => (
+    <section key={kind} className={styles["group"]} aria-label={titles[kind]}>
+      <Heading>{titles[kind]}</Heading>
+      <div className={styles["letters"]}>
+        {letters.map(({ letter, items }) => (
+          <div key={letter}>
+            <Letter>{letter}</Letter>
+            <ul>
+              {items.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  ));
 }

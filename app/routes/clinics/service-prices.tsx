@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { shorten } from "#app/ui/disclosure/shorten.ts";
 import { PriceRange } from "#app/ui/price-range/price-range.tsx";
 import type { ClinicProfile, PriceLine } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
@@ -35,32 +38,50 @@ export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic
     <section className={styles["section"]} aria-labelledby="services">
       <h2 id="services">{t("services.title")}</h2>
       <div className={styles["prices"]}>
-        {visits.length > 0 && <Lines title={t("services.visits")} lines={visits} city={city.slug} />}
-        {procedures.length > 0 && <Lines title={t("services.procedures")} lines={procedures} city={city.slug} />}
+        {visits.length > 0 && <Column title={t("services.visits")} lines={visits} city={city.slug} />}
+        {procedures.length > 0 && <Column title={t("services.procedures")} lines={procedures} city={city.slug} />}
       </div>
     </section>
   );
 }
 
-function Lines({ title, lines, city }: { title: string; lines: PriceLine[]; city: string }) {
+/** Services of a column in its short list. */
+const shortLimit = 6;
+
+/** With the switch only the first ones, the rest folded (L-14). */
+function Column({ title, lines, city }: { title: string; lines: PriceLine[]; city: string }) {
   const { t } = useTranslation("clinics");
-  const path = usePaths();
+  const { flags } = useRootData();
+  const { shown, folded } = shorten(lines, flags.includes("short-services") ? shortLimit : lines.length);
   return (
     <div>
       <h3>{title}</h3>
-      <ul>
-        {lines.map(({ slug, name, min, max, doctors }) => (
-          <li key={slug}>
-            <span>
-              <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
-              <small>{t("doctorsCount", { count: doctors })}</small>
-            </span>{" "}
-            <b>
-              <PriceRange min={min} max={max} />
-            </b>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={shown} city={city} />
+      {folded.length > 0 && (
+        <Disclosure label={t("services.more", { number: folded.length })}>
+          <Lines lines={folded} city={city} />
+        </Disclosure>
+      )}
     </div>
+  );
+}
+
+function Lines({ lines, city }: { lines: readonly PriceLine[]; city: string }) {
+  const { t } = useTranslation("clinics");
+  const path = usePaths();
+  return (
+    <ul>
+      {lines.map(({ slug, name, min, max, doctors }) => (
+        <li key={slug}>
+          <span>
+            <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
+            <small>{t("doctorsCount", { count: doctors })}</small>
+          </span>{" "}
+          <b>
+            <PriceRange min={min} max={max} />
+          </b>
+        </li>
+      ))}
+    </ul>
   );
 }

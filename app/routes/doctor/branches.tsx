@@ -1,13 +1,22 @@
 import { useTranslation } from "react-i18next";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { BranchBlock } from "#app/components/branch-block/branch-block.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { shorten } from "#app/ui/disclosure/shorten.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Price } from "#app/components/doctor-card/price.tsx";
 import styles from "./page.module.css";
 import type { Profile } from "./profile-loader.server.ts";
 
 type Branch = Profile["branches"][number];
+
+const kinds = ["visits", "procedures"] as const;
+type Kind = (typeof kinds)[number];
+
+/** Services of a branch in its short list. */
+const shortLimit = 3;
 
 /** The doctor's branches with their services, initial appointments before procedures. */
 export function Branches({ branches, isBookable }: { branches: Branch[]; isBookable: boolean }) {
@@ -22,25 +31,56 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
             branch={branch}
             clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })}
           />
-          {branch.visits.length > 0 && (
-            <Lines title={t("visits")} branch={branch} lines={branch.visits} isBookable={isBookable} />
-          )}
-          {branch.procedures.length > 0 && (
-            <Lines title={t("procedures")} branch={branch} lines={branch.procedures} isBookable={isBookable} />
-          )}
+          <Services branch={branch} isBookable={isBookable} />
         </div>
       ))}
     </section>
   );
 }
 
+/** With the switch only the first ones, the rest folded (L-14). */
+function Services({ branch, isBookable }: { branch: Branch; isBookable: boolean }) {
+  const { t } = useTranslation("doctor");
+  const { flags } = useRootData();
+  const lines = kinds.flatMap((kind) => branch[kind].map((service) => ({ kind, service })));
+  const { shown, folded } = shorten(lines, flags.includes("short-services") ? shortLimit : lines.length);
+  const groups = (from: typeof shown, isContinued: (kind: Kind) => boolean) =>
+    kinds.map((kind) => {
+      const services = from.flatMap((line) => (line.kind === kind ? [line.service] : []));
+      if (services.length === 0) return null;
+      return (
+        <Lines
+          key={kind}
+          title={t(kind)}
+          isContinued={isContinued(kind)}
+          branch={branch}
+          lines={services}
+          isBookable={isBookable}
+        />
+      );
+    });
+  return (
+    <>
+      {groups(shown, () => false)}
+      {folded.length > 0 && (
+        <Disclosure label={t("moreServices", { number: folded.length })}>
+          {groups(folded, (kind) => shown.some((line) => line.kind === kind))}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
 function Lines({
   title,
+  isContinued,
   branch,
   lines,
   isBookable,
 }: {
   title: string;
+  /** The title stands above an earlier part. */
+  isContinued: boolean;
   branch: Branch;
   lines: Branch["visits"];
   isBookable: boolean;
@@ -49,7 +89,7 @@ function Lines({
   const links = useCardLinks();
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className={isContinued ? "sr" : undefined}>{title}</h3>
       <ul className={styles["services"]}>
         {lines.map((service) => (
           <li key={service.id}>

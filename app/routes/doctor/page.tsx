@@ -47,8 +47,9 @@ function DoctorProfile({ profile }: { profile: Profile }) {
     city: city.name,
     clinic: doctor.branch.name,
   };
+  const isClosed = doctor.slots.message === "closed";
   // Without a schedule there are never any slots.
-  const isBookable = doctor.isWalkIn || doctor.slots.message !== "no-schedule";
+  const isBookable = doctor.isWalkIn || !(isClosed || doctor.slots.message === "no-schedule");
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     {
@@ -61,6 +62,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
     <div className="wrap">
       <PageHead
         kind="profile"
+        index={!isClosed}
         breadcrumbs={steps}
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}

@@ -3,6 +3,8 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { Flags } from "#app/flags/flags.ts";
+import { requestContext } from "#app/request-context.ts";
 import { bookingParent } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
@@ -16,7 +18,7 @@ type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContex
 export async function loadProfile({ url, params, context }: Args) {
   const { api } = readPageRequest({ context, url });
   const [doctor, cities] = await Promise.all([
-    api.doctors.get({ slug: params.slug }).catch(orNotFound),
+    findDoctor(api, params.slug, context.get(requestContext).flags).catch(orNotFound),
     listCities(context),
   ]);
   const card = readCardState(url.searchParams.get("card")) ?? readCardState(url.searchParams.get("service"));
@@ -56,6 +58,14 @@ export async function loadProfile({ url, params, context }: Args) {
     reviews,
     others,
   };
+}
+
+/** Doctors who take no bookings have a profile where the lists have them (D-15). */
+async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
+  return api.doctors.get({ slug }).catch((error: unknown) => {
+    if (!flags["doctor-list.disabled-doctors"] || !(error instanceof ApiError) || error.status !== 404) throw error;
+    return api.doctors.get({ slug, is_active: "false" });
+  });
 }
 
 export type Profile = Awaited<ReturnType<typeof loadProfile>>;

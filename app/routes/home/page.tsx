@@ -4,12 +4,14 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { requestContext } from "#app/request-context.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { currentCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { currentCity, isRobot, knownCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
+import { CityQuestion } from "./city-question.tsx";
 import { FindForm } from "./find-form.tsx";
 import styles from "./page.module.css";
 import { specialtyIcon } from "./specialty-icon.ts";
@@ -22,13 +24,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const cities = await listCities(context);
   const asked = cities.find(({ slug }) => slug === url.searchParams.get("city"));
-  const city = asked ?? (await currentCity({ context, request, params: {} }));
+  const cityArgs = { context, request, params: { city: asked?.slug } };
+  const city = await currentCity(cityArgs);
   const headers = asked ? await rememberCity(request, asked) : {};
+  const { flags } = context.get(requestContext);
+  const asksCity =
+    flags["default-city-modal"] &&
+    cities.length > 1 &&
+    !isRobot(request.headers) &&
+    (await knownCity(cityArgs)) === null;
   const { results } = await pageRequest.api.services.list({ city: city.id, is_primary: "true", expand: [] });
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
       city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
+      asksCity,
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
         pageRequest.locale,
@@ -46,7 +56,7 @@ const steps = [
 
 const questions = ["book", "reliable", "price", "call", "reviews", "where"] as const;
 
-export default function Home({ loaderData: { city, cities, services } }: Route.ComponentProps) {
+export default function Home({ loaderData: { asksCity, city, cities, services } }: Route.ComponentProps) {
   const { t } = useTranslation(["home", "layout"]);
   const { country, flags } = useRootData();
   const { number } = useFormats();
@@ -65,6 +75,7 @@ export default function Home({ loaderData: { city, cities, services } }: Route.C
       />
       <section className={styles["hero"]}>
         <div className={`wrap ${styles["heroInner"]}`}>
+          {asksCity && <CityQuestion city={city} />}
           <h1 className="whole">{t("hero.title")}</h1>
           <p className="whole">{t("hero.text")}</p>
           <FindForm cities={cities} city={city.slug} />

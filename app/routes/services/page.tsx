@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ServiceType } from "#app/contract/service.ts";
 import { byLetter } from "#app/i18n/by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { ServiceLetters } from "#app/components/service-letters/service-letters.tsx";
+import { ServiceLetters, type ServiceGroup } from "#app/components/service-letters/service-letters.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 
@@ -18,22 +19,33 @@ export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRev
 }
 
 /**
- * All services of a city's doctors by letter. The layout's overlay and menu load this too, when first opened (L-04).
+ * All services of a city's doctors by letter, specialties before procedures. The layout's overlay and menu load this
+ * too, when first opened (L-04).
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const { results } = await pageRequest.api.services.list({ city: city.id, expand: [] });
-  const services = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
+  const lettersOf = (wanted: ServiceType) => {
+    const services = results.filter(({ type }) => type === wanted);
+    return byLetter(
+      services.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
+      pageRequest.locale,
+    );
+  };
+  const groups: ServiceGroup[] = [
+    { kind: "specialties", letters: lettersOf("initial-appointment") },
+    { kind: "procedures", letters: lettersOf("procedure") },
+  ];
   const found = {
     city: { slug: city.slug, name: city.name },
-    count: services.length,
-    letters: byLetter(services, pageRequest.locale),
+    count: results.length,
+    groups: groups.filter(({ letters }) => letters.length > 0),
   };
   return data(found, { headers: await rememberCity(request, city) });
 }
 
-export default function Services({ loaderData: { city, count, letters } }: Route.ComponentProps) {
+export default function Services({ loaderData: { city, count, groups } }: Route.ComponentProps) {
   const { t } = useTranslation(["services", "common"]);
   const path = usePaths();
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
@@ -48,7 +60,7 @@ export default function Services({ loaderData: { city, count, letters } }: Route
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1>{t("title", { city: city.name })}</h1>
       <div className={styles["sheet"]}>
-        {count > 0 ? <ServiceLetters letters={letters} city={city.slug} heading="h2" /> : <p>{t("none")}</p>}
+        {count > 0 ? <ServiceLetters groups={groups} city={city.slug} heading="h2" /> : <p>{t("none")}</p>}
       </div>
     </div>
   );

@@ -20,21 +20,24 @@ export function listCities(context: Context): Promise<City[]> {
 const weekInSeconds = 604_800;
 const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: true, maxAge: weekInSeconds });
 
+type CityArgs = { context: Context; request: Request; params: { city?: string | undefined } };
+
 /**
  * The city of the URL, else the last visited one, else the market's default, which the API lists first (S-05). @throws
  * {Error} if the market has no cities
  */
-export async function currentCity(args: {
-  context: Context;
-  request: Request;
-  params: { city?: string };
-}): Promise<City> {
-  const cities = await listCities(args.context);
-  const stored: unknown = await cityCookie.parse(args.request.headers.get("cookie"));
-  const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);
-  const city = bySlug(args.params.city) ?? bySlug(stored) ?? cities[0];
+export async function currentCity(args: CityArgs): Promise<City> {
+  const city = (await knownCity(args)) ?? (await listCities(args.context))[0];
   if (!city) throw new Error("Could not resolve default city");
   return city;
+}
+
+/** The city of the URL, else the last visited one; null: the visitor has not chosen one yet. */
+export async function knownCity({ context, request, params }: CityArgs): Promise<City | null> {
+  const cities = await listCities(context);
+  const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
+  const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);
+  return bySlug(params.city) ?? bySlug(stored) ?? null;
 }
 
 /** Headers that store the current city; none if unchanged. */

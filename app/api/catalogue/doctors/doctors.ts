@@ -105,7 +105,11 @@ type Asker = {
   point?: DetailScope["point"];
 };
 
-export async function getDoctorBySlug(db: Database, asker: Asker, slug: string): Promise<Doctor | null> {
+export async function getDoctorBySlug(
+  db: Database,
+  asker: Asker & { is_active: boolean },
+  slug: string,
+): Promise<Doctor | null> {
   return loadOne(db, asker, await findDoctorIdBySlug(db, asker, slug));
 }
 

@@ -53,13 +53,17 @@ export async function findAreaPoint(db: Database, area: number): Promise<{ lat: 
   return row ?? null;
 }
 
-export async function findDoctorIdBySlug(db: Database, filter: Pick<DoctorFilter, "country">, slug: string) {
+export async function findDoctorIdBySlug(
+  db: Database,
+  filter: Pick<DoctorFilter, "country" | "is_active">,
+  slug: string,
+) {
   const row = await db
     .selectFrom("doctors")
     .select("id")
     .where("country", "=", filter.country)
     .where("slug", "=", slug)
-    .where("is_active", "=", true)
+    .where("is_active", "=", filter.is_active)
     .executeTakeFirst();
   return row?.id ?? null;
 }

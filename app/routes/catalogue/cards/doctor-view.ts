@@ -64,7 +64,7 @@ export function doctorView(
     imageUrl: doctor.image_url,
     feedbackCount: doctor.feedback_count,
     feedbackScore: doctor.feedback_score,
-    isPremium: chosen.is_premium,
+    isPremium: chosen.is_premium && doctor.is_active,
     titles: [
       context.saysService ? chosen.service.name : null,
       chosen.qualification_display,
@@ -75,9 +75,11 @@ export function doctorView(
     price: priceView(chosen),
     branch: branchView(branch),
     citySlug: context.city,
-    elsewhere: elsewhereOf(doctor, chosen, branch, context.clinic),
-    isWalkIn: chosen.on_walk_in_basis,
-    slots: free ? slotsView(doctor, chosen, free, context) : slotsNotLoaded(doctor, chosen, context),
+    // Nothing can be booked with a doctor who is not active: no branch to choose, no queue to join.
+    elsewhere: doctor.is_active ? elsewhereOf(doctor, chosen, branch, context.clinic) : [],
+    isWalkIn: chosen.on_walk_in_basis && doctor.is_active,
+    slots:
+      free && doctor.is_active ? slotsView(doctor, chosen, free, context) : slotsNotLoaded(doctor, chosen, context),
   };
 }
 
@@ -172,7 +174,7 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
 
 /** States only what was loaded: whether there is a schedule, and the nearest free day. */
 function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from, isWhole }: ViewContext): SlotsView {
-  const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
+  const nearest = doctor.is_active && chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   return {
     days: packDays([]),
     today: todayIn(zone, now),
@@ -181,7 +183,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
     from,
     earlier: null,
     later: null,
-    message: nearest ? "next" : doctor.has_slots ? null : "no-schedule",
+    message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? null : "no-schedule") : "closed",
     nearest,
     needsInfo: asksInfo(chosen),
   };

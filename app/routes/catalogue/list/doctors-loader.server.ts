@@ -142,6 +142,7 @@ export async function readList(
     limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),
     isRobot: robot,
+    listsClosed: flags["doctor-list.disabled-doctors"],
   };
   const narrowed = {
     area: areas.find(({ slug }) => slug === filters.city_area) ?? null,

@@ -24,6 +24,8 @@ export type ListScope = {
   card: CardState | null;
   /** Robots get no slots. */
   isRobot: boolean;
+  /** Whether doctors who take no bookings follow the last one (D-15). */
+  listsClosed: boolean;
 };
 
 export type ListPage = {
@@ -47,8 +49,27 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     prefer: (one, branch) => matchesFilters(one, branch, filters),
     isByDistance: isByDistance(scope),
   });
-  return { list, doctors, next: list.next === null ? null : offset + limit };
+  const next = list.next === null ? null : offset + limit;
+  const closed = next === null && scope.listsClosed ? await loadClosedDoctors(api, scope) : [];
+  return { list, doctors: [...doctors, ...closed], next };
 }
+
+/** Doctors who match the filters and take no bookings now; none on a chosen day (D-15). */
+async function loadClosedDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
+  const { city, service, filters, today } = scope;
+  if (filteredDay(filters, today)) return [];
+  const { results } = await api.doctors.list({ ...listQuery(scope), is_active: "false", limit: maxClosed });
+  return loadCards(api, {
+    doctors: results,
+    service: service.id,
+    city,
+    withSlots: false,
+    prefer: (one, branch) => matchesFilters(one, branch, filters),
+    isByDistance: isByDistance(scope),
+  });
+}
+
+const maxClosed = 20;
 
 /** Further doctors when an area or an insurance has no more (D-13). */
 export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {

@@ -1,4 +1,5 @@
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { Specimen, Told, type Section } from "../specimen.tsx";
@@ -25,6 +26,11 @@ function Content() {
       </Specimen>
       <Specimen name="clamp-short" title="A short text has no switch">
         <Clamp>Cardiologist</Clamp>
+      </Specimen>
+      <Specimen name="disclosure" title="Further items of a list, folded until asked for">
+        <Disclosure label="More services: 2">
+          <p>Ultrasound, electrocardiogram</p>
+        </Disclosure>
       </Specimen>
       <Specimen name="screen" title="The type of this screen">
         <Told>{JSON.stringify(screen)}</Told>

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import styles from "./disclosure.module.css";
+
+/** Content that is folded until asked for; works without script. */
+export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles["disclosure"]}>
+      <summary>
+        {label}
+        <Icon name="chevron" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+let database: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db
+    .insertInto("feature_switches")
+    .values({ key: "doctor-list.disabled-doctors", country: "kg", value: "true" })
+    .execute();
+  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await database?.close();
+});
+
+const closed = { kg: "Запись временно закрыта", hu: "Jelenleg nem foglalható nála időpont" };
+const slugOf = (link: { getAttribute(name: string): string | undefined }) =>
+  link.getAttribute("href")!.replace("/doctor/", "");
+const cardsOf = (page: Page) => page.document.querySelectorAll("article");
+
+type Market = keyof typeof closed;
+
+/** A list of several doctors. */
+async function findList(market: Market): Promise<string> {
+  const home = await createVisitor(product.origin(market)).get("/");
+  for (const link of home.document.querySelectorAll("#specialties a")) {
+    const list = await home.follow(link.text);
+    if (cardsOf(list).length > 2) return list.url.pathname;
+  }
+  throw new Error("no list has several doctors");
+}
+
+/** All pages of a list. */
+async function pagesOf(market: Market, list: string): Promise<Page[]> {
+  const visitor = createVisitor(product.origin(market));
+  const pages = [await visitor.get(list)];
+  for (;;) {
+    const next = pages.at(-1)!.document.querySelector("main a[rel=next]");
+    if (!next) return pages;
+    pages.push(await visitor.get(next.getAttribute("href")!));
+  }
+}
+
+/** Disables the first doctor of a list. @returns the doctor's slug */
+async function disableFirst(market: Market, list: string): Promise<string> {
+  const [first] = await pagesOf(market, list);
+  const slug = slugOf(first!.document.querySelector("article h2 a")!);
+  await database.db
+    .updateTable("doctors")
+    .set({ is_active: false })
+    .where("country", "=", market)
+    .where("slug", "=", slug)
+    .execute();
+  return slug;
+}
+
+test("D-15 with the switch a disabled doctor is last, has a state in place of times, and is not counted", async () => {
+  const list = await findList("kg");
+  const before = (await pagesOf("kg", list))[0]!.document.querySelector("h1 span")!.text;
+  const slug = await disableFirst("kg", list);
+  const pages = await pagesOf("kg", list);
+  const [first, last] = [pages[0]!, cardsOf(pages.at(-1)!).at(-1)!];
+  expect(Number.parseInt(first.document.querySelector("h1 span")!.text, 10)).toBe(Number.parseInt(before, 10) - 1);
+  expect(slugOf(last.querySelector("h2 a")!)).toBe(slug);
+  expect(last.text).toContain(closed.kg);
+  expect(last.querySelectorAll("a[href*='/booking/']")).toEqual([]);
+  const states = pages.flatMap((page) => cardsOf(page).map((card) => card.text.includes(closed.kg)));
+  expect(states.indexOf(true)).toBeGreaterThan(states.lastIndexOf(false));
+  expect((await createVisitor(product.origin("kg")).get(`${list}?date=today`)).text).not.toContain(closed.kg);
+});
+
+test("D-15 with the switch a disabled doctor's profile has the state and no link to book", async () => {
+  const slug = await disableFirst("kg", await findList("kg"));
+  const visitor = createVisitor(product.origin("kg"));
+  const profile = await visitor.get(`/doctor/${slug}`);
+  expect(profile.status).toBe(200);
+  expect(profile.document.querySelectorAll(`main a[href^='/doctor/${slug}/booking/']`)).toEqual([]);
+  expect(profile.document.querySelector("main article")!.text).toContain(closed.kg);
+  expect(profile.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+test("D-15 without the switch a disabled doctor is not listed and has no profile", async () => {
+  const list = await findList("hu");
+  const slug = await disableFirst("hu", list);
+  const links = (await pagesOf("hu", list)).flatMap((page) =>
+    page.document.querySelectorAll("article h2 a").map(slugOf),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  expect(links).not.toContain(slug);
+  expect((await createVisitor(product.origin("hu")).get(`/doctor/${slug}`)).status).toBe(404);
+});
