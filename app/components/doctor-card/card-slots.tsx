@@ -77,18 +77,10 @@ function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: Doctor
     return <p className={styles["next"]}>{t(key, { date: date(nearest, "day") })}</p>;
   }
   if (isWalkIn) return null;
-  const texts = {
-    none: "slots.none",
-    "no-more": "slots.noMore",
-    "no-schedule": "slots.noSchedule",
-    next: "slots.none",
-    closest: "slots.noMore",
-    closed: "slots.closed",
-  } as const;
   return (
     <p className={styles["none"]}>
       <Icon name="calendar" />
-      {t(texts[slots.message])}
+      {t(`slots.${slots.message}`)}
     </p>
   );
 }

@@ -63,11 +63,11 @@ export type SlotsView = {
 };
 
 /**
- * Why there are no days: nothing at all (`none`), nothing after the requested day (`no-more`), no schedule; or the
+ * Why there are no days: nothing at all (`none`), nothing after the requested day (`noMore`), no schedule; or the
  * first one is far off (`next`), or not on the requested day (`closest`) (C-09); or the doctor takes no bookings
  * (`closed`, D-15).
  */
-export type SlotsMessage = "none" | "no-more" | "no-schedule" | "next" | "closest" | "closed";
+export type SlotsMessage = "none" | "noMore" | "noSchedule" | "next" | "closest" | "closed";
 
 /** State of a card's picker: doctor service, first day, all times or not. */
 export type CardState = { doctorServiceId: number; from: string | null; isWhole: boolean };

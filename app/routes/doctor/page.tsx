@@ -49,7 +49,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   };
   const isClosed = doctor.slots.message === "closed";
   // Without a schedule there are never any slots.
-  const isBookable = doctor.isWalkIn || !(isClosed || doctor.slots.message === "no-schedule");
+  const isBookable = doctor.isWalkIn || !(isClosed || doctor.slots.message === "noSchedule");
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     {

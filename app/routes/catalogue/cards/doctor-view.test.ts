@@ -152,8 +152,8 @@ test("C-09 explains a lack of slots, and a nearest day that is far or not the re
   ).toBeNull();
   expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", asked: "2026-11-30" })).toBeNull();
   expect(message([])).toBe("none");
-  expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("no-more");
-  expect(message([], { has_slots: false })).toBe("no-schedule");
+  expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("noMore");
+  expect(message([], { has_slots: false })).toBe("noSchedule");
 });
 
 test("C-07 with a requested day the back link leads to the nearest slot if that is earlier", () => {

@@ -174,7 +174,8 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
 
 /** States only what was loaded: whether there is a schedule, and the nearest free day. */
 function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from, isWhole }: ViewContext): SlotsView {
-  const nearest = doctor.is_active && chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
+  const moment = doctor.is_active ? chosen.nearest_slot_datetime : null;
+  const nearest = moment && cityTime(moment, zone).date;
   return {
     days: packDays([]),
     today: todayIn(zone, now),
@@ -183,7 +184,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
     from,
     earlier: null,
     later: null,
-    message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? null : "no-schedule") : "closed",
+    message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? null : "noSchedule") : "closed",
     nearest,
     needsInfo: asksInfo(chosen),
   };
@@ -205,7 +206,7 @@ type Found = {
 };
 
 function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: Found): SlotsMessage | null {
-  if (!first) return !doctor.has_slots ? "no-schedule" : hasEarlier ? "no-more" : "none";
+  if (!first) return !doctor.has_slots ? "noSchedule" : hasEarlier ? "noMore" : "none";
   if (wanted && wanted > today && first > wanted) return "closest";
   // For the nearest day, also when a card has come back to it.
   return first !== asked && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
