@@ -101,7 +101,7 @@ export const FilterBar = memo(function FilterBar({
   // Parameters that no field of the form has.
   const hiddenFields = [...new URLSearchParams(filtersSearch(search, { ...noFilters, nearme: applied.nearme }))];
 
-  const openerText = count > 0 ? t("filters.count", { count }) : t("filters.title");
+  const title = t("filters.title");
 
   return (
     <div ref={tools} className={`whole ${styles["filters"]}`}>
@@ -109,10 +109,10 @@ export const FilterBar = memo(function FilterBar({
       <details ref={opener} className={styles["opener"]} onClick={running && sheet !== null ? openSheet : undefined}>
         <summary>
           <Icon name="filters" />
-          {openerText}
+          {title} {count > 0 && <b>{count}</b>}
         </summary>
       </details>
-      <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={t("filters.title")}>
+      <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={title}>
         {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -129,11 +129,11 @@ export const FilterBar = memo(function FilterBar({
       <AppliedFilters filters={applied} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
       {lacksPosition && ask && <ask.AskPosition listUrl={listUrl} filters={applied} />}
-      <StickyBar tools={tools} label={t("filters.title")}>
+      <StickyBar tools={tools} label={title}>
         <b>{service.name}</b>
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>
           <Icon name="filters" />
-          {openerText}
+          {title} {count > 0 && `(${count})`}
         </Button>
       </StickyBar>
       {isOpen && sheet && (
