@@ -109,18 +109,17 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|form\/marketing-fields|document(?!\/(?:settle-failure|focus-keeper|use-unfinished|loading\.css|plain-click))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error|search-bar)/,
+    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|form\/marketing-fields|document(?!\/(?:settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error|search-bar)/,
   },
   // Modules that cards share with other pages are loaded without the cards.
-  { name: "portrait", priority: 1, test: /\/app\/ui\/avatar/ },
-  { name: "address", priority: 1, test: /\/app\/components\/doctor-card\/branch-line/ },
+  { name: "card-parts", priority: 1, test: /\/app\/(?:ui\/avatar|components\/doctor-card\/branch-line)/ },
   {
     name: "cards",
     test: /\/app\/components\/(?:doctor-card|slot-days)|\/app\/ui\/sticky-bar\/sticky-bar|\/app\/routes\/(?:booking\/overlay|catalogue\/cards\/use-card-links)/,
   },
   {
     name: "filters",
-    test: /\/app\/routes\/catalogue\/filters\/(?:applied-filters|date-filter|filter-bar|filter-fields|list-filters|near-me)/,
+    test: /\/app\/routes\/catalogue\/filters\/(?:ages-toggle|applied-filters|date-filter|filter-bar|filter-fields|list-filters|near-me)/,
   },
 ];
 
