@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForPart } from "../support/browser.ts";
 import {
   breakData,
   expectReadableText,
@@ -81,6 +81,26 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await page.getByText("Запись отменена").first().waitFor();
+});
+
+test("X-07 a message that a form cannot be sent offline looks like any other, and goes once online", async ({
+  visit,
+}) => {
+  const { form } = await startForm(createVisitor(sharedOrigin()));
+  const { page, context } = await visit({ size: "mobile" });
+  await openHydrated(page, form.url.pathname + form.url.search);
+  await waitForPart(page, "toaster");
+  await context.setOffline(true);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await page.locator("button[value=book]:visible").click();
+  const toast = failureToast(page).filter({ hasText: layoutText("failed.offline") });
+  await toast.waitFor();
+  await expect(page.getByRole("button", { name: "Закрыть" }).last()).toBeVisible();
+  const box = (await toast.boundingBox())!;
+  expect([box.x, 390 - box.x - box.width]).toEqual([16, 16]);
+  await context.setOffline(false);
+  await toast.waitFor({ state: "detached" });
 });
 
 test("X-07 B-08 a failed request for a new code leaves the code step unchanged", async ({ visit }) => {

@@ -129,6 +129,23 @@ describe("the code", () => {
   });
 });
 
+test("B-08 B-17 no other code is sent for a slot that is taken meanwhile: the slots step says so", async () => {
+  const [slow, quick] = [createVisitor(sharedOrigin()), createVisitor(sharedOrigin())];
+  const { form } = await startForm(slow);
+  const [lost, won] = [freshPhone(), freshPhone()];
+  const sendForm = (page: Page, phone: typeof lost) =>
+    page.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(page) });
+  const otp = await sendForm(form, lost);
+  const other = await sendForm(await quick.get(form.url.pathname + form.url.search), won);
+  const booked = await other.form(bookingTexts.confirm).submit({ code: await lastCode(quick, won) });
+  expect(booked.url.pathname).toMatch(/^\/appointments\//);
+  const answer = await otp.form("Отправить код ещё раз").submit();
+  expect(answer.url.pathname).toMatch(/\/slots$/);
+  expect(answer.url.searchParams.get("notice")).toBe("slot-lost");
+  const messages = (await (await slow.get("/outbox.json")).answer.json()) as { to: string }[];
+  expect(messages.filter((message) => message.to === lost.number)).toHaveLength(1);
+});
+
 test("B-17 a confirmation sent twice concurrently, and again after a lost answer, leads to one appointment", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);

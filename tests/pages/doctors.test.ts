@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { ask } from "../support/http.ts";
+import { siteLanguages } from "../support/site.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -334,6 +335,20 @@ describe("the weight of a list", () => {
     expect(Number(headers["content-length"])).toBeLessThanOrEqual(14_600);
     expect(text).not.toContain('rel="stylesheet"');
     expect(text.match(/<script(?![^>]*(?:async|defer|type="module"|ld\+json))[^>]*src=/g)).toBeNull();
+  });
+
+  test.each(siteLanguages)("HTML and CSS of no list of $market in $language are larger", async ({ market, prefix }) => {
+    const origin = sharedOrigin(market);
+    const home = await createVisitor(origin).get(`${prefix}/`);
+    const lists = home.document.querySelectorAll("#specialties a").map((link) => link.getAttribute("href")!);
+    expect(lists.length).toBeGreaterThan(5);
+    const weights = await Promise.all(
+      lists.map(async (path) => {
+        const headers = { "user-agent": browserName, "accept-encoding": "br" };
+        return { path, bytes: Number((await ask(origin + path, { headers })).headers["content-length"]) };
+      }),
+    );
+    expect(weights.filter(({ bytes }) => bytes > 14_600)).toEqual([]);
   });
 
   test("the list's first script stays within its limit", async () => {

@@ -32,7 +32,7 @@ export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRet
     onRetry();
   };
   toldAs = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
-  if (failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
+  if (isPost && failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
   // Changes made since would not be sent by trying again: the form's own button sends them.
   if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
 }
