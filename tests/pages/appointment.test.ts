@@ -247,6 +247,20 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   await expect.poll(messages).toBe(2);
 });
 
+test("B-18 a move from a page that is out of date is not made: the page shows the new time and asks again", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const [early, late] = [await appointment.follow("Перенести запись"), await appointment.follow("Перенести запись")];
+  const [first, second] = [timesOf(early).at(-1)!, timesOf(early).at(-2)!];
+  await early.form("Перенести запись").submit({ slot: first });
+  const refused = await late.form("Перенести запись").submit({ slot: second });
+  expect([refused.status, refused.url.pathname]).toEqual([200, expect.stringMatching(/\/reschedule$/)]);
+  expect(refused.text).toContain("Пока эта страница была открыта, запись перенесли.");
+  expect(refused.document.querySelector("input[name=from]")!.getAttribute("value")).toBe(first);
+  const moved = await refused.form("Перенести запись").submit({ slot: second });
+  expect(moved.text).toContain("Запись перенесена");
+});
+
 test("B-18 the referral's insurer is shown on the appointment", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);

@@ -36,6 +36,11 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
   // The same move sent twice is one move: the form names the slot it started from.
   if (slot === appointment.slot && (from ?? slot) === slot) return say("same");
+  // Moved since by another tab or an operator: the visitor chooses again, knowing the time.
+  if (from !== undefined && ![from, slot].includes(appointment.slot)) {
+    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, { hash });
+    return redirectWithToast(context, here, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
+  }
   const moved = await attempt(
     pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot }),
     t("booking:unreachable"),
