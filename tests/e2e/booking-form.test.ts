@@ -38,6 +38,19 @@ test("B-01 when the bundle cannot be loaded the booking works as without script"
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 });
 
+test("B-04 the name of the button that changes the time has the time too, with and without script", async ({
+  visit,
+}) => {
+  const { slot } = await offer("kg");
+  for (const script of [true, false]) {
+    const { page } = await visit({ script });
+    await page.goto(slot);
+    const button = page.getByRole("button", { name: /^Дата и время приёма .*\d{1,2} [а-я]+.*\d\d:\d\d/ });
+    await expect(button).toBeVisible();
+    await expect(button).toHaveAttribute("value", "slots");
+  }
+});
+
 test("B-01 a slot under the pointer is prefetched: its form opens without a further request, unless something was typed since", async ({
   visit,
 }) => {

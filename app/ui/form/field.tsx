@@ -17,11 +17,14 @@ type FieldProps = FieldState & {
   children: ReactNode;
 };
 
-/** A label, its control, a hint and an error. The control has `aria-describedby={describedBy(...)}`. */
+/**
+ * A label, its control, a hint and an error. The control has `aria-describedby={describedBy(...)}`; a button also
+ * `aria-labelledby` with the label's id, else its label would replace its text.
+ */
 export function Field({ id, label, hint, errors, required, isValid, children }: FieldProps) {
   return (
     <div className={styles["field"]} data-invalid={hasErrors(errors) || undefined} data-valid={isValid || undefined}>
-      <label className={styles["label"]} htmlFor={id}>
+      <label className={styles["label"]} htmlFor={id} id={`${id}-label`}>
         {label}
         {required && <Asterisk />}
       </label>

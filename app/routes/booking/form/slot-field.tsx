@@ -28,6 +28,7 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
       <output className={formStyles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
       <button
         {...describedBy({ id, errors })}
+        aria-labelledby={`${id}-label ${id}`}
         type="submit"
         name="intent"
         value="slots"
