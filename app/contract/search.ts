@@ -29,6 +29,8 @@ export type SearchHit = z.infer<typeof searchHit>;
 /** A page of each type's hits, or of one type's. */
 export type HitsPage = { type?: HitType | undefined; limit: number; offset: number };
 
+const count = z.int().min(0).max(maxHitsOfType);
+
 export const findAnything = endpoint({
   method: "GET",
   path: "/api/v1/search/",
@@ -47,7 +49,10 @@ export const findAnything = endpoint({
     200: z.object({
       hits: z.array(searchHit),
       /** Hits of each type on all pages. */
-      counts: z.record(z.enum(hitTypes), z.int().min(0).max(maxHitsOfType)),
+      counts: z.object({ Специальности: count, Услуги: count, Доктора: count, Клиники: count } satisfies Record<
+        HitType,
+        unknown
+      >),
     }),
     400: apiErrorBody,
     404: apiErrorBody,
