@@ -47,13 +47,12 @@ const card: fc.Arbitrary<DoctorView> = fc.record({
 test("unpacking returns the packed cards", () => {
   fc.assert(
     fc.property(fc.array(card), (cards) => {
-      expect(unpackCards(packCards(cards))).toEqual(cards);
+      expect(unpackCards(JSON.parse(JSON.stringify(packCards(cards))) as PackedCards)).toEqual(cards);
     }),
   );
 });
 
 test("the shape's id changes with the shape, and cards of another shape are refused", () => {
   expect(shapeId).toBe(createHash("sha256").update(JSON.stringify(cardShape)).digest("hex").slice(0, 4));
-  const other = packCards([]).replace(shapeId, "0000") as PackedCards;
-  expect(() => unpackCards(other)).toThrow("cards of another build");
+  expect(() => unpackCards(["0000", []])).toThrow("cards of another build");
 });

@@ -1,7 +1,7 @@
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 
-/** Cards as a string. The framework's own serialisation adds a kilobyte to a list. */
-export type PackedCards = string & { readonly cards: unique symbol };
+/** Cards as JSON without property names. */
+export type PackedCards = readonly [shapeId: string, cards: unknown];
 
 /** The property names of a structure in their order; 0: a value that is packed as it is. */
 type Shape<Value> = Value extends readonly (infer Item)[]
@@ -57,12 +57,11 @@ type AnyShape = 0 | [AnyShape] | { [name: string]: AnyShape };
 
 /** Property names are left out: objects become arrays of their values. */
 export function packCards(cards: readonly DoctorView[]): PackedCards {
-  return JSON.stringify([shapeId, pack(cards, [cardShape])]) as PackedCards;
+  return [shapeId, pack(cards, [cardShape])];
 }
 
 /** @throws if the cards are of another build */
-export function unpackCards(packed: PackedCards): DoctorView[] {
-  const [id, cards] = JSON.parse(packed) as [string, unknown];
+export function unpackCards([id, cards]: PackedCards): DoctorView[] {
   if (id !== shapeId) throw new Error("cards of another build");
   return unpack(cards, [cardShape]) as DoctorView[];
 }

@@ -20,6 +20,7 @@ import { listData, listHead } from "./list-head.server.ts";
 import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 import { pageSizeOf, readOffset } from "./list-pages.ts";
 import { packCards } from "../cards/packed-cards.ts";
+import { packData, type Packed } from "./packed-list.ts";
 import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
 const listPattern = "/doctors/:city/:service";
@@ -50,7 +51,7 @@ export async function loadDoctors(args: ListArgs) {
   });
   const urlOf = (slug: string) => origin + pageRequest.path("/doctor/:slug", { slug }).split("?")[0];
   return data(
-    {
+    packData({
       city: { slug: city.slug, name: city.name },
       service: {
         name: service.name,
@@ -72,13 +73,14 @@ export async function loadDoctors(args: ListArgs) {
       limit: scope.limit,
       next: page.next,
       hasMap: hasMap(args),
-    },
+    }),
     { headers: await rememberCity(args.request, city) },
   );
 }
 
 /** Data of a list's page. */
-export type List = Awaited<ReturnType<typeof loadDoctors>>["data"];
+export type PackedList = Awaited<ReturnType<typeof loadDoctors>>["data"];
+export type List = PackedList extends Packed<infer Data> ? Data : never;
 
 /** Whether these visitors have the list's map (M-04). */
 export function hasMap({ request, context }: Pick<ListArgs, "request" | "context">): boolean {

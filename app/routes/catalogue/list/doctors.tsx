@@ -14,11 +14,12 @@ import type { Route } from "./+types/doctors.ts";
 import { AgesToggle } from "../filters/ages-toggle.tsx";
 import { FurtherDoctors } from "./further-doctors.tsx";
 import { Cards } from "../cards/cards.tsx";
-import { loadDoctors, type List } from "./doctors-loader.server.ts";
+import { loadDoctors, type List, type PackedList } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filtersSearch, noFilters, type ListFilters } from "../filters/list-filters.ts";
 import { pageSearch } from "./list-pages.ts";
+import { unpackData } from "./packed-list.ts";
 import { unpackCards } from "../cards/packed-cards.ts";
 import { useListUrl } from "../filters/use-list-url.ts";
 import { useMorePages } from "./use-more-pages.ts";
@@ -33,10 +34,11 @@ export const shouldRevalidate = keepParent;
 export const loader = parentLoader(loadDoctors);
 
 export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
-  return <BookingParent data={loaderData}>{(list) => <DoctorsList list={list} />}</BookingParent>;
+  return <BookingParent data={loaderData}>{(packed) => <DoctorsList packed={packed} />}</BookingParent>;
 }
 
-function DoctorsList({ list }: { list: List }) {
+function DoctorsList({ packed }: { packed: PackedList }) {
+  const list = useMemo(() => unpackData(packed), [packed]);
   const { t } = useTranslation(["catalogue", "common"]);
   const listUrl = useListUrl();
   const { pathname, search } = listUrl;
