@@ -1,35 +1,6 @@
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const pages = [
-  ["kg", "/"],
-  ["kg", "/doctors/bishkek/kardiolog"],
-  ["kz", "/kk/doctors/almaty/ginekolog"],
-  ["hu", "/en/contacts"],
-  ["ro", "/privacy_policy"],
-  ["ae", "/procedures/dubai"],
-  ["ro", "/procedures/bucuresti/ecografie"],
-  ["hu", "/doctors/budapest"],
-  ["kz", "/kk/clinics/almaty"],
-  ["kg", "/clinics/bishkek/klinika-aykol"],
-  ["kg", "/doctor/kalykova-gulnara-maratovna"],
-  ["kg", "/cities?from=/doctors/bishkek/kardiolog"],
-] as const;
-
-for (const [market, path] of pages) {
-  test.describe(`${market}${path}`, () => {
-    for (const size of ["desktop", "mobile"] as const) {
-      test(`L-13 W-08 is accessible and fits, ${size}`, async ({ visit }) => {
-        const { page, problems } = await visit({ market, size });
-        await openHydrated(page, path);
-        await expect(page).toFitItsWidth();
-        await expect(page).toBeAccessible();
-        expect(problems).toEqual([]);
-      });
-    }
-  });
-}
-
 test("L-01 menus open without script, and with script close on Escape and on a click outside", async ({ visit }) => {
   const still = await visit({ market: "kz", script: false });
   await still.page.goto("/");

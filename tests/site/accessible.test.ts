@@ -7,8 +7,11 @@ const widths = [1280, 390];
 
 test.setTimeout(240_000);
 
-test("every hydrated page has no axe violations at both widths", async ({ visit }) => {
-  const { page, context } = await visit({ market: referenceSite.market });
+/** The browser logs the status of a page that is meant to be an error. */
+const ofStatus = /status of 4\d\d/;
+
+test("L-13 W-08 every hydrated page fits both widths, has no axe violations and logs no errors", async ({ visit }) => {
+  const { page, context, problems } = await visit({ market: referenceSite.market });
   const faults: string[] = [];
   for (const { name, path, cookie } of readPages(referenceSite).filter(({ posted }) => !posted)) {
     await context.clearCookies();
@@ -18,7 +21,11 @@ test("every hydrated page has no axe violations at both widths", async ({ visit 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       faults.push(...(await axeFaults(page)).map((fault) => `${name} at ${width}: ${fault}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) faults.push(`${name} at ${width} is ${wide} px wide`);
     }
+    const logged = problems.splice(0).filter((problem) => !ofStatus.test(problem));
+    faults.push(...logged.map((problem) => `${name} logs: ${problem}`));
   }
   expect(faults).toEqual([]);
 });

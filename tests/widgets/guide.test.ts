@@ -76,18 +76,18 @@ test("W-10 the primary blue is #5194C1, the secondary hues exist, and text on wh
   }
 });
 
-for (const [width, screen] of [
-  [390, { isMobile: true, isSmallMobile: true, isTablet: false }],
-  [409, { isMobile: true, isSmallMobile: true, isTablet: false }],
-  [410, { isMobile: true, isSmallMobile: false, isTablet: false }],
-  [767, { isMobile: true, isSmallMobile: false, isTablet: false }],
-  [768, { isMobile: true, isSmallMobile: false, isTablet: true }],
-  [1024, { isMobile: true, isSmallMobile: false, isTablet: true }],
-  [1025, { isMobile: false, isSmallMobile: false, isTablet: false }],
-] as const) {
-  test(`L-13 at ${width} px the screen is ${JSON.stringify(screen)}`, async ({ openGuide }) => {
-    const { page, specimen } = await openGuide();
+test("L-13 the screen is mobile, small mobile or tablet by its width", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  for (const [width, screen] of [
+    [390, { isMobile: true, isSmallMobile: true, isTablet: false }],
+    [409, { isMobile: true, isSmallMobile: true, isTablet: false }],
+    [410, { isMobile: true, isSmallMobile: false, isTablet: false }],
+    [767, { isMobile: true, isSmallMobile: false, isTablet: false }],
+    [768, { isMobile: true, isSmallMobile: false, isTablet: true }],
+    [1024, { isMobile: true, isSmallMobile: false, isTablet: true }],
+    [1025, { isMobile: false, isSmallMobile: false, isTablet: false }],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await specimen("screen").getByText(JSON.stringify(screen)).waitFor({ timeout: 5000 });
-  });
-}
+    await expect(specimen("screen"), `at ${width} px`).toContainText(JSON.stringify(screen));
+  }
+});
