@@ -15,7 +15,7 @@ describe("doctors list", () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual(["Главная", "Кардиолог"]);
-    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиолог — Бишкек: \d+ врач/);
+    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиолог в городе Бишкек: \d+ врач/);
     expect(page.document.querySelectorAll("article").length).toBe(8);
     expect(page.document.querySelector("title")?.text).toContain("Кардиолог, Бишкек");
     expect(page.document.querySelector("meta[name=description]")?.getAttribute("content")).toContain("Кардиолог");
