@@ -34,7 +34,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(ownDocument, "yes");
-  headers.append("vary", "user-agent, save-data");
+  headers.set("accept-ch", "Sec-CH-Viewport-Width");
+  headers.append("vary", "user-agent, save-data, sec-ch-ua-mobile, sec-ch-ua-platform, sec-ch-viewport-width");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce: ofAnswer, report, errorReports } = context.get(requestContext);
   // In development inline script and style are allowed, and a nonce would differ in the browser.

@@ -245,11 +245,43 @@ test.describe("by keyboard alone", () => {
 test("L-09 on a phone the filters stay reachable down the list", async ({ visit }) => {
   const { page, problems } = await visit({ size: "mobile" });
   await openHydrated(page, list);
-  const bar = page.getByRole("region", { name: "Фильтры" });
+  const bar = page.getByRole("region", { name: "Поиск и фильтры" });
   await expect(bar).toHaveCount(0);
   await cards(page).nth(1).scrollIntoViewIfNeeded();
-  await bar.getByRole("button").click();
+  await bar.getByRole("button", { name: "Фильтры" }).click();
   await page.getByRole("dialog").locator("#s-sort").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("L-09 on a phone the search stays reachable down the list, suggests while typing, and keeps what is typed", async ({
+  visit,
+}) => {
+  const { page, problems } = await visit({ size: "mobile" });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await openHydrated(page, list);
+  expect(requests.filter((url) => /\/panel-/.test(url))).toEqual([]);
+  await cards(page).nth(1).scrollIntoViewIfNeeded();
+  const bar = page.getByRole("region", { name: "Поиск и фильтры" });
+  const field = bar.getByRole("searchbox");
+  await field.waitFor();
+  expect(requests.filter((url) => /\/panel-.*js$/.test(url)).length).toBe(1);
+  await expect(page).toBeAccessible();
+  await field.focus();
+  const combobox = bar.getByRole("combobox");
+  await combobox.pressSequentially("невролог");
+  const option = bar.getByRole("option", { name: /Невролог/ }).first();
+  await option.waitFor();
+  const [below, above] = [(await option.boundingBox())!.y, await bar.boundingBox()];
+  expect(below).toBeGreaterThanOrEqual(above!.y + above!.height);
+  await expect(page).toBeAccessible();
+  await page.evaluate("scrollTo(0, 0)");
+  await expect(combobox).toBeFocused();
+  await expect(combobox).toHaveValue("невролог");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/nevrolog/);
+  await bar.waitFor({ state: "hidden" });
   expect(problems).toEqual([]);
 });
 
@@ -368,9 +400,13 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await card.getByRole("link", { name: /Раньше/ }).click();
   await expect.poll(times).toEqual(before);
-  await card.getByText("Принимает в 2 клиниках").click();
-  await card.getByRole("link", { name: /Ырыс/ }).click();
-  await expect.poll(() => card.getByRole("link", { name: /Ырыс/ }).last().getAttribute("aria-current")).toBe("true");
+  await card.getByText("Принимает ещё в 1 клинике").click();
+  const others = card.locator("details").getByRole("link");
+  await expect(others).toHaveText([/Ырыс/]);
+  const left = await card.locator("a[href*='/clinics/']").textContent();
+  await others.click();
+  await expect(card.locator("a[href*='/clinics/']")).toHaveText(/Ырыс/);
+  await expect(others).toHaveText([new RegExp(left!)]);
   await expect.poll(times).not.toEqual(later);
   expect(documents.length).toBe(1);
   expect(problems).toEqual([]);

@@ -15,7 +15,7 @@ describe("doctors list", () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual(["Главная", "Кардиолог"]);
-    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиолог — Бишкек: \d+ врач/);
+    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиолог в городе Бишкек: \d+ врач/);
     expect(page.document.querySelectorAll("article").length).toBe(8);
     expect(page.document.querySelector("title")?.text).toContain("Кардиолог, Бишкек");
     expect(page.document.querySelector("meta[name=description]")?.getAttribute("content")).toContain("Кардиолог");
@@ -232,7 +232,7 @@ describe("doctors list", () => {
       expect(await asks(market, path)).toBe(false);
   });
 
-  test("D-11 a robot gets the whole list without slots, a phone five doctors a page", async () => {
+  test("D-11 a robot gets the whole list without slots, a phone and a narrow window five doctors a page", async () => {
     const cards = async (agent: string) =>
       ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
     const page = await createVisitor(sharedOrigin()).get(list);
@@ -242,6 +242,14 @@ describe("doctors list", () => {
     expect(
       await cards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"),
     ).toBe(5);
+    const chrome =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+    const answer = await ask(sharedOrigin() + list, {
+      headers: { "user-agent": chrome, "sec-ch-viewport-width": "800" },
+    });
+    expect(answer.text.match(/<article/g)?.length).toBe(5);
+    expect(answer.headers["accept-ch"]).toBe("Sec-CH-Viewport-Width");
+    expect(answer.headers["vary"]).toContain("sec-ch-viewport-width");
     const robot = (
       await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
     ).text;

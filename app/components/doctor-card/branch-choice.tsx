@@ -5,7 +5,7 @@ import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's branches, numbered, by clinic and postal address; folded until asked for (C-03). */
+/** The doctor's other branches, numbered, by clinic and postal address; folded until asked for (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useCommon();
   if (doctor.elsewhere.length === 0) return null;
@@ -22,9 +22,9 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
               <a
                 href={`${links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}#${cardId(doctor)}`}
                 rel="nofollow"
-                aria-current={doctorServiceId === doctor.doctorServiceId || undefined}
               >
-                <b aria-hidden="true">{index + 1}</b> {`${name}, ${address}`}
+                {doctor.elsewhere.length > 1 && <b aria-hidden="true">{`${index + 1} `}</b>}
+                {`${name}, ${address}`}
               </a>
             </li>{" "}
           </Fragment>

@@ -16,7 +16,7 @@ export type DoctorView = {
   price: PriceView;
   branch: BranchView;
   citySlug: string;
-  /** All branches with the same service of this doctor, this one included; empty if there is only this one. */
+  /** The other branches with the same service of this doctor. */
   elsewhere: { doctorServiceId: number; name: string; address: string }[];
   isWalkIn: boolean;
   slots: SlotsView;

@@ -12,14 +12,17 @@ const loadSuggestions = () => import("#app/components/search-suggestions/suggest
 
 type SearchBarProps = {
   typed: string;
-  className: string | undefined;
+  className?: string | undefined;
+  /** A second one, in a landmark of its own: without the search landmark. */
+  isShort?: boolean;
   /** The city to search as a field of the form; otherwise the current one. */
   children?: ReactNode;
 };
 
 /** A form that leads to the results page, without script; with script it suggests results while typing. */
-export function SearchBar({ typed, className, children }: SearchBarProps) {
+export function SearchBar({ typed, className, isShort, children }: SearchBarProps) {
   const { t } = useTranslation("layout");
+  const id = isShort ? "q2" : "q";
   const { area, city } = useRootData();
   const path = usePaths();
   const [isUsed, setUsed] = useState(false);
@@ -28,7 +31,7 @@ export function SearchBar({ typed, className, children }: SearchBarProps) {
   return (
     <Form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
-      role="search"
+      role={isShort ? undefined : "search"}
       action={path("/search", {}).split("?")[0] ?? ""}
       discover="none"
       className={className}
@@ -36,15 +39,15 @@ export function SearchBar({ typed, className, children }: SearchBarProps) {
       onInput={load}
     >
       {/* Text, hidden or not: text browsers show no other label. */}
-      <label htmlFor="q" className="sr">
+      <label htmlFor={id} className="sr">
         {t("search.label")}
       </label>
-      <input type="search" id="q" name="q" defaultValue={typed} placeholder={t("search.label")} />
+      <input type="search" id={id} name="q" defaultValue={typed} placeholder={t("search.label")} />
       <MarketingFields />
       {children ??
         (city && (
           <>
-            <label htmlFor="q">{t("search.place", { place: [area, city.name].filter(Boolean).join(", ") })}</label>
+            <label htmlFor={id}>{t("search.place", { place: [area, city.name].filter(Boolean).join(", ") })}</label>
             <input type="hidden" name="city" value={city.slug} />
           </>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRobot, wantsScripts } from "./visitor-kind.server.ts";
+import { hasMobileScreen, isRobot, wantsScripts } from "./visitor-kind.server.ts";
 
 const from = (agent: string) => new Headers({ "user-agent": agent });
 
@@ -38,4 +38,42 @@ test.each([
   "",
 ])("C-09 people's browsers are no robots: %s", (agent) => {
   expect([isRobot(from(agent)), wantsScripts(from(agent))]).toEqual([false, true]);
+});
+
+const mac =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15";
+const linux = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+test.each([
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (Android 14; Tablet; rv:142.0) Gecko/142.0 Firefox/142.0",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Silk/138.2.5 like Chrome/138.0.7204.243 Safari/537.36",
+  "Mozilla/5.0 (X11; U; Linux armv7l like Android; en-us) AppleWebKit/531.2+ (KHTML, like Gecko) Version/5.0 Safari/533.2+ Kindle/3.0+",
+])("D-11 a phone or tablet has a mobile screen: %s", (agent) => expect(hasMobileScreen(from(agent))).toBe(true));
+
+test.each([
+  mac,
+  linux,
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0",
+  "Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0; Touch; Tablet PC 2.0)",
+  "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "",
+])("D-11 a desktop has none: %s", (agent) => expect(hasMobileScreen(from(agent))).toBe(false));
+
+test.each([
+  [{ "sec-ch-ua-mobile": "?1" }, true],
+  [{ "sec-ch-ua-mobile": "?0", "sec-ch-ua-platform": '"Android"' }, true],
+  [{ "sec-ch-ua-mobile": "?0", "sec-ch-ua-platform": '"Linux"' }, false],
+  [{ "sec-ch-viewport-width": "1024" }, true],
+  [{ "sec-ch-viewport-width": "1025" }, false],
+  [{ "sec-ch-viewport-width": "1280", "sec-ch-ua-platform": '"Android"' }, false],
+  [{ "sec-ch-viewport-width": "wide" }, false],
+] as const)("D-11 of a desktop's user agent with the client hints %j the screen is mobile: %s", (hints, isMobile) => {
+  expect(hasMobileScreen(new Headers({ "user-agent": linux, ...hints }))).toBe(isMobile);
 });

@@ -69,6 +69,25 @@ export function isPhone(headers: Headers): boolean {
   return /Mobi|Android/i.test(headers.get("user-agent") ?? "");
 }
 
+/** Also what browsers that lack the hint say of themselves; iPads since 2019 say that they are Macs. */
+const smallScreen = /Mobi|Android|iPad|Tablet(?! PC)|Kindle|Silk|PlayBook/i;
+
+const mobileWidth = 1024;
+
+/**
+ * Whether the screen is mobile (1024 px wide or less), as far as known: by `Sec-CH-Viewport-Width`, which browsers
+ * with client hints send from their second request on, else by the kind of device.
+ */
+export function hasMobileScreen(headers: Headers): boolean {
+  const width = Number(headers.get("sec-ch-viewport-width"));
+  if (width > 0) return width <= mobileWidth;
+  return (
+    headers.get("sec-ch-ua-mobile") === "?1" ||
+    headers.get("sec-ch-ua-platform") === '"Android"' ||
+    smallScreen.test(headers.get("user-agent") ?? "")
+  );
+}
+
 export function wantsScripts(headers: Headers): boolean {
   return headers.get("save-data")?.toLowerCase() !== "on" && !isRobot(headers);
 }

@@ -175,7 +175,7 @@ test("B-03 with conditions or a live queue the info step comes before the form",
   ]);
 });
 
-test("C-03 lists the city's branches with the same service; a single one is not listed", () => {
+test("C-03 lists the city's other branches with the same service", () => {
   const branch = doctor.clinic_branches[0]!;
   const two = {
     ...doctor,
@@ -184,8 +184,8 @@ test("C-03 lists the city's branches with the same service; a single one is not 
   };
   const ids = (clinic?: number) =>
     doctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
-  expect(ids()).toEqual([1, 2]);
-  expect(ids(6)).toEqual([]);
+  expect(ids()).toEqual([2]);
+  expect(ids(branch.clinic)).toEqual([]);
   expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 

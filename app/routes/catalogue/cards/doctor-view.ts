@@ -83,20 +83,19 @@ export function doctorView(
   };
 }
 
-/** The city's branches with the same service of the doctor. */
+/** The city's other branches with the same service of the doctor. */
 function elsewhereOf(
   doctor: Doctor,
   chosen: DoctorService,
   here: ClinicBranch,
   clinic: number | undefined,
 ): DoctorView["elsewhere"] {
-  const branches = doctor.services.flatMap((one) => {
-    if (one.service.id !== chosen.service.id) return [];
+  return doctor.services.flatMap((one) => {
+    if (one.id === chosen.id || one.service.id !== chosen.service.id) return [];
     const branch = doctor.clinic_branches.find(({ id, city }) => id === one.clinic_branch && city === here.city);
     if (!branch || (clinic !== undefined && branch.clinic !== clinic)) return [];
     return [{ doctorServiceId: one.id, name: branch.name, address: branch.address }];
   });
-  return branches.length > 1 ? branches : [];
 }
 
 export function priceView(service: DoctorService): PriceView {

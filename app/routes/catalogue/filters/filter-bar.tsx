@@ -2,6 +2,7 @@ import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, us
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
+import { SearchBar } from "#app/components/layout/search-bar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
@@ -129,11 +130,11 @@ export const FilterBar = memo(function FilterBar({
       <AppliedFilters filters={applied} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
       {lacksPosition && ask && <ask.AskPosition listUrl={listUrl} filters={applied} />}
-      <StickyBar tools={tools} label={title}>
-        <b>{service.name}</b>
+      <StickyBar tools={tools} label={t("filters.bar")}>
+        <SearchBar isShort typed="" />
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>
           <Icon name="filters" />
-          {title} {count > 0 && `(${count})`}
+          <span>{title}</span> {count > 0 && <b>{count}</b>}
         </Button>
       </StickyBar>
       {isOpen && sheet && (

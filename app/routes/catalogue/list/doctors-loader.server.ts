@@ -3,7 +3,7 @@ import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { isPhone, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { hasMobileScreen, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
 import { readCardState } from "../cards/card-state.ts";
 import {
@@ -141,7 +141,7 @@ export async function readList(
     area: areas.find(({ slug }) => slug === filters.city_area)?.id ?? null,
     visitor,
     offset: readOffset(url.searchParams),
-    limit: pageSizeOf(robot ? "robot" : isPhone(request.headers) ? "phone" : "desktop"),
+    limit: pageSizeOf(robot ? "robot" : hasMobileScreen(request.headers) ? "mobile" : "desktop"),
     card: readCardState(url.searchParams.get(cardParam)),
     isRobot: robot,
     listsClosed: flags["doctor-list.disabled-doctors"],

@@ -1,7 +1,7 @@
 import { queryText } from "#app/i18n/paths.ts";
 
 /** Cards per page; robots get up to this many in one page (D-11). */
-const pageSizes = { desktop: 8, phone: 5, robot: 200 } as const;
+const pageSizes = { desktop: 8, mobile: 5, robot: 200 } as const;
 
 const lastOffset = 1_000_000;
 
