@@ -11,6 +11,7 @@ export const namespaces = [
   "search",
   "services",
   "doctor",
+  "reviews",
   "content",
   "cookies",
   "booking",

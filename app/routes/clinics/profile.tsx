@@ -14,6 +14,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/profile.ts";
 import { DoctorsFilter } from "./doctors-filter.tsx";
+import { ClinicReviews } from "./clinic-reviews.tsx";
 import { clinicData } from "./clinic-data.ts";
 import { nameWithoutKind } from "#app/components/clinic/clinic-view.ts";
 import { ClinicFigures } from "#app/components/clinic/clinic-figures.tsx";
@@ -21,7 +22,7 @@ import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
 import { Offer, ServicePrices } from "./service-prices.tsx";
 
-export const handle: RouteHandle = { namespaces: ["clinics", "booking"] };
+export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "booking"] };
 
 export const shouldRevalidate = keepParent;
 
@@ -62,7 +63,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} eager />
           <div>
             <h1>{clinic.name}</h1>
-            <ClinicFigures clinic={clinic} doctorsHref="#doctors" />
+            <ClinicFigures clinic={clinic} reviewsHref="#reviews" />
             {clinic.sees && (
               <p className={styles["sees"]}>
                 <Icon name={clinic.sees === "adults" ? "user" : clinic.sees === "children" ? "child" : "people"} />
@@ -114,6 +115,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         />
       </section>
       <ServicePrices clinic={clinic} />
+      <ClinicReviews clinic={clinic} />
     </div>
   );
 }
