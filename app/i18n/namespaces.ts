@@ -12,6 +12,7 @@ export const namespaces = [
   "services",
   "doctor",
   "reviews",
+  "hours",
   "content",
   "cookies",
   "booking",

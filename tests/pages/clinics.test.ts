@@ -94,6 +94,35 @@ describe("clinics", () => {
     expect(seen.size).toBe(total);
   });
 
+  test("C-12 a clinic's page shows each branch's hours, folded by days, as its structured data gives them", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const clinics = await Promise.all(clinicLinks(list).map((link) => list.follow(link.text)));
+    let known = 0;
+    let unknown = 0;
+    for (const clinic of clinics) {
+      const data = structured(clinic, "MedicalClinic")!;
+      const places = (data["department"] ?? [data]) as { openingHoursSpecification?: { opens: string }[] }[];
+      const branches = clinic.document.querySelectorAll("section[aria-labelledby=addresses] > ul > li");
+      expect(places.length).toBe(branches.length);
+      for (const [index, branch] of branches.entries()) {
+        const hours = places[index]!.openingHoursSpecification;
+        if (!hours) {
+          unknown += 1;
+          expect(branch.querySelector("details")).toBeNull();
+          expect(branch.text).not.toMatch(/открыто|откроется/i);
+          continue;
+        }
+        known += 1;
+        expect(branch.text).toMatch(/Сейчас открыто, до \d\d:\d\d|Закрыто, откроется .+ в \d\d:\d\d/);
+        const lines = branch.querySelectorAll("details dl > div").map((line) => line.text.trim());
+        expect(lines[0]).toMatch(/^(Пн–Пт|Пн–Сб|Пн–Вс|Ежедневно) \d\d:\d\d–\d\d:\d\d/);
+        expect(lines[0]).toContain(hours[0]!.opens);
+        expect(hours.length).toBe(lines.filter((line) => !line.includes("закрыто")).length);
+      }
+    }
+    expect([known > 0, unknown > 0]).toEqual([true, true]);
+  });
+
   test("C-12 the list and a clinic's page give the branches' phones as links", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const phones = (page: Page, within: string) =>

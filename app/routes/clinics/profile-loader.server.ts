@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
+import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { reviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
@@ -65,6 +66,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     branches: clinic.clinic_branches.map((branch) => ({
       id: branch.id,
       phone: branch.phone,
+      hours: openingHoursView(branch.opening_hours, city.timezone),
       ...branchView(branch),
     })),
     visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),

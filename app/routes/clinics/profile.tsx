@@ -6,6 +6,7 @@ import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useListLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
@@ -22,7 +23,7 @@ import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
 import { Offer, ServicePrices } from "./service-prices.tsx";
 
-export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "booking"] };
+export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "hours", "booking"] };
 
 export const shouldRevalidate = keepParent;
 
@@ -79,6 +80,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
             {branches.map((branch) => (
               <li key={branch.id}>
                 <BranchBlock branch={withinClinic(branch, clinic.name)} />
+                <OpeningHours hours={branch.hours} />
               </li>
             ))}
           </ul>
