@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
+import { openingHours } from "./opening-hours.ts";
 import {
   flag,
   id,
@@ -38,6 +39,7 @@ export const clinicBranch = z.object({
   name: z.string(),
   address: z.string(),
   phone: z.string().nullable(),
+  opening_hours: openingHours,
   clinic: idValue,
   clinic_slug: z.string(),
   city: idValue,

@@ -13,6 +13,8 @@ export const review = z.object({
   language: z.string(),
   created_at: instant,
   doctor: idValue,
+  doctor_name: z.string(),
+  doctor_slug: z.string(),
   doctor_service: idValue,
 });
 export type Review = z.infer<typeof review>;
@@ -20,17 +22,24 @@ export type Review = z.infer<typeof review>;
 export const listReviews = endpoint({
   method: "GET",
   path: "/api/v1/reviews/",
-  summary: "Published reviews of a doctor, the latest first, and how all of them score",
-  query: z.object({
-    doctor: id,
-    doctor_service: id.optional(),
-    /** Only reviews within these scores, both included. */
-    score_from: whole(0, 10).optional(),
-    score_to: whole(0, 10).optional(),
-    limit: whole(1, 100).default(20),
-    offset,
-    locale: locale.optional(),
-  }),
+  summary: "Published reviews of a doctor or of a clinic's doctors, the latest first, and how all of them score",
+  query: z
+    .object({
+      /** Needed without a clinic. */
+      doctor: id.optional(),
+      doctor_service: id.optional(),
+      /** Reviews of the doctors who can be booked in this clinic; needed without a doctor. */
+      clinic: id.optional(),
+      /** Only doctors of the clinic's branches in this city. */
+      city: id.optional(),
+      /** Only reviews within these scores, both included. */
+      score_from: whole(0, 10).optional(),
+      score_to: whole(0, 10).optional(),
+      limit: whole(1, 100).default(20),
+      offset,
+      locale: locale.optional(),
+    })
+    .refine(({ doctor, clinic }) => doctor !== undefined || clinic !== undefined, { path: ["doctor"] }),
   answers: {
     200: paged(review).extend({
       /** Number of published reviews by score, from 0 to 10, regardless of the score filter. */
@@ -56,7 +65,7 @@ export const createReview = endpoint({
 
 const reviewStatus = z.enum(["pending", "published", "rejected"]);
 
-const moderated = review.extend({ status: reviewStatus, doctor_name: z.string() });
+const moderated = review.extend({ status: reviewStatus });
 export type ModeratedReview = z.infer<typeof moderated>;
 
 export const listReviewsToModerate = endpoint({

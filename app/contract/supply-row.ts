@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
@@ -139,6 +140,30 @@ const clinic = z.strictObject({
   is_active: yes.default(true),
 });
 
+const openingForm = /^([1-7])(?:-([1-7]))? (([01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** Days and times like "1-5 08:00-18:00", Monday is 1; days that are not named are closed. */
+const openingHours = listOf(z.string().regex(openingForm, "days and times like 1-5 08:00-18:00")).transform(
+  (lines, context): OpeningHours => {
+    const week: OpeningHours = Array.from({ length: 7 }, () => []);
+    for (const line of lines) {
+      const [, first, last = first, opens = "", , closes = ""] = openingForm.exec(line) ?? [];
+      if (Number(first) > Number(last) || opens >= closes)
+        refuse(context, "days and times from the earlier to the later");
+      for (let day = Number(first); day <= Number(last); day += 1) week[day - 1]!.push({ opens, closes });
+    }
+    for (const day of week) day.sort((one, other) => (one.opens < other.opens ? -1 : 1));
+    const overlaps = week.some((day) => day.some(({ opens }, index) => index > 0 && opens < day[index - 1]!.closes));
+    if (overlaps) refuse(context, "intervals that do not overlap");
+    if (lines.length === 0) refuse(context, "at least one day that is open; without a value if not known");
+    return week;
+  },
+);
+
+function refuse(context: z.RefinementCtx, message: string): void {
+  context.addIssue({ code: "custom", message });
+}
+
 const clinicBranch = z.strictObject({
   external_id: externalId,
   clinic: externalId,
@@ -149,6 +174,7 @@ const clinicBranch = z.strictObject({
   lat: latitude,
   lng: longitude,
   phone: plain(40).optional(),
+  opening_hours: openingHours.optional(),
   is_active: yes.default(true),
 });
 

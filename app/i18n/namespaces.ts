@@ -11,6 +11,8 @@ export const namespaces = [
   "search",
   "services",
   "doctor",
+  "reviews",
+  "hours",
   "content",
   "cookies",
   "booking",

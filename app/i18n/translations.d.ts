@@ -12,6 +12,8 @@ type Texts = {
   search: typeof import("../../locales/en/search.json");
   services: typeof import("../../locales/en/services.json");
   doctor: typeof import("../../locales/en/doctor.json");
+  reviews: typeof import("../../locales/en/reviews.json");
+  hours: typeof import("../../locales/en/hours.json");
   content: typeof import("../../locales/en/content.json");
   cookies: typeof import("../../locales/en/cookies.json");
   booking: typeof import("../../locales/en/booking.json");

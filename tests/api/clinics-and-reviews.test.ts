@@ -134,6 +134,31 @@ test("C-10 reviews come with the score counts of all published ones, whatever th
   expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
 });
 
+test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the city, as its figures count", async () => {
+  const client = api.client();
+  const [city] = await client.cities.list();
+  const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 4 });
+  for (const { id: clinic, feedback_count } of clinics) {
+    const all = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
+    const { results: doctors } = await client.doctors.list({ clinic, city: city!.id, limit: 500 });
+    const names = new Map(doctors.map(({ slug, name }) => [slug, name]));
+    expect(all.count).toBe(feedback_count);
+    expect(all.score_counts.reduce((sum, count) => sum + count, 0)).toBe(feedback_count);
+    for (const { doctor_slug, doctor_name } of all.results) expect(names.get(doctor_slug)).toBe(doctor_name);
+    const dates = all.results.map(({ created_at }) => created_at);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect((await client.reviews.list({ clinic, city: 99_999_999 })).count).toBe(0);
+    expect((await api.client("hu").reviews.list({ clinic })).count).toBe(0);
+  }
+  const { id: clinic, feedback_count } = clinics.find((one) => one.feedback_count > 0)!;
+  const [latest] = (await client.reviews.list({ clinic, city: city!.id, limit: 1 })).results;
+  const pending = { status: "pending", moderated_at: null } as const;
+  await api.database.db.updateTable("reviews").set(pending).where("id", "=", latest!.id).execute();
+  const rest = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
+  expect([rest.count, rest.results.some(({ id }) => id === latest!.id)]).toEqual([feedback_count - 1, false]);
+  await expect(client.reviews.list({})).rejects.toMatchObject({ status: 400 });
+});
+
 test("C-12 clinics are sorted in dictionary order of the language, across pages", async () => {
   const order = { hu: ["Hársfa", "Őrangyal", "Zöldkereszt"], kz: ["Дәру", "Достар", "Қарлығаш"] } as const;
   for (const [country, locale] of [

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { awkwardCases } from "#app/api/database/demo/awkward.ts";
 import { momentOf } from "#app/calendar/city-time.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
@@ -55,6 +56,22 @@ describe("a generated market", () => {
         (row) => row["type"] === "initial-appointment" && !row["is_for_children"],
       );
       expect(specialties.length).toBeGreaterThanOrEqual(25);
+    }
+  });
+
+  test("C-12 opening hours of branches cover their doctors' schedules, and some are not known", () => {
+    for (const { country } of demoCountries) {
+      const { tables, schedules } = buildMarket(country, { today, doctors: 120 });
+      const hours = new Map(
+        tables.clinic_branches.map((row) => [row["id"], JSON.parse((row["opening_hours"] as string) ?? "null")]),
+      );
+      expect([...hours.values()].some((one) => one === null)).toBe(true);
+      for (const { clinic_branch_id, weekday, starts_at, ends_at } of schedules) {
+        const week = hours.get(clinic_branch_id) as OpeningHours | null;
+        if (!week) continue;
+        const covers = ({ opens, closes }: OpeningHours[number][number]) => opens <= starts_at && ends_at <= closes;
+        expect(week[weekday - 1]!.some(covers), `${clinic_branch_id} ${weekday} ${starts_at}-${ends_at}`).toBe(true);
+      }
     }
   });
 

@@ -5,6 +5,7 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const clinicLinks = (page: Page) => page.document.querySelectorAll("main article h2 a");
+const doctorCards = (page: Page) => page.document.querySelectorAll("#doctors ~ ol article");
 const structured = (page: Page, type: string) =>
   page.document
     .querySelectorAll("script[type='application/ld+json']")
@@ -88,9 +89,38 @@ describe("clinics", () => {
     const seen = new Set<string>();
     for (let page = first; ; page = await page.follow("Ещё врачи")) {
       for (const link of page.document.querySelectorAll("article h2 a")) seen.add(link.getAttribute("href")!);
-      if (!page.document.querySelector("main a[rel=next]")) break;
+      if (!page.document.querySelector("#doctors ~ nav a[rel=next]")) break;
     }
     expect(seen.size).toBe(total);
+  });
+
+  test("C-12 a clinic's page shows each branch's hours, folded by days, as its structured data gives them", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const clinics = await Promise.all(clinicLinks(list).map((link) => list.follow(link.text)));
+    let known = 0;
+    let unknown = 0;
+    for (const clinic of clinics) {
+      const data = structured(clinic, "MedicalClinic")!;
+      const places = (data["department"] ?? [data]) as { openingHoursSpecification?: { opens: string }[] }[];
+      const branches = clinic.document.querySelectorAll("section[aria-labelledby=addresses] > ul > li");
+      expect(places.length).toBe(branches.length);
+      for (const [index, branch] of branches.entries()) {
+        const hours = places[index]!.openingHoursSpecification;
+        if (!hours) {
+          unknown += 1;
+          expect(branch.querySelector("details")).toBeNull();
+          expect(branch.text).not.toMatch(/открыто|откроется/i);
+          continue;
+        }
+        known += 1;
+        expect(branch.text).toMatch(/Сейчас открыто, до \d\d:\d\d|Закрыто, откроется .+ в \d\d:\d\d/);
+        const lines = branch.querySelectorAll("details dl > div").map((line) => line.text.trim());
+        expect(lines[0]).toMatch(/^(Пн–Пт|Пн–Сб|Пн–Вс|Ежедневно) \d\d:\d\d–\d\d:\d\d/);
+        expect(lines[0]).toContain(hours[0]!.opens);
+        expect(hours.length).toBe(lines.filter((line) => !line.includes("закрыто")).length);
+      }
+    }
+    expect([known > 0, unknown > 0]).toEqual([true, true]);
   });
 
   test("C-12 the list and a clinic's page give the branches' phones as links", async () => {
@@ -108,15 +138,44 @@ describe("clinics", () => {
     );
   });
 
-  test("C-12 a clinic's page names specialties and the price of a visit, and leads to its doctors' reviews", async () => {
+  test("C-12 a clinic's page names specialties and the price of a visit, and leads to its reviews", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const { document } = await list.follow(clinicLinks(list)[0]!.text);
     const head = document.querySelector("main header")!;
     const visits = document.querySelector("section[aria-labelledby=services] ul")!.querySelectorAll("li a");
     for (const visit of visits) expect(head.text).toContain(visit.text);
     expect(head.querySelector("a[href$='#services']")!.text).toMatch(/^Первичный приём: (от )?\d.*\sсом$/);
-    expect(head.querySelector("a[href$='#doctors']")!.text).toMatch(/^\d+ отзыв/);
+    expect(head.querySelector("a[href$='#reviews']")!.text).toMatch(/^\d+ отзыв/);
     expect(document.querySelectorAll("#doctors ~ ol article a[href*='#reviews']").length).toBeGreaterThan(0);
+  });
+
+  test("C-10 C-12 plain links page all reviews of a clinic's doctors, newest first, each naming a doctor", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const card = list.document
+      .querySelectorAll("main article")
+      .find((one) => one.querySelector("a[href*='#reviews']"))!;
+    const figure = card.querySelector("a[href$='#reviews']")!;
+    expect(figure.getAttribute("href")).toBe(`${card.querySelector("h2 a")!.getAttribute("href")}#reviews`);
+    const total = Number(/\d+/.exec(figure.text)![0]);
+    const clinic = await list.follow(card.querySelector("h2 a")!.text);
+    const dates: string[] = [];
+    for (let page = clinic; ; page = await page.follow("Старее")) {
+      const section = page.document.querySelector("#reviews")!;
+      expect(section.text).toContain(`по ${total} отзыв`);
+      expect(page.document.querySelector("link[rel=canonical]")!.getAttribute("href")).toMatch(/\/[\w-]+$/);
+      for (const review of section.querySelectorAll("article")) {
+        expect(review.querySelector("a[href^='/doctor/']")!.text).not.toBe("");
+        expect(review.text).toMatch(/\d из 10/);
+        dates.push(review.querySelector("time")!.getAttribute("datetime")!);
+      }
+      const next = section.querySelector("a[rel=next]");
+      if (!next) break;
+      expect(next.getAttribute("href")).toMatch(/\?review_page=\d+#reviews$/);
+    }
+    expect([dates.length, dates]).toEqual([total, dates.toSorted().toReversed()]);
+    expect(structured(clinic, "MedicalClinic")!["aggregateRating"]).toMatchObject({ reviewCount: total });
+    const past = await createVisitor(sharedOrigin()).get(`${clinic.url.pathname}?review_page=900`);
+    expect(past.url.pathname).toBe("/404");
   });
 
   test("C-12 a clinic's doctors are filtered by a service, without script, and all are shown again", async () => {
@@ -130,16 +189,14 @@ describe("clinics", () => {
     const filtered = await clinic.form("Показать врачей").submit({ service: slug });
     expect([filtered.status, filtered.url.search]).toEqual([200, `?service=${slug}`]);
     expect(filtered.document.querySelector("select[name=service] option[selected]")!.getAttribute("value")).toBe(slug);
-    const cards = filtered.document.querySelectorAll("article");
+    const cards = doctorCards(filtered);
     expect(cards.length).toBe(Math.min(doctors, 8));
     const slot = filtered.document.querySelector("article a[href*='slot=']")!;
     expect(slot.getAttribute("href")).toContain(`service=${slug}`);
     const all = await filtered.follow("Показать всех врачей");
     expect([all.url.pathname, all.url.search]).toEqual([clinic.url.pathname, ""]);
     const unknown = await createVisitor(sharedOrigin()).get(`${clinic.url.pathname}?service=no-such`);
-    expect(unknown.document.querySelectorAll("article").length).toBe(
-      clinic.document.querySelectorAll("article").length,
-    );
+    expect(doctorCards(unknown).length).toBe(doctorCards(clinic).length);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Country, CountryId } from "#app/countries/country.ts";
 
@@ -137,6 +138,7 @@ export type ClinicBranches = {
   phone: Optional<string>;
   is_active: Defaulted<boolean>;
   external_id: Optional<string>;
+  opening_hours: ColumnType<OpeningHours | null, string | null | undefined>;
 };
 
 /** `distance` in metres. */

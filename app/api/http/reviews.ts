@@ -10,8 +10,11 @@ export function serveReviews(server: Server): void {
   serve(server, listReviews, async ({ caller, query, url }, { db }) => {
     const { count, ...list } = await reviews.listReviews(db, {
       country: caller.country.countryId,
+      locale: caller.locale,
       doctor: query.doctor,
       doctorService: query.doctor_service,
+      clinic: query.clinic,
+      city: query.city,
       scoreFrom: query.score_from,
       scoreTo: query.score_to,
       limit: query.limit,

@@ -1,12 +1,20 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Review } from "#app/contract/review.ts";
-import type { CountryId } from "#app/countries/country.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 
-export type ReviewFilter = {
+type ReviewScope = {
   country: CountryId;
-  doctor: number;
+  doctor?: number | undefined;
   doctorService?: number | undefined;
+  /** Reviews of the doctors who can be booked there, as the clinic's figures count them. */
+  clinic?: number | undefined;
+  city?: number | undefined;
+};
+
+export type ReviewFilter = ReviewScope & {
+  locale: Locale;
   scoreFrom?: number | undefined;
   scoreTo?: number | undefined;
   limit: number;
@@ -17,11 +25,10 @@ export type ReviewFilter = {
 export async function findReviews(db: Database, filter: ReviewFilter): Promise<{ count: number; results: Review[] }> {
   const { rows } = await sql<Omit<Review, "created_at"> & { created: Date; total: number }>`
     select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created,
-           r.doctor_id as doctor, r.doctor_service_id as doctor_service, count(*) over ()::int as total
-      from reviews r
-     where r.doctor_id = ${filter.doctor} and r.country = ${filter.country} and r.status = 'published'
-       and (${filter.doctorService ?? null}::bigint is null or r.doctor_service_id = ${filter.doctorService ?? null})
-       and r.score between ${filter.scoreFrom ?? 0} and ${filter.scoreTo ?? 10}
+           r.doctor_id as doctor, ${localized("d.name", filter.locale)} as doctor_name, d.slug as doctor_slug,
+           r.doctor_service_id as doctor_service, count(*) over ()::int as total
+      from reviews r join doctors d on d.id = r.doctor_id
+     where ${isPublishedIn(filter)} and r.score between ${filter.scoreFrom ?? 0} and ${filter.scoreTo ?? 10}
      order by r.created_at desc, r.id desc
      limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return {
@@ -30,15 +37,22 @@ export async function findReviews(db: Database, filter: ReviewFilter): Promise<{
   };
 }
 
-/** Number of published reviews by score, of a doctor or of one doctor service. */
-export async function countScores(
-  db: Database,
-  filter: Pick<ReviewFilter, "country" | "doctor" | "doctorService">,
-): Promise<{ score: number; count: number }[]> {
+/** Number of published reviews by score, of a doctor, of one doctor service or of a clinic's doctors. */
+export async function countScores(db: Database, scope: ReviewScope): Promise<{ score: number; count: number }[]> {
   const { rows } = await sql<{ score: number; count: number }>`
-    select r.score, count(*)::int as count from reviews r
-     where r.doctor_id = ${filter.doctor} and r.country = ${filter.country} and r.status = 'published'
-       and (${filter.doctorService ?? null}::bigint is null or r.doctor_service_id = ${filter.doctorService ?? null})
-     group by r.score`.execute(db);
+    select r.score, count(*)::int as count from reviews r where ${isPublishedIn(scope)} group by r.score`.execute(db);
   return rows;
+}
+
+function isPublishedIn({ country, doctor, doctorService, clinic, city }: ReviewScope): RawBuilder<unknown> {
+  const conditions = [sql`r.country = ${country}`, sql`r.status = 'published'`];
+  if (doctor !== undefined) conditions.push(sql`r.doctor_id = ${doctor}`);
+  if (doctorService !== undefined) conditions.push(sql`r.doctor_service_id = ${doctorService}`);
+  if (clinic !== undefined)
+    conditions.push(sql`r.doctor_id in (
+      select ds.doctor_id from doctor_services ds
+        join doctors own on own.id = ds.doctor_id and own.is_active
+        join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
+       where b.clinic_id = ${clinic} and ds.is_active and (${city ?? null}::bigint is null or b.city_id = ${city ?? null}))`);
+  return sql.join(conditions, sql` and `);
 }

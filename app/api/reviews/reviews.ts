@@ -6,7 +6,7 @@ type ReviewList = { count: number; results: Review[]; score_counts: number[]; fe
 
 const bestScore = 10;
 
-/** A page of published reviews, with the doctor's scores: counts from 0 to 10, and the average to one decimal. */
+/** A page of published reviews, with the scores of all: counts from 0 to 10, and the average to one decimal. */
 export async function listReviews(db: Database, filter: ReviewFilter): Promise<ReviewList> {
   const [page, counted] = await Promise.all([findReviews(db, filter), countScores(db, filter)]);
   const byScore = new Map(counted.map(({ score, count }) => [score, count]));

@@ -138,7 +138,15 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   },
   clinic_branches: {
     table: "clinic_branches",
-    columns: { external_id: "text", name: "jsonb", address: "jsonb", ...place, phone: "text", is_active: "boolean" },
+    columns: {
+      external_id: "text",
+      name: "jsonb",
+      address: "jsonb",
+      ...place,
+      phone: "text",
+      opening_hours: "jsonb",
+      is_active: "boolean",
+    },
     references: [
       to("clinic", "clinics", "external_id"),
       to("city", "cities", "slug"),

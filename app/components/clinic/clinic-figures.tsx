@@ -7,12 +7,12 @@ import type { ClinicView } from "./clinic-view.ts";
 
 type ClinicFiguresProps = {
   clinic: Pick<ClinicView, "feedbackCount" | "feedbackScore" | "doctorsCount">;
-  /** The clinic's doctors, whose cards lead to their reviews. */
-  doctorsHref: string;
+  /** The reviews on the clinic's page. */
+  reviewsHref: string;
 };
 
 /** A clinic's figures: the rating of its doctors and their number. */
-export function ClinicFigures({ clinic, doctorsHref }: ClinicFiguresProps) {
+export function ClinicFigures({ clinic, reviewsHref }: ClinicFiguresProps) {
   const { t } = useTranslation(["clinics", "common"]);
   const { rating } = useFormats();
   return (
@@ -25,7 +25,7 @@ export function ClinicFigures({ clinic, doctorsHref }: ClinicFiguresProps) {
             {rating(clinic.feedbackScore)}
           </b>
           <span className="sr">, </span>
-          <Link to={doctorsHref}>{t("common:reviews", { count: clinic.feedbackCount })}</Link>{" "}
+          <Link to={reviewsHref}>{t("common:reviews", { count: clinic.feedbackCount })}</Link>{" "}
           <span className="sr">, </span>
         </>
       )}

@@ -22,7 +22,7 @@ export function ClinicRow({ clinic, href, booking, note }: ClinicRowProps) {
       <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} size="small" />
       <div>
         <Link to={href}>{clinic.name}</Link> {note && <p>{note}</p>}
-        <ClinicFigures clinic={clinic} doctorsHref={`${href}#doctors`} />
+        <ClinicFigures clinic={clinic} reviewsHref={`${href}#reviews`} />
         {clinic.offer && <ClinicOffer offer={clinic.offer} booking={booking} />}
       </div>
     </li>

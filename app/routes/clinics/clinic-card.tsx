@@ -24,7 +24,7 @@ export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
         <h2>
           <Link to={href}>{clinic.name}</Link>
         </h2>
-        <ClinicFigures clinic={clinic} doctorsHref={`${href}#doctors`} />
+        <ClinicFigures clinic={clinic} reviewsHref={`${href}#reviews`} />
         {clinic.offer && <ClinicOffer offer={clinic.offer} booking={booking} />}
       </div>
       <ul className={styles["branches"]} aria-label={t("addresses", { count: clinic.branches.length })}>

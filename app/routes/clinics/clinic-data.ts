@@ -47,6 +47,22 @@ function placeData(branch: ClinicProfile["branches"][number], { city }: ClinicPr
       addressLocality: city.name,
       addressCountry: country.region,
     },
+    ...(branch.hours ? { openingHoursSpecification: branch.hours.week.flatMap(specification) } : {}),
     geo: { "@type": "GeoCoordinates", latitude: branch.location.lat, longitude: branch.location.lng },
   };
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+type Hours = NonNullable<ClinicProfile["branches"][number]["hours"]>;
+
+/** Days without a specification are closed. Midnight is 23:59, as schema.org's times end there. */
+function specification({ from, to, intervals }: Hours["week"][number]): object[] {
+  const dayOfWeek = weekdays.slice(from - 1, to);
+  return intervals.map(({ opens, closes }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek,
+    opens,
+    closes: closes === "24:00" ? "23:59" : closes,
+  }));
 }

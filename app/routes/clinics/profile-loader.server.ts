@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { OfferedService } from "#app/contract/service.ts";
+import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import { reviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
@@ -12,6 +14,7 @@ type Args = {
 };
 
 const pageSize = 8;
+const reviewsOfPage = 5;
 
 /** A clinic's profile in one city. */
 export async function loadClinic({ request, url, params, context }: Args) {
@@ -21,7 +24,16 @@ export async function loadClinic({ request, url, params, context }: Args) {
     pageRequest.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
   );
   const page = readPage(url);
-  const services = await pageRequest.api.clinics.services({ name: params.slug, city: city.id });
+  const reviewPage = readPage(url, "review_page");
+  const [services, reviews] = await Promise.all([
+    pageRequest.api.clinics.services({ name: params.slug, city: city.id }),
+    pageRequest.api.reviews.list({
+      clinic: clinic.id,
+      city: city.id,
+      limit: reviewsOfPage,
+      offset: (reviewPage - 1) * reviewsOfPage,
+    }),
+  ]);
   const filtered = services.find(({ slug }) => slug === url.searchParams.get("service"));
   const list = await pageRequest.api.doctors.list({
     clinic: clinic.id,
@@ -32,6 +44,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     offset: (page - 1) * pageSize,
   });
   if (page > 1 && list.results.length === 0) pageRequest.leaveToNotFound();
+  if (reviewPage > 1 && reviews.results.length === 0) pageRequest.leaveToNotFound();
   const doctors = await loadCards(pageRequest.api, {
     doctors: list.results,
     service: filtered?.id,
@@ -53,6 +66,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     branches: clinic.clinic_branches.map((branch) => ({
       id: branch.id,
       phone: branch.phone,
+      hours: openingHoursView(branch.opening_hours, city.timezone),
       ...branchView(branch),
     })),
     visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),
@@ -63,6 +77,14 @@ export async function loadClinic({ request, url, params, context }: Args) {
     /** Number of doctors on earlier pages. */
     doctorsBefore: (page - 1) * pageSize,
     paging: pagingOf(url, page, list.next !== null),
+    reviews: {
+      total: reviews.count,
+      results: reviews.results.map((review) => ({
+        ...reviewView(review, city.timezone),
+        doctor: { slug: review.doctor_slug, name: review.doctor_name },
+      })),
+      paging: pagingOf(url, reviewPage, reviews.next !== null, "review_page"),
+    },
   };
   return data(profile, { headers: await rememberCity(request, city) });
 }

@@ -6,6 +6,7 @@ import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useListLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
@@ -14,6 +15,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/profile.ts";
 import { DoctorsFilter } from "./doctors-filter.tsx";
+import { ClinicReviews } from "./clinic-reviews.tsx";
 import { clinicData } from "./clinic-data.ts";
 import { nameWithoutKind } from "#app/components/clinic/clinic-view.ts";
 import { ClinicFigures } from "#app/components/clinic/clinic-figures.tsx";
@@ -21,7 +23,7 @@ import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
 import { Offer, ServicePrices } from "./service-prices.tsx";
 
-export const handle: RouteHandle = { namespaces: ["clinics", "booking"] };
+export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "hours", "booking"] };
 
 export const shouldRevalidate = keepParent;
 
@@ -62,7 +64,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
           <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} eager />
           <div>
             <h1>{clinic.name}</h1>
-            <ClinicFigures clinic={clinic} doctorsHref="#doctors" />
+            <ClinicFigures clinic={clinic} reviewsHref="#reviews" />
             {clinic.sees && (
               <p className={styles["sees"]}>
                 <Icon name={clinic.sees === "adults" ? "user" : clinic.sees === "children" ? "child" : "people"} />
@@ -78,6 +80,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
             {branches.map((branch) => (
               <li key={branch.id}>
                 <BranchBlock branch={withinClinic(branch, clinic.name)} />
+                <OpeningHours hours={branch.hours} />
               </li>
             ))}
           </ul>
@@ -114,6 +117,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         />
       </section>
       <ServicePrices clinic={clinic} />
+      <ClinicReviews clinic={clinic} />
     </div>
   );
 }

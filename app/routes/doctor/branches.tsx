@@ -3,6 +3,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { BranchBlock } from "#app/components/branch-block/branch-block.tsx";
+import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { shorten } from "#app/ui/disclosure/shorten.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -31,6 +32,7 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
             branch={branch}
             clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })}
           />
+          <OpeningHours hours={branch.hours} />
           <Services branch={branch} isBookable={isBookable} />
         </div>
       ))}

@@ -22,7 +22,7 @@ import { ReviewsSection } from "./reviews.tsx";
 import styles from "./page.module.css";
 import { useDoctorContext } from "./use-doctor-context.ts";
 
-export const handle: RouteHandle = { namespaces: ["doctor", "booking"] };
+export const handle: RouteHandle = { namespaces: ["doctor", "reviews", "hours", "booking"] };
 
 export const shouldRevalidate = keepParent;
 

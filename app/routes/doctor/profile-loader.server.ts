@@ -7,6 +7,7 @@ import type { Flags } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
 import { bookingParent } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
+import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { audienceOf } from "./audience-of.ts";
 import { loadOtherDoctors } from "./other-doctors.server.ts";
@@ -49,6 +50,7 @@ export async function loadProfile({ url, params, context }: Args) {
       return {
         id: one.id,
         phone: one.phone,
+        hours: openingHoursView(one.opening_hours, cities.find(({ id }) => id === one.city)?.timezone ?? city.timezone),
         citySlug: cities.find(({ id }) => id === one.city)?.slug ?? city.slug,
         ...branchView(one),
         visits: here.filter(isVisit).map(serviceLine),

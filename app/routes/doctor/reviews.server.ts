@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import { cityTime } from "#app/calendar/city-time.ts";
+import { reviewView } from "#app/components/reviews/review-view.ts";
 import { bands, fewReviews, readReviewQuery, reviewsHref } from "./review-query.ts";
 
 const pageSize = 10;
@@ -36,14 +36,7 @@ export async function loadReviews(api: ApiClient, { doctor, zone, path }: Scope)
     bands: counted.map(({ band, count }) => ({ name: band.name, count, href: href({ isAll: true, band }) })),
     previous: asked.page > 1 ? href({ page: asked.page - 1 }) : null,
     next: asked.isAll && list.next !== null ? href({ page: asked.page + 1 }) : null,
-    results: list.results.map(({ id, author_name, score, text, language, created_at }) => ({
-      id,
-      author: author_name,
-      score,
-      text,
-      language,
-      date: cityTime(created_at, zone).date,
-    })),
+    results: list.results.map((review) => reviewView(review, zone)),
   };
 }
 

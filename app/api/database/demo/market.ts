@@ -9,6 +9,7 @@ import { ro } from "./countries/ro.ts";
 import type { CountryData } from "./country-data.ts";
 import { addDoctor, type DoctorContext } from "./doctors.ts";
 import { ordinaryDraft } from "./draft.ts";
+import { addOpeningHours } from "./opening-hours.ts";
 import { addPlaces } from "./places.ts";
 import { createRandom } from "./random.ts";
 import { addServices } from "./services.ts";
@@ -63,5 +64,6 @@ export function buildMarket(country: CountryId, { today, doctors }: { today: str
   for (let count = awkwardCases.length; count < doctors; count += 1) {
     addDoctor({ ...context, random }, ordinaryDraft({ data, random, branches, specialties }));
   }
+  addOpeningHours(tables, context.schedules);
   return { tables, schedules: context.schedules, zoneOf: () => data.timezone };
 }

@@ -6,6 +6,7 @@ import { addDoctor } from "./doctors.ts";
 import { ordinaryDraft } from "./draft.ts";
 import { advanceIdentities, demoLock } from "./load.ts";
 import { demoCountries, buildCountryBase } from "./market.ts";
+import { addOpeningHours } from "./opening-hours.ts";
 import { createRandom } from "./random.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { slugify } from "./slugs.ts";
@@ -84,6 +85,7 @@ async function addToCountry(
     for (let made = 0; made < size; made += 1) {
       addDoctor(context, ordinaryDraft({ data, random, branches, specialties: base.specialties }));
     }
+    addOpeningHours(tables, context.schedules);
     for (const table of loadedTables) await copyRows(client, table, tables[table]);
     const lines = slotLines(context.schedules, tables.schedule_exceptions as never, {
       from: today,

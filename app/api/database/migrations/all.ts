@@ -25,6 +25,7 @@ import * as callbacks from "./0023-callbacks.ts";
 import * as secondFactor from "./0024-second-factor.ts";
 import * as outboxClaims from "./0025-outbox-claims.ts";
 import * as marketCodes from "./0026-market-codes.ts";
+import * as openingHours from "./0028-opening-hours.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   "0024-second-factor": secondFactor,
   "0025-outbox-claims": outboxClaims,
   "0026-market-codes": marketCodes,
+  "0028-opening-hours": openingHours,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -20,6 +20,7 @@ export async function findReviewsByStatus(
   const { rows } = await sql<Omit<ModeratedReview, "created_at"> & { created: Date; total: number }>`
     select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created, r.status,
            r.doctor_id as doctor, r.doctor_service_id as doctor_service, ${localized("d.name", filter.locale)} as doctor_name,
+           d.slug as doctor_slug,
            count(*) over ()::int as total
       from reviews r join doctors d on d.id = r.doctor_id
      where r.country = ${filter.country} and r.status = ${filter.status}

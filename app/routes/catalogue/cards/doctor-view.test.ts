@@ -61,6 +61,7 @@ const doctor: Doctor = {
       city_area: null,
       location: { lat: 42, lng: 74 },
       distance: null,
+      opening_hours: null,
       closest_stations: [],
     },
   ],

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { groupDays, openingState, type OpeningHours } from "./opening-hours.ts";
+
+const at = (...texts: string[]) => texts.map((text) => ({ opens: text.slice(0, 5), closes: text.slice(6) }));
+const workdays = (day: ReturnType<typeof at>, saturday = at(), sunday = at()): OpeningHours => [
+  ...Array.from({ length: 5 }, () => day),
+  saturday,
+  sunday,
+];
+const usual = workdays(at("08:00-13:00", "14:00-18:00"), at("09:00-14:00"));
+const always = workdays(at("00:00-24:00"), at("00:00-24:00"), at("00:00-24:00"));
+const late = workdays(at("10:00-24:00"), at("00:00-02:00"));
+
+test.each([
+  ["during an interval", usual, 1, "12:59", { isOpen: true, until: "13:00" }],
+  ["at its end", usual, 1, "13:00", { isOpen: false, inDays: 0, weekday: 1, at: "14:00" }],
+  ["at its start", usual, 1, "14:00", { isOpen: true, until: "18:00" }],
+  ["before the first", usual, 2, "07:00", { isOpen: false, inDays: 0, weekday: 2, at: "08:00" }],
+  ["after the last", usual, 2, "18:00", { isOpen: false, inDays: 1, weekday: 3, at: "08:00" }],
+  ["before a closed day", usual, 6, "15:00", { isOpen: false, inDays: 2, weekday: 1, at: "08:00" }],
+  ["on a closed day", usual, 7, "12:00", { isOpen: false, inDays: 1, weekday: 1, at: "08:00" }],
+  ["round the clock", always, 3, "03:00", { isOpen: true, until: null }],
+  ["up to midnight", late, 1, "23:59", { isOpen: true, until: "24:00" }],
+  ["over midnight", late, 5, "23:59", { isOpen: true, until: "02:00" }],
+  [
+    "a week before the only interval",
+    workdays(at(), at("09:00-10:00")),
+    6,
+    "10:00",
+    { isOpen: false, inDays: 7, weekday: 6, at: "09:00" },
+  ],
+  ["never open", workdays(at()), 1, "10:00", null],
+] as const)("C-12 the state %s", (_case, hours, weekday, time, state) => {
+  expect(openingState(hours, { weekday, time })).toEqual(state);
+});
+
+test("C-12 consecutive days with the same hours are one group, others are not", () => {
+  expect(groupDays(usual).map(({ from, to }) => [from, to])).toEqual([
+    [1, 5],
+    [6, 6],
+    [7, 7],
+  ]);
+  expect(groupDays(always).map(({ from, to }) => [from, to])).toEqual([[1, 7]]);
+});

@@ -1,0 +1,21 @@
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { Review } from "#app/contract/review.ts";
+
+export type ReviewView = {
+  id: number;
+  author: string;
+  /** 0 to 10. */
+  score: number;
+  text: string;
+  language: string;
+  /** "YYYY-MM-DD" in the city's zone. */
+  date: string;
+};
+
+/** A review of a clinic's page names its doctor. */
+export type ClinicReviewView = ReviewView & { doctor: { slug: string; name: string } };
+
+export function reviewView(review: Review, zone: string): ReviewView {
+  const { id, author_name, score, text, language, created_at } = review;
+  return { id, author: author_name, score, text, language, date: cityTime(created_at, zone).date };
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import type { ClinicReviewView, ReviewView } from "./review-view.ts";
+import styles from "./reviews.module.css";
+
+export function AverageScore({ average, total }: { average: number; total: number }) {
+  const { t } = useTranslation("reviews");
+  const { rating } = useFormats();
+  return (
+    <p className={styles["average"]}>
+      <b>
+        <Icon name="star" />
+        {rating(average)}
+      </b>{" "}
+      {t("average", { count: total })}
+    </p>
+  );
+}
+
+export function ReviewList({ reviews }: { reviews: readonly (ReviewView | ClinicReviewView)[] }) {
+  return (
+    <ul className={styles["list"]}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <Review review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Review({ review }: { review: ReviewView | ClinicReviewView }) {
+  const { t } = useTranslation("reviews");
+  const path = usePaths();
+  const { date } = useFormats();
+  return (
+    <article className={styles["review"]}>
+      <h3>
+        {review.author} <span className={styles["score"]}>{t("score", { score: review.score })}</span>
+      </h3>
+      <div className={styles["visit"]}>
+        <time dateTime={review.date}>{date(review.date, "fullDate")}</time>
+        {"doctor" in review && (
+          <>
+            <span className="sr">, {t("doctor")}: </span>
+            <Link to={path("/doctor/:slug", { slug: review.doctor.slug })}>{review.doctor.name}</Link>
+          </>
+        )}
+      </div>
+      {review.text && (
+        <p className={styles["text"]} lang={review.language}>
+          {review.text}
+        </p>
+      )}
+    </article>
+  );
+}
