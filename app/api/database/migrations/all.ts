@@ -25,7 +25,7 @@ import * as callbacks from "./0023-callbacks.ts";
 import * as secondFactor from "./0024-second-factor.ts";
 import * as outboxClaims from "./0025-outbox-claims.ts";
 import * as marketCodes from "./0026-market-codes.ts";
-import * as openingHours from "./0028-opening-hours.ts";
+import * as openingHours from "./0027-opening-hours.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -55,7 +55,7 @@ export const migrations: Record<string, Migration> = {
   "0024-second-factor": secondFactor,
   "0025-outbox-claims": outboxClaims,
   "0026-market-codes": marketCodes,
-  "0028-opening-hours": openingHours,
+  "0027-opening-hours": openingHours,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
