@@ -69,41 +69,6 @@ const slotCount = async () =>
   );
 
 describe("A-07 the import", () => {
-  test("A-07 stores opening hours from JSON and CSV as seven days, and none as not known", async () => {
-    await take(example);
-    const workday = [{ opens: "08:00", closes: "18:00" }];
-    expect(await hoursOf("tynys-1")).toEqual([
-      ...Array.from({ length: 5 }, () => workday),
-      [{ opens: "09:00", closes: "14:00" }],
-      [],
-    ]);
-    const names = Object.keys(branch).join(",");
-    const csv = (hours: string) =>
-      `${names},name.ru,name.kk,address.ru,address.kk,opening_hours\n${Object.values(branch).join(",")},А,А,Б,Б,${hours}\n`;
-    expect((await take(folderOf({ "clinic_branches.csv": csv("1 14:00-24:00|1-2 00:00-13:00") }))).faults).toEqual([]);
-    const morning = { opens: "00:00", closes: "13:00" };
-    expect(await hoursOf("h-1")).toEqual([
-      [morning, { opens: "14:00", closes: "24:00" }],
-      [morning],
-      ...Array.from({ length: 5 }, () => []),
-    ]);
-    await take(folderOf({ "clinic_branches.csv": csv("") }));
-    expect(await hoursOf("h-1")).toBeNull();
-  });
-
-  test.each([
-    ["a day without times", ["1-5"]],
-    ["days backwards", ["5-1 08:00-18:00"]],
-    ["a closing time before the opening", ["1 18:00-08:00"]],
-    ["intervals that overlap", ["1-5 08:00-13:00", "5 12:00-18:00"]],
-    ["a weekday beyond Sunday", ["8 08:00-18:00"]],
-    ["no open day", []],
-  ])("A-07 refuses opening hours with %s", async (_case, opening_hours) => {
-    const row = { ...branch, name: { ru: "А", kk: "А" }, address: { ru: "Б", kk: "Б" }, opening_hours };
-    const { faults } = await take(folderOf({ "clinic_branches.jsonl": [row] }), { isDryRun: true });
-    expect(faults).toEqual([expect.objectContaining({ attr: expect.stringMatching(/^opening_hours/) })]);
-  });
-
   test("A-07 imports the example folder; a dry run stores nothing, and a second run changes nothing", async () => {
     const before = await slotCount();
     const dry = await take(example, { isDryRun: true });
@@ -166,6 +131,41 @@ describe("A-07 the import", () => {
       .where("slug", "=", "child-somnologist")
       .executeTakeFirstOrThrow();
     expect(child.adult_service_id).not.toBeNull();
+  });
+
+  test("A-07 stores opening hours from JSON and CSV as seven days, and none as not known", async () => {
+    await take(example);
+    const workday = [{ opens: "08:00", closes: "18:00" }];
+    expect(await hoursOf("tynys-1")).toEqual([
+      ...Array.from({ length: 5 }, () => workday),
+      [{ opens: "09:00", closes: "14:00" }],
+      [],
+    ]);
+    const names = Object.keys(branch).join(",");
+    const csv = (hours: string) =>
+      `${names},name.ru,name.kk,address.ru,address.kk,opening_hours\n${Object.values(branch).join(",")},А,А,Б,Б,${hours}\n`;
+    expect((await take(folderOf({ "clinic_branches.csv": csv("1 14:00-24:00|1-2 00:00-13:00") }))).faults).toEqual([]);
+    const morning = { opens: "00:00", closes: "13:00" };
+    expect(await hoursOf("h-1")).toEqual([
+      [morning, { opens: "14:00", closes: "24:00" }],
+      [morning],
+      ...Array.from({ length: 5 }, () => []),
+    ]);
+    await take(folderOf({ "clinic_branches.csv": csv("") }));
+    expect(await hoursOf("h-1")).toBeNull();
+  });
+
+  test.each([
+    ["a day without times", ["1-5"]],
+    ["days backwards", ["5-1 08:00-18:00"]],
+    ["a closing time before the opening", ["1 18:00-08:00"]],
+    ["intervals that overlap", ["1-5 08:00-13:00", "5 12:00-18:00"]],
+    ["a weekday beyond Sunday", ["8 08:00-18:00"]],
+    ["no open day", []],
+  ])("A-07 refuses opening hours with %s", async (_case, opening_hours) => {
+    const row = { ...branch, name: { ru: "А", kk: "А" }, address: { ru: "Б", kk: "Б" }, opening_hours };
+    const { faults } = await take(folderOf({ "clinic_branches.jsonl": [row] }), { isDryRun: true });
+    expect(faults).toEqual([expect.objectContaining({ attr: expect.stringMatching(/^opening_hours/) })]);
   });
 
   test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
