@@ -44,6 +44,19 @@ test.describe("by the width of the screen, without script", () => {
     await expect(page.getByText("Читать далее")).toBeHidden();
   });
 
+  test("B-02 on a large screen a card says beside the times that there is a live queue", async ({ visit }) => {
+    const { page } = await visit({ script: false });
+    await page.goto("/doctors/bishkek/kardiolog");
+    const card = page
+      .locator("article", { hasText: "Живая очередь" })
+      .filter({ hasText: /\d\d:\d\d/ })
+      .first();
+    const queue = (await card.getByText("Живая очередь").boundingBox())!;
+    const time = (await card.locator("a[href*='slot=']").first().boundingBox())!;
+    expect(queue.x + queue.width).toBeLessThan(time.x);
+    expect(queue.y).toBeGreaterThan(time.y);
+  });
+
   for (const width of [390, 1280]) {
     test(`D-03 at ${width} px the page says that booking is free`, async ({ visit }) => {
       const { page } = await visit({ script: false });

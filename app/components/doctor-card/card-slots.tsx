@@ -27,12 +27,6 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   const booking = (step: "form" | "slots") => links.booking(doctorServiceId, slots.needsInfo ? "info" : step);
   return (
     <div className={`${styles["slots"]} ${inRows ? styles["rows"] : ""}`}>
-      {doctor.isWalkIn && (
-        <p className={styles["queue"]}>
-          <Icon name="people" />
-          {t(days.length > 0 || slots.nearest ? "slots.walkIn" : "slots.walkInOnly")}
-        </p>
-      )}
       <SlotsMessage doctor={doctor} nearest={days[0]?.date ?? slots.nearest} />
       {days.length > 0 && (
         <SlotDays
@@ -65,6 +59,18 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Beside the times, not above them: there the card has room. */
+export function WalkIn({ doctor: { slots, isWalkIn } }: { doctor: DoctorView }) {
+  const t = useCommon();
+  if (!isWalkIn) return null;
+  return (
+    <p className={styles["queue"]}>
+      <Icon name="people" />
+      {t(unpackDays(slots.days).length > 0 || slots.nearest ? "slots.walkIn" : "slots.walkInOnly")}
+    </p>
   );
 }
 

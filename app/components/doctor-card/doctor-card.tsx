@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { BranchLine } from "./branch-line.tsx";
-import { CardSlots } from "./card-slots.tsx";
+import { CardSlots, WalkIn } from "./card-slots.tsx";
 import styles from "./doctor-card.module.css";
 import { DoctorName } from "./doctor-name.tsx";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
@@ -89,6 +89,7 @@ export const DoctorCard = memo(function DoctorCard({
           mapHref={path("/map", {}, doctor.branch.location)}
         />
         <BranchChoice doctor={doctor} links={links} />
+        <WalkIn doctor={doctor} />
         {children}
       </div>
       <CardSlots doctor={doctor} links={links} href={href} />
