@@ -9,9 +9,11 @@ async function openFromList(page: Page): Promise<{ service: string; pathname: st
   await openHydrated(page, "/clinics/bishkek/klinika-aykol");
   const link = page.locator("article h2 a").first();
   const { pathname, searchParams } = new URL((await link.getAttribute("href"))!, "http://x");
+  const name = await link.innerText();
   await link.click();
   await page.waitForURL(`**${pathname}**`);
-  await page.locator("#reviews").waitFor();
+  // The URL changes before the page does, and the clinic's page has reviews too.
+  await page.getByRole("heading", { level: 1, name }).waitFor();
   return { service: searchParams.get("service")!, pathname };
 }
 
