@@ -7,7 +7,7 @@ import { createVisitor } from "../support/visitor.ts";
 /** An appointment that can be changed. */
 async function bookedPath(): Promise<string> {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, isOnAnotherDay);
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, isOnAnotherDay, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import {
   breakData,
@@ -30,7 +30,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
 }) => {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
+    (page) => isOnAnotherDay(page) && !page.document.querySelector("[name^=field-]"),
   );
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);

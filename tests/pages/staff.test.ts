@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -133,7 +133,7 @@ test("O-03 a wrong password is refused with status 400, and the session cookie i
 
 test("B-13 the operator's desk finds a caller's appointments to move and cancel, and lists callbacks", async () => {
   const patient = createVisitor(sharedOrigin());
-  const { form } = await startForm(patient);
+  const { form } = await startForm(patient, (page) => isOnAnotherDay(page));
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -1,6 +1,7 @@
 import "#app/i18n/date-locales.server.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import type { CountryId } from "#app/countries/country.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
 import { formatDate } from "#app/i18n/formats.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -94,9 +95,12 @@ async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
   return form.document.querySelector("input[name=slot]") ? form : null;
 }
 
-/** Whether the slot of a Russian form in Kyrgyzstan is on another day: today's may be too soon to change. */
-export function isOnAnotherDay(form: Page): boolean {
-  return !form.text.includes(formatDate(todayIn("Asia/Bishkek"), "longDay", "ru"));
+/** Whether a form's slot is on another day in its market: today's may be too soon to change. */
+export function isOnAnotherDay(
+  form: Page,
+  { market, language }: { market: CountryId; language: Locale } = { market: "kg", language: "ru" },
+): boolean {
+  return !form.text.includes(formatDate(todayIn(getCountry(market).timeZone), "longDay", language));
 }
 
 /** Whether the card of a slot's link shows enough slots that some can be taken. */

@@ -1,6 +1,6 @@
-import type { CountryId } from "#app/countries/country.ts";
-import { allCountries } from "#app/countries/registry.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "./booking.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { allCountries, getCountry } from "#app/countries/registry.ts";
+import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "./booking.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** A page of the site as a visitor gets it. */
@@ -15,7 +15,7 @@ export type SitePage = {
   posted: boolean;
 };
 
-export type SiteLanguage = { market: CountryId; language: string; /** "" or "/kk" */ prefix: string };
+export type SiteLanguage = { market: CountryId; language: Locale; /** "" or "/kk" */ prefix: string };
 
 /** Every market in each of its languages. */
 export const siteLanguages: SiteLanguage[] = allCountries.flatMap(({ countryId: market, locales, defaultLocale }) =>
@@ -73,6 +73,7 @@ export async function findPages({
   passVisit,
 }: SiteOptions): Promise<SitePage[]> {
   const visitor = createVisitor(origin);
+  const place = { market, language: prefix ? (prefix.slice(1) as Locale) : getCountry(market).defaultLocale };
   const pages: SitePage[] = [];
   const keep: Keep = (name, page, { by = visitor, posted = false } = {}) => {
     pages.push({
@@ -106,7 +107,7 @@ export async function findPages({
   keep("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
   keep("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
 
-  await keepBooking(visitor, market, keep);
+  await keepBooking(visitor, place, keep);
   const another = async () => {
     const one = createVisitor(origin);
     await one.get(prefix || "/");
@@ -114,17 +115,20 @@ export async function findPages({
   };
   const waiting = await another();
   // The booking is not finished: its slot stays free, and the form can be opened again.
-  keep("booking-otp", (await bookUntilCode(waiting, market, keep)).otp, { by: waiting });
-  if (passVisit) await keepPastVisit(await another(), market, passVisit, keep);
+  keep("booking-otp", (await bookUntilCode(waiting, place, keep)).otp, { by: waiting });
+  if (passVisit) await keepPastVisit(await another(), place, passVisit, keep);
   if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
   return pages;
 }
 
 type Keep = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean }) => Page;
 
-async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
-  const { form } = await startForm(visitor);
-  const phone = freshPhone(market);
+type Place = Pick<SiteLanguage, "market" | "language">;
+
+/** Books a slot that can be changed afterwards. */
+async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page, place));
+  const phone = freshPhone(place.market);
   keep?.("booking-form", form, { by: visitor });
   keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
   keep?.("booking-form-errors", await form.form(bookingTexts.book).submit({ name: "" }), { by: visitor, posted: true });
@@ -134,8 +138,8 @@ async function bookUntilCode(visitor: Visitor, market: CountryId, keep?: Keep) {
   return { otp, book: async () => otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }) };
 }
 
-async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Promise<void> {
-  const { book } = await bookUntilCode(visitor, market);
+async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<void> {
+  const { book } = await bookUntilCode(visitor, place);
   const { pathname, search } = keep("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
     keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
@@ -144,11 +148,11 @@ async function keepBooking(visitor: Visitor, market: CountryId, keep: Keep): Pro
 
 async function keepPastVisit(
   visitor: Visitor,
-  market: CountryId,
+  place: Place,
   passVisit: (appointment: number) => Promise<void>,
   keep: Keep,
 ): Promise<void> {
-  const booked = await (await bookUntilCode(visitor, market)).book();
+  const booked = await (await bookUntilCode(visitor, place)).book();
   await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
   keep("appointment-past", await visitor.get(booked.url.pathname + booked.url.search));
   keep("feedback", await visitor.get(booked.url.pathname.replace("/appointments/", "/feedback/") + booked.url.search));
