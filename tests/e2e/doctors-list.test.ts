@@ -82,7 +82,7 @@ test.describe("D-11 a list with script", () => {
     await page.locator("#f-sort").selectOption("price");
     await page.waitForURL(/sort=price/);
     await expect.poll(() => cards(page).count()).toBe(8);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(query(page)).toEqual({ sort: "price" });
   });
 

@@ -115,7 +115,7 @@ test("C-10 all reviews and scores open in place, at the reviews", async ({ visit
   await page.waitForURL(/reviews=all#reviews$/);
   await page.getByRole("link", { name: /^Ниже 7/ }).click();
   await page.waitForURL(/score=0-6#reviews$/);
-  expect(Math.abs((await page.locator("#reviews").boundingBox())!.y)).toBeLessThan(120);
+  await expect.poll(async () => Math.abs((await page.locator("#reviews").boundingBox())!.y)).toBeLessThan(120);
   await expect(page).toBeAccessible();
   expect(problems).toEqual([]);
 });
