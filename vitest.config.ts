@@ -21,7 +21,11 @@ export default defineConfig({
     setupFiles: ["tests/support/vitest-setup.ts"],
     projects: [
       { extends: true, test: { name: "house", include: ["tests/*.test.ts"], ...whole } },
-      { extends: true, test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole } },
+      {
+        extends: true,
+        // Pure functions: a worker loads each module once for all of its files.
+        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], isolate: false, ...whole },
+      },
       { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
       {
         extends: true,
