@@ -12,6 +12,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
 import { ownDocument } from "#app/ui/document/own-document.ts";
+import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
@@ -51,7 +52,8 @@ export default async function handleRequest(
   const rendered = await render(page, nonce, onError);
   const script =
     errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "statistics") });
-  return new Response(script ? withScript(rendered.html, script, ofAnswer) : rendered.html, {
+  const html = script ? withScript(rendered.html, script, ofAnswer) : rendered.html;
+  return new Response(loadScriptsAfterPaint(html), {
     status: rendered.failed ? 500 : status,
     headers,
   });

@@ -72,7 +72,7 @@ for (const site of siteLanguages) {
       const look = withDocument((document) =>
         document
           .querySelectorAll(
-            "link[rel=stylesheet], link[rel=preload][as=font], head script[src]:not([async]):not([defer]):not([type=module]), script[src]:not([async]):not([defer]):not([type=module])",
+            "link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script[src], script[type=module]",
           )
           .map(String),
       );

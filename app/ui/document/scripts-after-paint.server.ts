@@ -1,0 +1,27 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const start = /<script nonce="([^"]*)" type="module" async="">(.*?)<\/script>/s;
+
+/**
+ * Delays a document's modules until its first paint: requested with it, they compete for the line and the processor of
+ * a phone. A hidden tab does not paint, and loads them at once.
+ */
+export function loadScriptsAfterPaint(html: string): string {
+  const found = start.exec(html);
+  if (!found) return html;
+  const [script, nonce = ""] = found;
+  const links = [...html.matchAll(preload)].map(([, href]) => `<link rel="modulepreload" href="${href}">`);
+  const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(
+    links.join("") + script,
+  )}));document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
+  return html.replace(preload, "").replace(start, () => `<script nonce="${nonce}">${loader}</script>`);
+}
+
+/** A string in JavaScript that can stand in a script element. */
+function literal(text: string): string {
+  const escaped = text
+    .replace(/[\\']/g, "\\$&")
+    .replaceAll("\n", "\\n")
+    .replaceAll("</", "<\\/")
+    .replaceAll("<!--", "<\\!--");
+  return `'${escaped}'`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { loadScriptsAfterPaint } from "./scripts-after-paint.server.ts";
+
+const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="n1"/>`;
+const page = `<html><head>${link("a")}${link("b")}<style>p{}</style></head><body><p>Text</p><script nonce="n1">first()</script><script nonce="n1" type="module" async="">import "/assets/a.js";
+const text = 'a \\ "b" <!-- c';</script><script nonce="n1">last()</script></body></html>`;
+
+/** Runs the loader with a document that records what is added. */
+function run(html: string, hidden: boolean) {
+  const code = /<script nonce="n1">(\{let load.*?)<\/script>/s.exec(html)![1]!;
+  const added: string[] = [];
+  const frames: (() => void)[] = [];
+  const tasks: (() => void)[] = [];
+  const fake = {
+    hidden,
+    body: { append: (text: string) => added.push(text) },
+    createRange: () => ({ createContextualFragment: (text: string) => text }),
+  };
+  // oxlint-disable-next-line no-implied-eval -- the code of the page itself
+  new Function("document", "requestAnimationFrame", "setTimeout", code)(
+    fake,
+    (callback: () => void) => frames.push(callback),
+    (callback: () => void) => tasks.push(callback),
+  );
+  return { added, frames, tasks };
+}
+
+test("the head names no module, and the scripts around the module stay where they are", () => {
+  const html = loadScriptsAfterPaint(page);
+  expect(html.slice(0, html.indexOf("</head>"))).toBe("<html><head><style>p{}</style>");
+  expect(html.match(/<script nonce="n1">/g)).toHaveLength(3);
+  expect(html).toMatch(/first\(\)<\/script><script nonce="n1">\{let load.*<\/script><script nonce="n1">last\(\)/s);
+});
+
+test("after the first frame the modules are added as they were written", () => {
+  const { added, frames, tasks } = run(loadScriptsAfterPaint(page), false);
+  expect([added.length, frames.length]).toEqual([0, 1]);
+  frames[0]!();
+  expect([added.length, tasks.length]).toEqual([0, 1]);
+  tasks[0]!();
+  const module = /<script nonce="n1" type="module".*?<\/script>/s.exec(page)![0];
+  expect(added).toEqual([
+    `<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">${module}`,
+  ]);
+});
+
+test("a hidden tab loads them at once", () => {
+  expect(run(loadScriptsAfterPaint(page), true).added).toHaveLength(1);
+});
+
+test("a page without modules is not changed", () => {
+  const plain = "<html><head><title>Text</title></head><body></body></html>";
+  expect(loadScriptsAfterPaint(plain)).toBe(plain);
+});
