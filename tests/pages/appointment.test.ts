@@ -229,7 +229,7 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   const unchosen = await post.submit();
   expect([unchosen.status, unchosen.document.querySelectorAll("title").map((title) => title.text)]).toEqual([
     400,
-    ["Ошибка: Перенести запись"],
+    ["Ошибка: Перенести запись | Vizit.kg"],
   ]);
   const stays = await post.submit({ slot: from });
   expect([stays.status, stays.text]).toEqual([

@@ -92,8 +92,9 @@ function expectPlainRefusal(html: string, heading: string, path: string): void {
   const document = parse(html);
   expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([
     [heading],
-    heading,
+    expect.stringMatching(/ \| Vizit\.[a-z]{2}$/),
   ]);
+  expect(document.querySelector("title")!.text.startsWith(heading)).toBe(true);
   expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([
     path,
     expect.stringMatching(/^\/(kk)?$/),

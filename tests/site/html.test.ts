@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import type { HTMLElement } from "node-html-parser";
+import { getCountry } from "#app/countries/registry.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { documentsOf, type FoundPage } from "../support/found-site.ts";
 import { siteLanguages } from "../support/site.ts";
@@ -23,6 +24,19 @@ for (const site of siteLanguages) {
           messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
         );
       };
+      const faults = await faultsOf(documentsOf(site), look);
+      expect(faults).toEqual({});
+    });
+
+    test("R-10 has one title, which ends with the brand, and a URL to share only where it is indexed", async () => {
+      const { brandName } = getCountry(site.market);
+      const look = withDocument((document) => {
+        const titles = document.querySelectorAll("title").map((title) => title.text);
+        const isIndexed = document.querySelector("meta[name=robots][content*=noindex]") === null;
+        const isShared = document.querySelector("meta[property='og:url']") !== null;
+        const isTitled = titles.length === 1 && titles[0]!.endsWith(` | ${brandName}`);
+        return [...(isTitled ? [] : [titles.join(", ")]), ...(isShared && !isIndexed ? ["og:url"] : [])];
+      });
       const faults = await faultsOf(documentsOf(site), look);
       expect(faults).toEqual({});
     });

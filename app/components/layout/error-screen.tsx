@@ -4,6 +4,7 @@ import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import { detailOf } from "#app/ui/document/load-failure.ts";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import styles from "./message-page.module.css";
 
 /** L-12. Without script, reload is a link to the same URL. */
@@ -14,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{t("error.title")}</title>
+      <PageTitle>{t("error.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>{t("error.title")}</h1>
       <p>{t("error.text")}</p>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import styles from "./message-page.module.css";
 
 /** A posted form that could not be handled: its URL and its fields. */
@@ -30,7 +31,7 @@ export function OutageScreen({ form, kind }: Told) {
   const { pathname, search } = useLocation();
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{t(`${kind}.title`)}</title>
+      <PageTitle>{t(`${kind}.title`)}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import styles from "./message-page.module.css";
 
 /** Messages for invalid requests by status. */
@@ -23,7 +24,7 @@ export function Refused({ status }: { status: RefusedStatus }) {
   const sentence = sentences[status];
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{t(`refusals:${sentence}.title`)}</title>
+      <PageTitle>{t(`refusals:${sentence}.title`)}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>{t(`refusals:${sentence}.title`)}</h1>
       <p>{t(`refusals:${sentence}.text`)}</p>

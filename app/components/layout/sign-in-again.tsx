@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { signInAgainId } from "./sign-in-fields.ts";
 import type { UnsentForm } from "./outage.tsx";
 import formStyles from "#app/ui/form/form.module.css";
@@ -140,7 +141,7 @@ export function SignInAgainPage(ended: EndedSession) {
   const { t } = useTranslation("staff");
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{useErrorTitle(t("again.title"), Boolean(ended.result?.error))}</title>
+      <PageTitle>{useErrorTitle(t("again.title"), Boolean(ended.result?.error))}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="sheet">
         <SignInAgain {...ended} heading="h1" />

@@ -14,6 +14,7 @@ import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
@@ -58,7 +59,7 @@ export default function CancelAppointment({ loaderData: { appointment, path } }:
   if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <CancelForm appointment={appointment} path={path} result={answer?.result} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { getI18n } from "#app/i18n/language.server.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { startedFrom } from "../booking/draft/started-from.server.ts";
 import { getStaff } from "../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -28,7 +28,6 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   return {
     appointment,
     state: stateOf(appointment, Date.now()),
-    title: getI18n(context).t("appointment:title"),
     paths: {
       calendar: below("calendar.ics"),
       cancel: isChangeable ? below("cancel") : null,
@@ -49,9 +48,8 @@ export function headers() {
   return { "referrer-policy": "no-referrer" };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta() {
   return [
-    { title: loaderData?.title },
     { name: "robots", content: "noindex" },
     { name: "referrer", content: "no-referrer" },
   ];
@@ -69,6 +67,7 @@ export default function AppointmentPage({
   const isAhead = state === "booked" || state === "pending";
   return (
     <div className={`wrap ${styles["page"]}`}>
+      <PageTitle>{t("title")}</PageTitle>
       <div className="sheet">
         <p className={styles["status"]} data-status={state}>
           {t(`status.${state}`)}

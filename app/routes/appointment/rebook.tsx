@@ -5,6 +5,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { operators } from "#app/contract/role.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import type { Route } from "./+types/rebook";
@@ -90,7 +91,7 @@ export default function Rebook({ loaderData: { appointment, path, times, homePat
         />
       ) : (
         <div className="sheet">
-          <title>{title}</title>
+          <PageTitle>{title}</PageTitle>
           <h1>{title}</h1>
           <p>{t("rebook.gone", { doctor: appointment.doctor.name })}</p>
           <p>

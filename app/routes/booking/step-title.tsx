@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useOutletContext } from "react-router";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { usePageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { BookingHead } from "./layout.tsx";
 
 type StepTitleProps = {
@@ -16,7 +17,7 @@ export function StepTitle({ step, invalid = false }: StepTitleProps) {
   const { t } = useTranslation("booking");
   const { plain, doctor } = useOutletContext<BookingHead>();
   const title = [step, t("title"), doctor.name].filter(Boolean).join(" — ");
-  const text = useErrorTitle(title, invalid);
+  const text = usePageTitle(useErrorTitle(title, invalid));
   useEffect(() => {
     if (plain) return;
     const before = document.title;

@@ -14,6 +14,7 @@ import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -69,7 +70,7 @@ export default function Feedback({ loaderData: { appointment, path, state, const
   const heading = useFocusOnChange<HTMLHeadingElement>(state);
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <title>{useErrorTitle(t("title"), isInvalid)}</title>
+      <PageTitle>{useErrorTitle(t("title"), isInvalid)}</PageTitle>
       <div className="sheet">
         <h1 ref={heading}>{t(`heading.${state}`)}</h1>
         <div className={`whole ${styles["visit"]}`}>

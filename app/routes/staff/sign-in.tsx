@@ -67,8 +67,7 @@ export default function SignIn({ loaderData: { demoAccounts, constraint } }: Rou
   const { formProps, field, summary } = useActionForm({ id: "staff", result, constraint });
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <PageHead title={useErrorTitle(t("title"), result !== undefined)} description={t("text")} />
-      <meta name="robots" content="noindex" />
+      <PageHead title={useErrorTitle(t("title"), result !== undefined)} description={t("text")} index={false} />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
       <Form {...formProps} method="post" reloadDocument className="sheet">

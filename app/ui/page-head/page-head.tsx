@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
 import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { ShareMeta } from "./share-meta.tsx";
 
 type PageHeadProps = {
@@ -37,14 +38,13 @@ export function PageHead({
 }: PageHeadProps) {
   const { pathname } = useLocation();
   const market = useRootDataOrNull();
-  if (!market) return <title>{title}</title>;
+  if (!market) return <PageTitle>{title}</PageTitle>;
   const { country, locale, origin } = market;
   const urlIn = (other: typeof locale) =>
     origin + inLanguage(pathname, locale, { country, locale: other }) + queryText(query);
-  const full = `${title} | ${country.brandName}`;
   return (
     <>
-      <title>{full}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       {!index && <meta name="robots" content="noindex" />}
       {index && (

@@ -11,6 +11,7 @@ import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
@@ -40,7 +41,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
   return (
     <Form {...formProps} method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
       <ErrorSummary title={t("times.failed")} {...summary(days[0] ? { slot: null } : {})} />
-      <title>{useErrorTitle(title, Boolean(result?.error))}</title>
+      <PageTitle>{useErrorTitle(title, Boolean(result?.error))}</PageTitle>
       <h1>{title}</h1>
       {result && !result.error && <SignedInAgain />}
       <OperatorMark />
