@@ -26,7 +26,7 @@ describe("doctors list", () => {
     const page = await procedures.follow(/^ЭКГ$/);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual([
       "Главная",
-      "Все услуги",
+      "Все процедуры",
       "ЭКГ",
     ]);
   });
