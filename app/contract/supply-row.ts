@@ -86,6 +86,7 @@ const slotMinutes = whole(5, 480);
 const city = z.strictObject({
   slug,
   name: texts,
+  name_in: texts.optional(),
   timezone: z.string().refine((zone) => isZone(zone), "a time zone like Asia/Almaty"),
   lat: latitude,
   lng: longitude,
@@ -113,6 +114,7 @@ const service = z
     category: slug.optional(),
     name: texts,
     alternate_name: texts.optional(),
+    plural_name: texts.optional(),
     type: z.enum(["initial-appointment", "procedure"]),
     is_primary: yes.default(false),
     is_for_children: yes.default(false),
