@@ -88,7 +88,7 @@ function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
 }
 
 const styles = {
-  date: { day: "numeric", month: "long" },
+  date: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
