@@ -315,7 +315,10 @@ export const ae: CountryData = {
       { param_name: "gender", title: t("Gender|Пол"), is_required: true },
       { param_name: "Email", title: t("E-mail|E-mail"), is_required: true },
     ],
-    [{ param_name: "app_details", title: t("Reason for the visit|Причина обращения"), min_length: 5, max_length: 200 }],
+    [
+      { param_name: "emiratesId", title: t("Emirates ID"), min_length: 15, max_length: 15 },
+      { param_name: "app_details", title: t("Reason for the visit|Причина обращения"), min_length: 5, max_length: 200 },
+    ],
   ],
   qualifications: [
     "Consultant|Врач-консультант",

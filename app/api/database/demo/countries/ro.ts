@@ -319,6 +319,7 @@ export const ro: CountryData = {
       { param_name: "patient_email", title: t("Adresa de e-mail|E-mail address"), is_required: true },
     ],
     [
+      { param_name: "patientCNP", title: t("CNP|Personal number (CNP)"), min_length: 13, max_length: 13 },
       { param_name: "insurance", title: t("Asigurare medicală|Health insurance"), max_length: 80 },
       { param_name: "patient_email", title: t("Adresa de e-mail|E-mail address") },
     ],
