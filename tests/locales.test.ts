@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { avoidedWords } from "./support/glossary.ts";
 import {
   languages,
   namespacesOf,
@@ -63,6 +64,22 @@ test.each(languages)("P-05 texts in %s have typographic apostrophes", (language)
     .flatMap((keys) => [...keys.values()])
     .filter((text) => text.includes("'"));
   expect(straight).toEqual([]);
+});
+
+test.each(languages)("P-05 texts in %s use the words of the glossary (locales/README.md)", (language) => {
+  const found = [...texts.get(language)!].flatMap(([name, keys]) =>
+    [...keys].flatMap(([key, text]) =>
+      avoidedWords[language]
+        .filter(({ word, allowedIn = [] }) => word.test(text) && !allowedIn.includes(name))
+        .map(({ use }) => `${name}:${key}: "${text}": write ${use}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(languages)("P-05 languages have the same names of themselves in %s", (language) => {
+  const names = (of: string) => [...texts.get(of)!.get("common")!].filter(([key]) => key.startsWith("languages."));
+  expect(names(language)).toEqual(names("en"));
 });
 
 test.each(namespacesOf("en"))("P-05 every text of %s is used", (name) => {

@@ -2,7 +2,7 @@
 
 const fieldKinds = {
   numeric: ["billingHouseNr", "billingZip"],
-  "national-id": ["patientTAJ", "Inn", "iin"],
+  "national-id": ["patientTAJ", "patientCNP", "Inn", "iin", "emiratesId"],
   gender: ["gender"],
   email: ["patientEmail", "patient_email", "Email"],
   date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],

@@ -1,4 +1,5 @@
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
+import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
 
 /** The reason why an answer is refused: `code` is the key of its message, the values complete it. */
 export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
@@ -6,6 +7,7 @@ export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, strin
 export type AnswerFaultCode =
   | "required"
   | "digits_only"
+  | "national_id_wrong"
   | "invalid"
   | "email_format"
   | "date_format"
@@ -31,9 +33,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "numeric":
       return field.param_name === houseNumber ? checkHouseNumber(value, field) : checkNumber(value, field);
     case "national-id":
-      return (
-        checkLength(value.replace(/[\s-]/g, ""), field) ?? (/^[\d\s-]+$/.test(value) ? null : { code: "digits_only" })
-      );
+      return checkNationalId(value, field);
     case "gender":
       return ["male", "female"].includes(value) ? null : { code: "invalid" };
     case "email":
@@ -43,6 +43,15 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "text":
       return checkLength(value, field);
   }
+}
+
+/** Digits, which people group with spaces and hyphens. */
+function checkNationalId(value: string, field: AppointmentField): AnswerFault | null {
+  const digits = nationalIdDigits(value);
+  const length = nationalIdLength(field.param_name);
+  const exact = length === null ? field : { ...field, min_length: length, max_length: length };
+  const fault = checkLength(digits, exact) ?? (/^\d+$/.test(digits) ? null : { code: "digits_only" as const });
+  return fault ?? (readNationalId(field.param_name, digits) ? null : { code: "national_id_wrong" });
 }
 
 /** "12", "12/A", "12-14": the limits apply to the first number. */

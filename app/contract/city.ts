@@ -5,6 +5,8 @@ import { id, idValue, locale, point } from "./shared.ts";
 export const city = z.object({
   id: idValue,
   name: z.string(),
+  /** The name as a heading says where: "в Бишкеке", "Budapesten", "Астанадағы" (before a noun); null if not known. */
+  name_in: z.string().nullable(),
   slug: z.string(),
   location: point,
   /** IANA zone for all times of the city's clinics. */

@@ -17,6 +17,8 @@ export const serviceLink = z.object({
 export type ServiceLink = z.infer<typeof serviceLink>;
 
 export const service = serviceLink.extend({
+  /** The doctors of a specialty: "Кардиологи"; null if not known, and of procedures. */
+  plural_name: z.string().nullable(),
   /** False for a children's service. */
   adult: z.boolean(),
   is_primary: z.boolean(),

@@ -152,7 +152,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         { attr: "client_phone", code: "phone_format", detail: "Введите номер телефона полностью." },
       ]);
       const english = await errorsOf(api.client("ae").appointments.validate(wrong));
-      expect(english).toMatchObject([{ attr: "client_name", code: "required", detail: "This field is required" }]);
+      expect(english).toMatchObject([{ attr: "client_name", code: "required", detail: "Fill in this field" }]);
     });
 
     test("A-03 a wrong hash and an unknown id get the same 404", async () => {

@@ -47,6 +47,19 @@ describe("a generated market", () => {
     },
   );
 
+  test.each(demoCountries)(
+    "P-05 $country has the forms of each city's and specialty's name for headings",
+    ({ country }) => {
+      const { tables } = buildMarket(country, small);
+      const specialties = tables.services.filter((row) => row["type"] === "initial-appointment");
+      const missing = [
+        ...tables.cities.filter((row) => row["name_in"] == null),
+        ...specialties.filter((row) => row["plural_name"] == null),
+      ];
+      expect(missing.map((row) => row["slug"])).toEqual([]);
+    },
+  );
+
   test("has at least 600 doctors, 120 branches and 25 specialties a country", () => {
     for (const { country } of demoCountries) {
       const { tables } = buildMarket(country, { today, doctors: 600 });

@@ -22,7 +22,7 @@ test.describe("L-04 the doctors overlay", () => {
       .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
     expect(new Set(lefts).size).toBe(5);
     const groups = overlay.getByRole("region");
-    await expect(groups.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
+    await expect(groups.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Процедуры"]);
     await expect(groups.first().getByRole("link", { name: "УЗИ", exact: false })).toHaveCount(0);
     await expect.poll(async () => (await overlay.boundingBox())!.height).toBeLessThanOrEqual(800);
     await expect.poll(() => page.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
@@ -77,7 +77,7 @@ test.describe("L-05 the side menu", () => {
       "Басты бет",
       "Дәрігерлер",
       "Клиникалар",
-      "Қызметтер",
+      "Процедуралар",
       "Қала: Алматы",
       "Пациенттер үшін кіру",
       "Клиникалар үшін кіру",
@@ -107,7 +107,7 @@ test.describe("L-05 the side menu", () => {
     await expect(doctors).toHaveAttribute("aria-expanded", "false");
     await doctors.click();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).waitFor();
-    await expect(menu.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Услуги"]);
+    await expect(menu.getByRole("heading", { level: 3 })).toHaveText(["Специальности", "Процедуры"]);
     await expect(doctors).toHaveAttribute("aria-expanded", "true");
     await expect(page).toBeAccessible();
     await menu.getByRole("link", { name: "Аллерголог", exact: true }).click();

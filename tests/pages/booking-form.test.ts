@@ -67,7 +67,7 @@ describe("additional fields", () => {
       page.document.querySelectorAll(`input[name=${name}][checked]`).map((radio) => radio.getAttribute("value"));
     expect(chosen(form)).toEqual([]);
     const silent = await form.form(bookingTexts.book).submit({ name: "" });
-    expect([silent.status, errorAt(silent, "Gender"), chosen(silent)]).toEqual([400, "This field is required", []]);
+    expect([silent.status, errorAt(silent, "Gender"), chosen(silent)]).toEqual([400, "Fill in this field", []]);
     const other = await silent.form(bookingTexts.book).submit({ [name]: "other" });
     expect([other.status, errorAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
   });

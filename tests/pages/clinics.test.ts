@@ -213,7 +213,7 @@ describe("clinics", () => {
 describe("procedures and services", () => {
   test("C-12 each category is a page of its own with prices and doctors, and its lists exist", async () => {
     const all = await createVisitor(sharedOrigin("kz")).get("/procedures/almaty");
-    const menu = all.document.querySelectorAll("main nav[aria-label='Разделы услуг'] a");
+    const menu = all.document.querySelectorAll("main nav[aria-label='Разделы процедур'] a");
     const total = all.document.querySelectorAll("main section li").length;
     let counted = 0;
     for (const link of menu.slice(1)) {

@@ -15,10 +15,24 @@ describe("doctors list", () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual(["Главная", "Кардиолог"]);
-    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиолог в городе Бишкек: \d+ врач/);
+    expect(page.document.querySelector("h1")?.text).toMatch(/^Кардиологи в Бишкеке: \d+ врач/);
     expect(page.document.querySelectorAll("article").length).toBe(8);
-    expect(page.document.querySelector("title")?.text).toContain("Кардиолог, Бишкек");
+    expect(page.document.querySelector("title")?.text).toContain("Кардиологи в Бишкеке");
     expect(page.document.querySelector("meta[name=description]")?.getAttribute("content")).toContain("Кардиолог");
+  });
+
+  test.each([
+    ["kz", "/doctors/astana/kardiolog", "Кардиологи в Астане: "],
+    ["kz", "/kk/doctors/astana/kardiolog", "Астанадағы кардиологтар: "],
+    ["hu", "/doctors/budapest/kardiologus", "Kardiológusok Budapesten: "],
+    ["hu", "/en/doctors/budapest/kardiologus", "Cardiologists in Budapest: "],
+    ["ro", "/doctors/bucuresti/cardiolog", "Cardiologi în București: "],
+    ["ae", "/ru/doctors/dubai/cardiologist", "Кардиологи в Дубае: "],
+  ] as const)("D-02 P-05 in %s the heading of %s bends its names: %s", async (market, url, heading) => {
+    const page = await createVisitor(sharedOrigin(market)).get(url);
+    expect(page.document.querySelector("h1")!.text.startsWith(heading), page.document.querySelector("h1")!.text).toBe(
+      true,
+    );
   });
 
   test("D-01 a procedure's parent breadcrumb is all procedures", async () => {
@@ -26,7 +40,7 @@ describe("doctors list", () => {
     const page = await procedures.follow(/^ЭКГ$/);
     expect(page.document.querySelectorAll("main nav ol li").map((step) => step.text)).toEqual([
       "Главная",
-      "Все услуги",
+      "Все процедуры",
       "ЭКГ",
     ]);
   });

@@ -63,7 +63,7 @@ test("L-03 the sub-bar is on every page but home and links to the city's doctors
   expect(links.map((link) => [link.text, link.getAttribute("href")])).toEqual([
     ["Дәрігерлер", "/kk/doctors/astana"],
     ["Клиникалар", "/kk/clinics/astana"],
-    ["Қызметтер", "/kk/procedures/astana"],
+    ["Процедуралар", "/kk/procedures/astana"],
     ["Клиниканы қосу", "/kk/join"],
   ]);
 });

@@ -133,12 +133,20 @@ function bornIn(name: string): string {
   return name.endsWith("-month") ? "2" : "3";
 }
 
+/** Of a woman born on 3 February 1990, by length: TAJ, IIN, CNP, PIN, Emirates ID. */
+const nationalIds: Record<number, string> = {
+  9: "123456788",
+  12: "900203400127",
+  13: "2900203400128",
+  14: "10302199000123",
+  15: "784199012345676",
+};
+
 /** Optional fields stay empty. */
 function answerTo(form: Page, input: { getAttribute(name: string): string | undefined }): string {
   if (input.getAttribute("required") === undefined) return "";
   if (input.getAttribute("type") === "email") return "patient@example.com";
-  if (input.getAttribute("inputmode") === "tel")
-    return "90020330012345".slice(0, input.getAttribute("placeholder")!.length);
+  if (input.getAttribute("inputmode") === "tel") return nationalIds[input.getAttribute("placeholder")!.length]!;
   if (input.getAttribute("inputmode") === "decimal") return "1055";
   const label = form.document.querySelector(`label[for=${input.getAttribute("id")}]`)!.text;
   return /^(Házszám|House number)/.test(label) ? "12/A" : "Teszt";

@@ -29,10 +29,15 @@ test.each([
   ["full_name", "Анна", { max_length: 3 }, "too_long"],
   ["full_name", "А", { min_length: 2 }, "too_short"],
   ["full_name", "Анна", { min_length: 2, max_length: 4 }, null],
-  ["iin", "900203300123", { min_length: 12, max_length: 12 }, null],
+  ["iin", "900203400127", { min_length: 12, max_length: 12 }, null],
   ["iin", "90020330012", { min_length: 12, max_length: 12 }, "too_short"],
   ["iin", "9002033001AB", { min_length: 12, max_length: 12 }, "digits_only"],
-  ["patientTAJ", "123 456 789", { min_length: 9, max_length: 9 }, null],
+  ["patientTAJ", "123 456 788", { min_length: 9, max_length: 9 }, null],
+  ["patientTAJ", "123 456 789", { min_length: 9, max_length: 9 }, "national_id_wrong"],
+  ["patientTAJ", "12345678", {}, "too_short"],
+  ["patientTAJ", "1234567880", {}, "too_long"],
+  ["emiratesId", "784-1990-1234567-6", {}, null],
+  ["emiratesId", "784-1990-1234567-7", {}, "national_id_wrong"],
   ["gender", "", {}, null],
   ["gender", "male", {}, null],
   ["gender", "x", {}, "invalid"],
@@ -104,6 +109,28 @@ test.each([
   expect(
     codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault),
   ).toEqual(code ? [code] : []);
+});
+
+test.each([
+  ["iin", "900203400127", "1990-02-03", "female", null],
+  ["iin", "900203400127", "1990-02-04", "female", "national_id_birth"],
+  ["iin", "900203400127", "1990-02-03", "male", "national_id_gender"],
+  ["iin", "900203400127", "1990-02-03", "", null],
+  ["patientCNP", "2900203400128", "2000-02-03", "female", "national_id_birth"],
+  ["Inn", "10302199000123", "1990-02-03", "female", null],
+  ["Inn", "10302199000123", "1990-03-02", "female", "national_id_birth"],
+  ["emiratesId", "784199012345676", "1990-12-31", "male", null],
+  ["emiratesId", "784199012345676", "1991-01-01", "male", "national_id_birth"],
+  ["patientTAJ", "123456788", "1990-02-03", "male", null],
+] as const)("B-10 %s %s beside a birth on %s and gender %j gives %s", (name, id, born, gender, code) => {
+  const fields = [field(name), field("date_of_birth"), field("gender")].map((one, at) => ({ ...one, id: at + 1 }));
+  const values = [id, born, gender].map((value, at) => ({ clinic_branch_field: at + 1, value }));
+  const found = codes(
+    { ...payload, additional_fields: values },
+    { ...offer, fields: fields as Offer["fields"] },
+    rules,
+  );
+  expect(found).toEqual(code ? [["additional_fields.1", code]] : []);
 });
 
 test("B-10 B-15 an additional field is checked by its own answer, and its fault names it", () => {

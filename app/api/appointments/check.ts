@@ -1,4 +1,9 @@
-import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import {
+  appointmentFieldKind,
+  type AppointmentField,
+  type AppointmentFieldKind,
+} from "#app/contract/appointment-field.ts";
+import { isBornOn, nationalIdDigits, readNationalId } from "#app/contract/national-id.ts";
 import { checkAnswer } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
@@ -45,6 +50,7 @@ export function checkAppointment(
     ...faults,
     ...checkAnswers(payload.additional_fields, offer.fields, rules.today),
     ...checkAge(payload.additional_fields, offer),
+    ...checkIdentity(payload.additional_fields, offer.fields),
   ];
 }
 
@@ -56,6 +62,23 @@ function checkAge(answers: Answer[], offer: Offer): Fault[] {
   const months = monthsBetween(born, offer.starts_at);
   const fits = months >= offer.age_from && (offer.age_to === null || months <= offer.age_to);
   return fits ? [] : [{ attr: `additional_fields.${field.id}`, code: "age_limit" }];
+}
+
+/** A national id must say the same of its holder as the answers beside it. */
+function checkIdentity(answers: Answer[], fields: AppointmentField[]): Fault[] {
+  const answerTo = (kind: AppointmentFieldKind) => {
+    const field = fields.find((one) => appointmentFieldKind(one.param_name) === kind);
+    return answers.find((answer) => answer.clinic_branch_field === field?.id)?.value.trim();
+  };
+  const [born, gender] = [answerTo("date"), answerTo("gender")];
+  return fields.flatMap(({ id, param_name: name }) => {
+    const value = answers.find((answer) => answer.clinic_branch_field === id)?.value ?? "";
+    const holder = appointmentFieldKind(name) === "national-id" ? readNationalId(name, nationalIdDigits(value)) : null;
+    if (!holder) return [];
+    const attr = `additional_fields.${id}`;
+    if (born && !isBornOn(holder, born)) return [{ attr, code: "national_id_birth" }];
+    return gender && holder.gender && holder.gender !== gender ? [{ attr, code: "national_id_gender" }] : [];
+  });
 }
 
 function monthsBetween(born: string, at: Date): number {

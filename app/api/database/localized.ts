@@ -10,6 +10,11 @@ export function localized(column: string, locale: string | RawBuilder<string>): 
   return sql<string>`coalesce(${names} ->> ${locale}, ${names} ->> 'en', jsonb_path_query_first(${names}, '$.*') #>> '{}')`;
 }
 
+/** One language of a column, only that one: a form of a word that fits no other language. */
+export function localizedForm(column: string, locale: Locale): RawBuilder<string | null> {
+  return sql<string | null>`${sql.ref(column)} ->> ${locale}`;
+}
+
 /** For `order by`: dictionary order of the language. The database's own order puts "Ő" after "Z" and "Қ" after "Я". */
 export function inOrder(text: RawBuilder<unknown>, locale: Locale): RawBuilder<string> {
   return sql<string>`${text} collate ${sql.id(`${locale}-x-icu`)}`;

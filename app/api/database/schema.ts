@@ -29,6 +29,7 @@ export type Cities = {
   country: CountryId;
   slug: string;
   name: LocalizedColumn;
+  name_in: OptionalLocalized;
   timezone: string;
   lat: number;
   lng: number;
@@ -93,6 +94,7 @@ export type Services = {
   slug: string;
   name: LocalizedColumn;
   alternate_name: OptionalLocalized;
+  plural_name: OptionalLocalized;
   type: ServiceType;
   is_primary: Defaulted<boolean>;
   is_for_children: Defaulted<boolean>;

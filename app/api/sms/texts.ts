@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import type { Country, Locale } from "#app/countries/country.ts";
+import { maxSegments, segmentsOf } from "./segments.ts";
 import en from "../../../locales/en/sms.json" with { type: "json" };
 import hu from "../../../locales/hu/sms.json" with { type: "json" };
 import kk from "../../../locales/kk/sms.json" with { type: "json" };
@@ -10,8 +11,9 @@ import ru from "../../../locales/ru/sms.json" with { type: "json" };
 export type SmsVisit = {
   startsAt: Date;
   timezone: string;
+  city: string;
   doctor: string;
-  place: string;
+  clinic: string;
   link: string;
   change: "move" | "cancel" | "none";
 };
@@ -45,15 +47,36 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
-  if (sms.message !== "reminder") return t(sms.message, { ...written(sms.values, locale), way: way(sms.values) });
+  const about = (key: string, visit: SmsVisit) =>
+    fitted(written(visit, locale), (fitting) => t(key, { ...fitting, way: way(visit) }));
+  if (sms.message !== "reminder") return about(sms.message, sms.values);
+  const [first, ...others] = sms.values.visits;
+  if (others.length === 0) return about("reminder", first!);
   const visits = sms.values.visits.map((visit) => written(visit, locale));
-  if (visits.length === 1) {
-    const [visit] = sms.values.visits;
-    const cancels = visit!.change === "none" ? way(visit!) : t("cantCome", { way: way(visit!) });
-    return t("reminder", { ...visits[0]!, way: cancels });
-  }
   const lines = visits.map((visit) => t("reminderVisit", visit));
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
+}
+
+const shortest = 8;
+
+/** The text with the longer of the two names cut until it fits `maxSegments`: the linked page has them whole. */
+function fitted(
+  visit: ReturnType<typeof written>,
+  textOf: (visit: { doctor: string; clinic: string }) => string,
+): string {
+  const names = { ...visit, doctor: withInitials(visit.doctor) };
+  const cut = { ...names };
+  for (;;) {
+    const text = textOf(cut);
+    const longer = cut.doctor.length > cut.clinic.length ? "doctor" : "clinic";
+    if (segmentsOf(text) <= maxSegments || cut[longer].length <= shortest) return text;
+    cut[longer] = `${cut[longer].replace(/…$/, "").slice(0, -1).trimEnd()}…`;
+  }
+}
+
+/** "Бейшеналиева Гульнара Турсунбековна" as "Бейшеналиева Г. Т."; names without a patronymic stay. */
+function withInitials(name: string): string {
+  return name.replace(/^(\S+) (\p{L})\S* (\p{L})\S*(?:ич|вна|чна|ұлы|қызы)$/u, "$1 $2. $3.");
 }
 
 function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
@@ -65,7 +88,7 @@ function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
 }
 
 const styles = {
-  date: { day: "numeric", month: "long" },
+  date: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

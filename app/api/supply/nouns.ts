@@ -57,7 +57,7 @@ export const slotReferences = [unit.doctor, unit.branch, unit.service];
 export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   cities: {
     table: "cities",
-    columns: { slug: "text", name: "jsonb", timezone: "text", ...place, position: "int" },
+    columns: { slug: "text", name: "jsonb", name_in: "jsonb", timezone: "text", ...place, position: "int" },
     references: [],
     computedColumns: country,
     key: ["country", "slug"],
@@ -95,6 +95,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       slug: "text",
       name: "jsonb",
       alternate_name: "jsonb",
+      plural_name: "jsonb",
       type: "text",
       is_primary: "boolean",
       is_for_children: "boolean",

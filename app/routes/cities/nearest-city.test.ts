@@ -5,6 +5,7 @@ import { nearestCity } from "./nearest-city.ts";
 const city = (slug: string, lat: number, lng: number, doctors_count: number): City => ({
   id: 1,
   name: slug,
+  name_in: null,
   slug,
   location: { lat, lng },
   timezone: "Asia/Bishkek",

@@ -6,7 +6,15 @@ import { byLabel } from "#app/i18n/by-label.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { currentCity, isRobot, knownCity, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import {
+  currentCity,
+  isRobot,
+  knownCity,
+  listCities,
+  placeOf,
+  readPageRequest,
+  rememberCity,
+} from "#app/routes/shell/index.ts";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -37,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
-      city: { slug: city.slug, name: city.name, doctorsCount: city.doctors_count },
+      city: { slug: city.slug, name: city.name, place: placeOf(context, city), doctorsCount: city.doctors_count },
       asksCity,
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
@@ -64,7 +72,7 @@ export default function Home({ loaderData: { asksCity, city, cities, services } 
   return (
     <>
       <PageHead
-        title={t("head.title", { city: city.name })}
+        title={t("head.title", { place: city.place })}
         description={t("head.description", { city: city.name, count: city.doctorsCount })}
         jsonLd={{
           "@context": "https://schema.org",
@@ -111,11 +119,11 @@ export default function Home({ loaderData: { asksCity, city, cities, services } 
       </section>
       <section id="specialties" className={`wrap ${styles["section"]}`}>
         <div className={`whole ${styles["sectionHead"]}`}>
-          <h2>{t("specialties.title", { city: city.name })}</h2>
+          <h2>{t("specialties.title", { place: city.place })}</h2>
           <p>{t("specialties.count", { count: city.doctorsCount, number: number(city.doctorsCount) })}</p>
         </div>
         {city.doctorsCount === 0 ? (
-          <p className={styles["empty"]}>{t("specialties.none", { city: city.name })}</p>
+          <p className={styles["empty"]}>{t("specialties.none", { place: city.place })}</p>
         ) : (
           <ul className={styles["services"]}>
             {services.map(({ slug, name, icon }) => (

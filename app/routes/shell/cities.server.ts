@@ -1,5 +1,6 @@
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { City } from "#app/contract/city.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 
 const citiesContext = createContext<() => Promise<City[]>>();
@@ -15,6 +16,11 @@ type Context = Readonly<RouterContextProvider>;
 
 export function listCities(context: Context): Promise<City[]> {
   return context.get(citiesContext)();
+}
+
+/** Where a city's doctors are: "в Бишкеке", "Budapesten"; without that form a phrase around its name. */
+export function placeOf(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
+  return form ?? getI18n(context).t("common:inCity", { city: name });
 }
 
 const weekInSeconds = 604_800;

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { City, CityArea } from "#app/contract/city.ts";
 import type { Insurance } from "#app/contract/insurance.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { localized } from "../../database/localized.ts";
+import { localized, localizedForm } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
 /** The default city first: id 10 if the market has it, else the first by position (S-05). */
 export async function listCities(db: Database, country: CountryId, locale: Locale): Promise<City[]> {
   const { rows } = await sql<Omit<City, "location"> & { lat: number; lng: number }>`
-    select c.id, ${localized("c.name", locale)} as name, c.slug, c.timezone, c.lat, c.lng,
+    select c.id, ${localized("c.name", locale)} as name, ${localizedForm("c.name_in", locale)} as name_in,
+           c.slug, c.timezone, c.lat, c.lng,
            (select count(*)::int from listed_doctors l where l.city_id = c.id and l.service_id = 0) as doctors_count
       from cities c
      where c.country = ${country}

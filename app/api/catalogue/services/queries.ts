@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Service, ServiceCategory, ServiceLink, ServiceType } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { localized } from "../../database/localized.ts";
+import { localized, localizedForm } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
 export type ServiceExpand = readonly ("extra_services" | "adult_service" | "children_service")[];
@@ -38,7 +38,7 @@ export async function findServices(
           where i.doctor_service_id = ds.id and i.insurance_id = ${filter.insurance ?? null})))`;
   const { rows } = await sql<Service & { total: number }>`
     select s.id, ${localized("s.name", locale)} as name, ${localized("s.alternate_name", locale)} as alternate_name,
-           s.slug, s.type, not s.is_for_children as adult, s.is_primary, s.category_id as category,
+           ${localizedForm("s.plural_name", locale)} as plural_name, s.slug, s.type, not s.is_for_children as adult, s.is_primary, s.category_id as category,
            ${localized("s.description", locale)} as description,
            ${expand.includes("adult_service") ? link("adult.id = s.adult_service_id", "adult", locale) : sql`null`} as adult_service,
            ${expand.includes("children_service") ? link("child.adult_service_id = s.id", "child", locale) : sql`null`} as children_service,

@@ -13,6 +13,8 @@ export type AreaData = [name: Localized, lat: number, lng: number, streets: Loca
 export type CityData = {
   id: number;
   name: Localized;
+  /** "в Бишкеке", "Budapesten". */
+  nameIn: Localized;
   slug: string;
   lat: number;
   lng: number;

@@ -20,8 +20,8 @@ export function addPlaces(tables: Tables, data: CountryData, nextId: (table: str
   const areas: DemoArea[] = [];
   const stations: DemoStation[] = [];
   for (const [position, city] of data.cities.entries()) {
-    const { id, slug, name, lat, lng } = city;
-    tables.cities.push({ id, country: data.country, slug, name, timezone: data.timezone, lat, lng, position });
+    const { id, slug, name, nameIn: name_in, lat, lng } = city;
+    tables.cities.push({ id, country: data.country, slug, name, name_in, timezone: data.timezone, lat, lng, position });
     for (const [areaName, areaLat, areaLng, streets] of city.areas) {
       const area = { id: nextId("city_areas"), city_id: id, lat: areaLat, lng: areaLng };
       areas.push({ ...area, name: areaName, streets });

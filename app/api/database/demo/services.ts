@@ -41,6 +41,7 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
     price: number,
     more: {
       alternate?: Localized | undefined;
+      plural?: Localized | undefined;
       category?: string;
       primary?: boolean | undefined;
       adult?: DemoService;
@@ -57,6 +58,7 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
       slug: slugOf(title[locales[0]!]!),
       name: own,
       alternate_name: more.alternate ? title : null,
+      plural_name: more.plural ? inLocales(more.plural) : null,
       type: more.category ? "procedure" : "initial-appointment",
       is_primary: more.primary ?? false,
       is_for_children: service.forChildren,
@@ -67,9 +69,15 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
   }
 
   const made: DemoSpecialty[] = specialties.map((one) => {
-    const adult = add(one.name, one.price, { alternate: one.alternate, primary: one.primary });
+    const adult = add(one.name, one.price, { alternate: one.alternate, plural: one.plural, primary: one.primary });
     const child =
-      one.child && add(one.child, one.price, { adult, forChildren: true, primary: one.key === "therapist" });
+      one.child &&
+      add(one.child, one.price, {
+        adult,
+        plural: one.childPlural,
+        forChildren: true,
+        primary: one.key === "therapist",
+      });
     return { key: one.key, weight: one.weight, adult, child, procedures: [] };
   });
   for (const procedure of procedures) {

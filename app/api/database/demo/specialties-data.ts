@@ -5,8 +5,11 @@ export type Specialty = {
   name: Localized;
   /** A shorter everyday name, preferred where there is one. */
   alternate?: Localized;
-  /** The children's counterpart of this specialty. */
+  /** Its doctors, in a list's heading; lower-case in Kazakh, where the city comes before. */
+  plural: Localized;
+  /** The children's counterpart of this specialty, and its doctors. */
   child?: Localized;
+  childPlural?: Localized;
   /** Relative frequency among doctors. */
   weight: number;
   /** Price relative to the country's average consultation. */
@@ -22,7 +25,9 @@ export const specialties: Specialty[] = [
     weight: 9,
     price: 0.8,
     primary: true,
+    plural: t("Терапевты", "терапевттер", "Belgyógyászok", "General practitioners", "Interniști"),
     name: t("Терапевт", "Терапевт", "Belgyógyász", "General practitioner", "Internist"),
+    childPlural: t("Педиатры", "педиатрлар", "Gyermekorvosok", "Pediatricians", "Pediatri"),
     child: t("Педиатр", "Педиатр", "Gyermekorvos", "Pediatrician", "Pediatru"),
   },
   {
@@ -30,6 +35,13 @@ export const specialties: Specialty[] = [
     weight: 8,
     price: 1,
     primary: true,
+    plural: t(
+      "Акушеры-гинекологи",
+      "акушер-гинекологтар",
+      "Szülész-nőgyógyászok",
+      "Obstetrician-gynecologists",
+      "Obstetricieni-ginecologi",
+    ),
     name: t(
       "Акушер-гинеколог",
       "Акушер-гинеколог",
@@ -38,6 +50,13 @@ export const specialties: Specialty[] = [
       "Obstetrician-ginecolog",
     ),
     alternate: t("Гинеколог", "Гинеколог", "Nőgyógyász", "Gynecologist", "Ginecolog"),
+    childPlural: t(
+      "Детские гинекологи",
+      "балалар гинекологтары",
+      "Gyermeknőgyógyászok",
+      "Pediatric gynecologists",
+      "Ginecologi pediatri",
+    ),
     child: t(
       "Детский гинеколог",
       "Балалар гинекологы",
@@ -51,7 +70,15 @@ export const specialties: Specialty[] = [
     weight: 8,
     price: 0.7,
     primary: true,
+    plural: t("Стоматологи", "стоматологтар", "Fogorvosok", "Dentists", "Stomatologi"),
     name: t("Стоматолог", "Стоматолог", "Fogorvos", "Dentist", "Stomatolog"),
+    childPlural: t(
+      "Детские стоматологи",
+      "балалар стоматологтары",
+      "Gyermekfogászok",
+      "Pediatric dentists",
+      "Stomatologi pediatri",
+    ),
     child: t("Детский стоматолог", "Балалар стоматологы", "Gyermekfogász", "Pediatric dentist", "Stomatolog pediatru"),
   },
   {
@@ -59,7 +86,15 @@ export const specialties: Specialty[] = [
     weight: 6,
     price: 1,
     primary: true,
+    plural: t("Неврологи", "неврологтар", "Neurológusok", "Neurologists", "Neurologi"),
     name: t("Невролог", "Невролог", "Neurológus", "Neurologist", "Neurolog"),
+    childPlural: t(
+      "Детские неврологи",
+      "балалар неврологтары",
+      "Gyermekneurológusok",
+      "Pediatric neurologists",
+      "Neurologi pediatri",
+    ),
     child: t(
       "Детский невролог",
       "Балалар неврологы",
@@ -73,7 +108,15 @@ export const specialties: Specialty[] = [
     weight: 5,
     price: 1.1,
     primary: true,
+    plural: t("Кардиологи", "кардиологтар", "Kardiológusok", "Cardiologists", "Cardiologi"),
     name: t("Кардиолог", "Кардиолог", "Kardiológus", "Cardiologist", "Cardiolog"),
+    childPlural: t(
+      "Детские кардиологи",
+      "балалар кардиологтары",
+      "Gyermekkardiológusok",
+      "Pediatric cardiologists",
+      "Cardiologi pediatri",
+    ),
     child: t(
       "Детский кардиолог",
       "Балалар кардиологы",
@@ -87,8 +130,16 @@ export const specialties: Specialty[] = [
     weight: 5,
     price: 0.9,
     primary: true,
+    plural: t("Отоларингологи", "отоларингологтар", "Fül-orr-gégészek", "Otolaryngologists", "Otorinolaringologi"),
     name: t("Отоларинголог", "Отоларинголог", "Fül-orr-gégész", "Otolaryngologist", "Otorinolaringolog"),
     alternate: t("ЛОР", "ЛОР", "Fül-orr-gégész", "ENT doctor", "ORL-ist"),
+    childPlural: t(
+      "Детские ЛОР-врачи",
+      "балалар ЛОР дәрігерлері",
+      "Gyermek fül-orr-gégészek",
+      "Pediatric ENT doctors",
+      "ORL-iști pediatri",
+    ),
     child: t(
       "Детский ЛОР",
       "Балалар ЛОР дәрігері",
@@ -102,7 +153,15 @@ export const specialties: Specialty[] = [
     weight: 5,
     price: 1,
     primary: true,
+    plural: t("Дерматологи", "дерматологтар", "Bőrgyógyászok", "Dermatologists", "Dermatologi"),
     name: t("Дерматолог", "Дерматолог", "Bőrgyógyász", "Dermatologist", "Dermatolog"),
+    childPlural: t(
+      "Детские дерматологи",
+      "балалар дерматологтары",
+      "Gyermekbőrgyógyászok",
+      "Pediatric dermatologists",
+      "Dermatologi pediatri",
+    ),
     child: t(
       "Детский дерматолог",
       "Балалар дерматологы",
@@ -116,8 +175,16 @@ export const specialties: Specialty[] = [
     weight: 4,
     price: 0.9,
     primary: true,
+    plural: t("Офтальмологи", "офтальмологтар", "Szemészek", "Ophthalmologists", "Oftalmologi"),
     name: t("Офтальмолог", "Офтальмолог", "Szemész", "Ophthalmologist", "Oftalmolog"),
     alternate: t("Окулист", "Окулист", "Szemorvos", "Eye doctor", "Oftalmolog"),
+    childPlural: t(
+      "Детские офтальмологи",
+      "балалар офтальмологтары",
+      "Gyermekszemészek",
+      "Pediatric ophthalmologists",
+      "Oftalmologi pediatri",
+    ),
     child: t(
       "Детский офтальмолог",
       "Балалар офтальмологы",
@@ -131,7 +198,15 @@ export const specialties: Specialty[] = [
     weight: 4,
     price: 1.1,
     primary: true,
+    plural: t("Эндокринологи", "эндокринологтар", "Endokrinológusok", "Endocrinologists", "Endocrinologi"),
     name: t("Эндокринолог", "Эндокринолог", "Endokrinológus", "Endocrinologist", "Endocrinolog"),
+    childPlural: t(
+      "Детские эндокринологи",
+      "балалар эндокринологтары",
+      "Gyermekendokrinológusok",
+      "Pediatric endocrinologists",
+      "Endocrinologi pediatri",
+    ),
     child: t(
       "Детский эндокринолог",
       "Балалар эндокринологы",
@@ -145,7 +220,21 @@ export const specialties: Specialty[] = [
     weight: 4,
     price: 1.1,
     primary: true,
+    plural: t(
+      "Гастроэнтерологи",
+      "гастроэнтерологтар",
+      "Gasztroenterológusok",
+      "Gastroenterologists",
+      "Gastroenterologi",
+    ),
     name: t("Гастроэнтеролог", "Гастроэнтеролог", "Gasztroenterológus", "Gastroenterologist", "Gastroenterolog"),
+    childPlural: t(
+      "Детские гастроэнтерологи",
+      "балалар гастроэнтерологтары",
+      "Gyermekgasztroenterológusok",
+      "Pediatric gastroenterologists",
+      "Gastroenterologi pediatri",
+    ),
     child: t(
       "Детский гастроэнтеролог",
       "Балалар гастроэнтерологы",
@@ -159,7 +248,15 @@ export const specialties: Specialty[] = [
     weight: 4,
     price: 1,
     primary: true,
+    plural: t("Урологи", "урологтар", "Urológusok", "Urologists", "Urologi"),
     name: t("Уролог", "Уролог", "Urológus", "Urologist", "Urolog"),
+    childPlural: t(
+      "Детские урологи",
+      "балалар урологтары",
+      "Gyermekurológusok",
+      "Pediatric urologists",
+      "Urologi pediatri",
+    ),
     child: t("Детский уролог", "Балалар урологы", "Gyermekurológus", "Pediatric urologist", "Urolog pediatru"),
   },
   {
@@ -167,6 +264,13 @@ export const specialties: Specialty[] = [
     weight: 4,
     price: 1,
     primary: true,
+    plural: t(
+      "Травматологи-ортопеды",
+      "травматолог-ортопедтер",
+      "Ortopéd-traumatológusok",
+      "Orthopedic surgeons",
+      "Ortopezi-traumatologi",
+    ),
     name: t(
       "Травматолог-ортопед",
       "Травматолог-ортопед",
@@ -175,21 +279,50 @@ export const specialties: Specialty[] = [
       "Ortoped-traumatolog",
     ),
     alternate: t("Ортопед", "Ортопед", "Ortopéd orvos", "Orthopedist", "Ortoped"),
+    childPlural: t(
+      "Детские ортопеды",
+      "балалар ортопедтері",
+      "Gyermekortopédek",
+      "Pediatric orthopedists",
+      "Ortopezi pediatri",
+    ),
     child: t("Детский ортопед", "Балалар ортопеді", "Gyermekortopéd", "Pediatric orthopedist", "Ortoped pediatru"),
   },
   {
     key: "surgeon",
     weight: 4,
     price: 1,
+    plural: t("Хирурги", "хирургтар", "Sebészek", "General surgeons", "Chirurgi"),
     name: t("Хирург", "Хирург", "Sebész", "General surgeon", "Chirurg"),
+    childPlural: t(
+      "Детские хирурги",
+      "балалар хирургтары",
+      "Gyermeksebészek",
+      "Pediatric surgeons",
+      "Chirurgi pediatri",
+    ),
     child: t("Детский хирург", "Балалар хирургы", "Gyermeksebész", "Pediatric surgeon", "Chirurg pediatru"),
   },
   {
     key: "allergist",
     weight: 3,
     price: 1.1,
+    plural: t(
+      "Аллергологи-иммунологи",
+      "аллерголог-иммунологтар",
+      "Allergológusok",
+      "Allergists",
+      "Alergologi-imunologi",
+    ),
     name: t("Аллерголог-иммунолог", "Аллерголог-иммунолог", "Allergológus", "Allergist", "Alergolog-imunolog"),
     alternate: t("Аллерголог", "Аллерголог", "Allergológus", "Allergist", "Alergolog"),
+    childPlural: t(
+      "Детские аллергологи",
+      "балалар аллергологтары",
+      "Gyermekallergológusok",
+      "Pediatric allergists",
+      "Alergologi pediatri",
+    ),
     child: t(
       "Детский аллерголог",
       "Балалар аллергологы",
@@ -203,7 +336,15 @@ export const specialties: Specialty[] = [
     weight: 3,
     price: 1.2,
     primary: true,
+    plural: t("Психологи", "психологтар", "Pszichológusok", "Psychologists", "Psihologi"),
     name: t("Психолог", "Психолог", "Pszichológus", "Psychologist", "Psiholog"),
+    childPlural: t(
+      "Детские психологи",
+      "балалар психологтары",
+      "Gyermekpszichológusok",
+      "Child psychologists",
+      "Psihologi pentru copii",
+    ),
     child: t(
       "Детский психолог",
       "Балалар психологы",
@@ -216,7 +357,15 @@ export const specialties: Specialty[] = [
     key: "pulmonologist",
     weight: 2,
     price: 1,
+    plural: t("Пульмонологи", "пульмонологтар", "Tüdőgyógyászok", "Pulmonologists", "Pneumologi"),
     name: t("Пульмонолог", "Пульмонолог", "Tüdőgyógyász", "Pulmonologist", "Pneumolog"),
+    childPlural: t(
+      "Детские пульмонологи",
+      "балалар пульмонологтары",
+      "Gyermektüdőgyógyászok",
+      "Pediatric pulmonologists",
+      "Pneumologi pediatri",
+    ),
     child: t(
       "Детский пульмонолог",
       "Балалар пульмонологы",
@@ -229,37 +378,49 @@ export const specialties: Specialty[] = [
     key: "nephrologist",
     weight: 2,
     price: 1.1,
+    plural: t("Нефрологи", "нефрологтар", "Nefrológusok", "Nephrologists", "Nefrologi"),
     name: t("Нефролог", "Нефролог", "Nefrológus", "Nephrologist", "Nefrolog"),
   },
   {
     key: "rheumatologist",
     weight: 2,
     price: 1.1,
+    plural: t("Ревматологи", "ревматологтар", "Reumatológusok", "Rheumatologists", "Reumatologi"),
     name: t("Ревматолог", "Ревматолог", "Reumatológus", "Rheumatologist", "Reumatolog"),
   },
   {
     key: "psychiatrist",
     weight: 2,
     price: 1.3,
+    plural: t("Психиатры", "психиатрлар", "Pszichiáterek", "Psychiatrists", "Psihiatri"),
     name: t("Психиатр", "Психиатр", "Pszichiáter", "Psychiatrist", "Psihiatru"),
   },
-  { key: "oncologist", weight: 2, price: 1.3, name: t("Онколог", "Онколог", "Onkológus", "Oncologist", "Oncolog") },
+  {
+    key: "oncologist",
+    weight: 2,
+    price: 1.3,
+    plural: t("Онкологи", "онкологтар", "Onkológusok", "Oncologists", "Oncologi"),
+    name: t("Онколог", "Онколог", "Onkológus", "Oncologist", "Oncolog"),
+  },
   {
     key: "mammologist",
     weight: 2,
     price: 1.1,
+    plural: t("Маммологи", "маммологтар", "Emlőspecialisták", "Breast specialists", "Senologi"),
     name: t("Маммолог", "Маммолог", "Emlőspecialista", "Breast specialist", "Senolog"),
   },
   {
     key: "proctologist",
     weight: 2,
     price: 1.1,
+    plural: t("Проктологи", "проктологтар", "Proktológusok", "Proctologists", "Proctologi"),
     name: t("Проктолог", "Проктолог", "Proktológus", "Proctologist", "Proctolog"),
   },
   {
     key: "vascular-surgeon",
     weight: 2,
     price: 1.2,
+    plural: t("Сосудистые хирурги", "тамыр хирургтары", "Érsebészek", "Vascular surgeons", "Chirurgi vasculari"),
     name: t("Сосудистый хирург", "Тамыр хирургы", "Érsebész", "Vascular surgeon", "Chirurg vascular"),
     alternate: t("Флеболог", "Флеболог", "Érsebész", "Vein specialist", "Flebolog"),
   },
@@ -267,19 +428,34 @@ export const specialties: Specialty[] = [
     key: "hematologist",
     weight: 1,
     price: 1.2,
+    plural: t("Гематологи", "гематологтар", "Hematológusok", "Hematologists", "Hematologi"),
     name: t("Гематолог", "Гематолог", "Hematológus", "Hematologist", "Hematolog"),
   },
   {
     key: "infectiologist",
     weight: 1,
     price: 1,
+    plural: t("Инфекционисты", "инфекционистер", "Infektológusok", "Infectious disease specialists", "Infecționiști"),
     name: t("Инфекционист", "Инфекционист", "Infektológus", "Infectious disease specialist", "Infecționist"),
   },
-  { key: "dietitian", weight: 2, price: 1, name: t("Диетолог", "Диетолог", "Dietetikus", "Dietitian", "Nutriționist") },
+  {
+    key: "dietitian",
+    weight: 2,
+    price: 1,
+    plural: t("Диетологи", "диетологтар", "Dietetikusok", "Dietitians", "Nutriționiști"),
+    name: t("Диетолог", "Диетолог", "Dietetikus", "Dietitian", "Nutriționist"),
+  },
   {
     key: "physiotherapist",
     weight: 2,
     price: 0.8,
+    plural: t(
+      "Физиотерапевты",
+      "физиотерапевттер",
+      "Fizioterapeuták",
+      "Physiotherapists",
+      "Medici de recuperare medicală",
+    ),
     name: t("Физиотерапевт", "Физиотерапевт", "Fizioterapeuta", "Physiotherapist", "Medic de recuperare medicală"),
   },
 ];

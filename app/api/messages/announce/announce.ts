@@ -52,8 +52,9 @@ async function announce(
     values: {
       startsAt: change.starts_at,
       timezone: change.timezone,
+      city: change.city,
       doctor: change.doctor,
-      place: change.place,
+      clinic: change.clinic,
       link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
       change: changeOf(change.is_changeable, flags),
     },

@@ -25,8 +25,9 @@ export type Change = {
   timezone: string;
   client_name: string;
   client_phone: string;
+  city: string;
   doctor: string;
-  place: string;
+  clinic: string;
 };
 
 /**
@@ -40,12 +41,14 @@ export async function claimChanges(trx: Database, limit: number): Promise<Change
            exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id and l.id > h.id) as is_superseded,
            a.starts_at > now() as is_ahead, ${isChangeable} as is_changeable,
            a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
-           a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor, ${localized("b.address", locale)} as place
+           a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor,
+           ${localized("cl.name", locale)} as clinic, ${localized("ci.name", locale)} as city
       from appointment_history h
       join appointments a on a.id = h.appointment_id
       join doctors d on d.id = a.doctor_id
       join clinic_branches b on b.id = a.clinic_branch_id
       join clinics cl on cl.id = b.clinic_id
+      join cities ci on ci.id = b.city_id
      where h.announced_at is null
      order by h.id limit ${limit} for no key update of h, a skip locked`.execute(trx);
   return rows;

@@ -57,8 +57,9 @@ export type RemindedVisit = {
   locale: Locale;
   starts_at: Date;
   timezone: string;
+  city: string;
   doctor: string;
-  place: string;
+  clinic: string;
   is_changeable: boolean;
   key: string;
   expires_at: Date;
@@ -69,13 +70,15 @@ export async function holdVisits(trx: Database, { country, phone, day }: Reminde
   const locale = sql<string>`a.locale::text`;
   const { rows } = await sql<RemindedVisit>`
     select a.id, a.hash, ${locale} as locale, a.starts_at, a.timezone,
-           ${localized("d.name", locale)} as doctor, ${localized("b.address", locale)} as place, ${isChangeable} as is_changeable,
+           ${localized("d.name", locale)} as doctor,
+           ${localized("cl.name", locale)} as clinic, ${localized("ci.name", locale)} as city, ${isChangeable} as is_changeable,
            ${reminderKey(country, phone, day)} as key,
            (${day}::date - 1 + ${tooLate}::time) at time zone a.timezone as expires_at
       from appointments a
       join doctors d on d.id = a.doctor_id
       join clinic_branches b on b.id = a.clinic_branch_id
       join clinics cl on cl.id = b.clinic_id
+      join cities ci on ci.id = b.city_id
      where a.client_phone = ${phone} and a.country::text = ${country} and a.status in ('pending', 'booked')
        and a.starts_at >= ${day}::date::timestamp at time zone a.timezone
        and a.starts_at < (${day}::date + 1)::timestamp at time zone a.timezone

@@ -36,11 +36,12 @@ async function remind(
     to: reminder.phone,
     message: "reminder",
     values: {
-      visits: visits.map(({ id, hash, starts_at, timezone, doctor, place, is_changeable }) => ({
+      visits: visits.map(({ id, hash, starts_at, timezone, city, doctor, clinic, is_changeable }) => ({
         startsAt: starts_at,
         timezone,
+        city,
         doctor,
-        place,
+        clinic,
         link: tools.linkTo(country, { id, hash }),
         change: changeOf(is_changeable, flags),
       })),

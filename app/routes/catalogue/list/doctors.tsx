@@ -57,7 +57,6 @@ function DoctorsList({ packed }: { packed: PackedList }) {
     [list],
   );
   const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
-  const names = { service: service.name, city: city.name, area, count: total };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(service.isProcedure
@@ -73,7 +72,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={`whole ${styles["title"]}`} data-said>
-        {`${t(area ? "titleArea" : "title", names)}: `}
+        {`${list.head.heading}: `}
         <span>{t("total", { count: total })}</span>
       </h1>
       {list.head.figures && <p className={styles["figures"]}>{list.head.figures}</p>}

@@ -4,11 +4,12 @@ import type { Country } from "#app/countries/country.ts";
 import { formatMoney, formatNumber, formatRating } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
+import { placeOf } from "#app/routes/shell/index.ts";
 import { isFirstPageOfRobots } from "./list-pages.ts";
 
 type HeadScope = {
-  service: { name: string };
-  city: { name: string };
+  service: { name: string; plural_name: string | null };
+  city: { name: string; name_in: string | null };
   /** The filters of the list; null without. */
   area: { name: string; slug: string; sitemap_index: boolean } | null;
   insurance: { id: number; name: string; sitemap_index: boolean } | null;
@@ -28,9 +29,13 @@ export function listHead(
   const { t } = getI18n(context);
   const { country } = context.get(requestContext);
   const locale = getLocale(context);
-  const names = { service: service.name, city: city.name, area: area?.name };
-  const place = t(area ? "catalogue:head.area" : "catalogue:head.city", names);
-  const heading = insurance ? `${place}, ${insurance.name}` : place;
+  const names = {
+    services: service.plural_name ?? (locale === "kk" ? withinSentence(service.name) : service.name),
+    place: placeOf(context, city),
+    area: area?.name,
+  };
+  const heading = t(area ? "catalogue:head.area" : "catalogue:head.city", names);
+  const subject = insurance ? `${heading}, ${insurance.name}` : heading;
   const isWhole = area === null && insurance === null;
   const money = (amount: number) => formatMoney(amount, locale, country);
   const { min_price: min, max_price: max, feedback_count: reviews, feedback_score: score } = list;
@@ -42,7 +47,7 @@ export function listHead(
   const range =
     min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
   const price = range ?? (min ? money(min) : null);
-  const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading });
+  const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading: subject });
   const page = Math.ceil(offset / limit) + 1;
   const filtered = area?.sitemap_index
     ? { city_area: area.slug }
@@ -50,14 +55,20 @@ export function listHead(
       ? { insurance: insurance.id }
       : {};
   return {
+    heading,
     title: page > 1 ? `${title} – ${t("catalogue:head.page", { page })}` : title,
     description:
       (isWhole && list.meta_description) ||
-      `${t("catalogue:head.description", { heading, count: list.total_count })} ${priceFrom}`.trim(),
+      `${t("catalogue:head.description", { heading: subject, count: list.total_count })} ${priceFrom}`.trim(),
     query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
     /** Rating out of 10, number of reviews, and prices (D-16). */
     figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join(" · "),
   };
+}
+
+/** Kazakh headings begin with the city. Abbreviations keep their capitals. */
+function withinSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** The list and its figures as schema.org data, for crawlers (D-16). */
