@@ -14,7 +14,9 @@ test.setTimeout(240_000);
 /** The browser logs the status of a page that is meant to be an error. */
 const ofStatus = /status of 4\d\d/;
 
-test("L-13 W-08 every hydrated page fits both widths, has no axe violations and logs no errors", async ({ visit }) => {
+test("L-13 W-08 every hydrated page fits both widths, the narrow one at 200 % text size too, has no axe violations and logs no errors", async ({
+  visit,
+}) => {
   const { page, context, problems } = await visit({ market: referenceSite.market });
   const faults: string[] = [];
   for (const { name, path, cookie } of readPages(referenceSite).filter(({ posted }) => !posted)) {
@@ -28,6 +30,9 @@ test("L-13 W-08 every hydrated page fits both widths, has no axe violations and 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) faults.push(`${name} at ${width} is ${wide} px wide`);
     }
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const enlarged = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (enlarged > widths.at(-1)!.width) faults.push(`${name} at 200 % text size is ${enlarged} px wide`);
     const logged = problems.splice(0).filter((problem) => !ofStatus.test(problem));
     faults.push(...logged.map((problem) => `${name} logs: ${problem}`));
   }
