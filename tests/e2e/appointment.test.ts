@@ -71,3 +71,20 @@ test("B-18 a new slot is selected by keyboard alone", async ({ visit }) => {
   await page.keyboard.press("Enter");
   await page.getByText("Запись перенесена").waitFor();
 });
+
+test("B-18 a printed appointment is one page: its facts and its URL, without header, footer and buttons", async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await openHydrated(page, await bookedPath());
+  const url = page.getByText(page.url());
+  await expect(url).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(url).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("dl time")).toBeVisible();
+  for (const part of ["header", "footer", "nav", "main a[href*='/cancel']", "main a[href$='.ics']"])
+    await expect(page.locator(part).filter({ visible: true })).toHaveCount(0);
+  const paper = await page.pdf({ format: "A4" });
+  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

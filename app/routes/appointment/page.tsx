@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -61,6 +62,8 @@ export default function AppointmentPage({
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
+  const { origin } = useRootData();
+  const { pathname, search } = useLocation();
   const { doctor, change_until: until } = appointment;
   const start = cityTime(appointment.datetime, appointment.timezone);
   const limit = until && cityTime(until, appointment.timezone);
@@ -90,7 +93,11 @@ export default function AppointmentPage({
           </p>
         )}
         {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
-        {isAhead && !afterCall && <p className={styles["soft"]}>{t("keep")}</p>}
+        {isAhead && !afterCall && (
+          <p className={styles["soft"]}>
+            {t("keep")} <span className={styles["url"]}>{origin + pathname + search}</span>
+          </p>
+        )}
       </div>
     </div>
   );
