@@ -29,11 +29,7 @@ export async function axeFaults(page: Page, { but = [], within }: AxeOptions = {
   const options = {
     resultTypes: ["violations"],
     preload: false,
-    rules: {
-      // Off by default.
-      "target-size": { enabled: true },
-      ...Object.fromEntries(but.map((rule) => [rule, { enabled: false }])),
-    },
+    rules: Object.fromEntries(but.map((rule) => [rule, { enabled: false }])),
   };
   const { violations } = await page.evaluate(
     ([selector, how]) => (window as WithAxe).axe!.run(selector ? { include: [selector] } : document, how),
