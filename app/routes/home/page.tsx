@@ -134,7 +134,7 @@ export default function Home({ loaderData: { asksCity, city, cities, services } 
                 </Link>
               </li>
             ))}
-            <li>
+            <li data-all>
               <Link to={path("/doctors/:city", { city: city.slug })}>
                 {t("specialties.all")}
                 <Icon name="arrow" />
