@@ -13,6 +13,7 @@ export type SmsVisit = {
   timezone: string;
   city: string;
   doctor: string;
+  /** The branch's name, such as "Clinic, District": the clinic may have several in the city. */
   clinic: string;
   link: string;
   change: "move" | "cancel" | "none";
@@ -57,21 +58,33 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
 }
 
-const shortest = 8;
-
-/** The text with the longer of the two names cut until it fits `maxSegments`: the linked page has them whole. */
+/**
+ * The text with its names cut until it fits `maxSegments`, the longer first, the branch's district last: the linked page
+ * has them whole.
+ */
 function fitted(
   visit: ReturnType<typeof written>,
   textOf: (visit: { doctor: string; clinic: string }) => string,
 ): string {
   const names = { ...visit, doctor: withInitials(visit.doctor) };
-  const cut = { ...names };
   for (;;) {
-    const text = textOf(cut);
-    const longer = cut.doctor.length > cut.clinic.length ? "doctor" : "clinic";
-    if (segmentsOf(text) <= maxSegments || cut[longer].length <= shortest) return text;
-    cut[longer] = `${cut[longer].replace(/…$/, "").slice(0, -1).trimEnd()}…`;
+    const text = textOf(names);
+    if (segmentsOf(text) <= maxSegments) return text;
+    const byLength = (["clinic", "doctor"] as const).toSorted((one, other) => names[other].length - names[one].length);
+    const next = byLength.find((name) => shortened(names[name]) !== null);
+    const withoutDistrict = names.clinic.replace(/, [^,]*$/, "");
+    if (next) names[next] = shortened(names[next])!;
+    else if (withoutDistrict !== names.clinic) names.clinic = withoutDistrict;
+    else return text;
   }
+}
+
+const shortest = 8;
+
+/** One letter less; what follows the last comma, the district, stays. Null: it is short enough. */
+function shortened(name: string): string | null {
+  const [, start = "", rest = ""] = /^(.*?)…?(, [^,]*)?$/s.exec(name)!;
+  return start.length < shortest ? null : `${start.slice(0, -1).trimEnd()}…${rest}`;
 }
 
 /** "Бейшеналиева Гульнара Турсунбековна" as "Бейшеналиева Г. Т."; names without a patronymic stay. */

@@ -42,7 +42,7 @@ export async function claimChanges(trx: Database, limit: number): Promise<Change
            a.starts_at > now() as is_ahead, ${isChangeable} as is_changeable,
            a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
            a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor,
-           ${localized("cl.name", locale)} as clinic, ${localized("ci.name", locale)} as city
+           ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city
       from appointment_history h
       join appointments a on a.id = h.appointment_id
       join doctors d on d.id = a.doctor_id

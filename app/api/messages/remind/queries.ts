@@ -71,7 +71,7 @@ export async function holdVisits(trx: Database, { country, phone, day }: Reminde
   const { rows } = await sql<RemindedVisit>`
     select a.id, a.hash, ${locale} as locale, a.starts_at, a.timezone,
            ${localized("d.name", locale)} as doctor,
-           ${localized("cl.name", locale)} as clinic, ${localized("ci.name", locale)} as city, ${isChangeable} as is_changeable,
+           ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city, ${isChangeable} as is_changeable,
            ${reminderKey(country, phone, day)} as key,
            (${day}::date - 1 + ${tooLate}::time) at time zone a.timezone as expires_at
       from appointments a
