@@ -1,8 +1,10 @@
+import { nationalIdFields } from "./national-id.ts";
+
 /** Without zod, so that pages can use it in the browser. */
 
 const fieldKinds = {
   numeric: ["billingHouseNr", "billingZip"],
-  "national-id": ["patientTAJ", "patientCNP", "Inn", "iin", "emiratesId"],
+  "national-id": nationalIdFields,
   gender: ["gender"],
   email: ["patientEmail", "patient_email", "Email"],
   date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],

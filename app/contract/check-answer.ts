@@ -49,8 +49,9 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
 function checkNationalId(value: string, field: AppointmentField): AnswerFault | null {
   const digits = nationalIdDigits(value);
   const length = nationalIdLength(field.param_name);
-  const exact = length === null ? field : { ...field, min_length: length, max_length: length };
-  const fault = checkLength(digits, exact) ?? (/^\d+$/.test(digits) ? null : { code: "digits_only" as const });
+  const fault =
+    checkLength(digits, { ...field, min_length: length, max_length: length }) ??
+    (/^\d+$/.test(digits) ? null : { code: "digits_only" as const });
   return fault ?? (readNationalId(field.param_name, digits) ? null : { code: "national_id_wrong" });
 }
 

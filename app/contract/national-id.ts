@@ -19,6 +19,9 @@ const rules: Record<string, Rule> = {
   emiratesId: { digits: 15, read: readEmiratesId },
 };
 
+/** The fields that ask for a national id. */
+export const nationalIdFields = Object.keys(rules);
+
 const silent: NationalId = { born: null, gender: null };
 
 /** The id without the spaces and hyphens between its groups. */
@@ -26,15 +29,14 @@ export function nationalIdDigits(value: string): string {
   return value.replace(/[\s-]/g, "");
 }
 
-/** The number of digits of the id a field asks for; null: the field asks for none that is known. */
-export function nationalIdLength(paramName: string): number | null {
-  return rules[paramName]?.digits ?? null;
+/** The number of digits of the id that one of `nationalIdFields` asks for. */
+export function nationalIdLength(paramName: string): number {
+  return rules[paramName]!.digits;
 }
 
-/** Reads an id of digits. Null: its check digit, date or form is wrong. */
+/** Reads the digits of an id that one of `nationalIdFields` asks for. Null: its check digit, date or form is wrong. */
 export function readNationalId(paramName: string, text: string): NationalId | null {
-  const rule = rules[paramName];
-  if (!rule) return silent;
+  const rule = rules[paramName]!;
   return text.length === rule.digits && /^\d+$/.test(text) ? rule.read([...text].map(Number), text) : null;
 }
 
