@@ -9,11 +9,15 @@ export function loadScriptsAfterPaint(html: string): string {
   const found = start.exec(html);
   if (!found) return html;
   const [script, nonce = ""] = found;
-  const links = [...html.matchAll(preload)].map(([, href]) => `<link rel="modulepreload" href="${href}">`);
+  let links = "";
+  const withoutPreloads = html.replace(preload, (_link, href: string) => {
+    links += `<link rel="modulepreload" href="${href}">`;
+    return "";
+  });
   const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(
-    links.join("") + script,
+    links + script,
   )}));document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
-  return html.replace(preload, "").replace(start, () => `<script nonce="${nonce}">${loader}</script>`);
+  return withoutPreloads.replace(start, () => `<script nonce="${nonce}">${loader}</script>`);
 }
 
 /** A string in JavaScript that can stand in a script element. */
