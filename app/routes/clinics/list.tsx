@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { clinicView } from "#app/components/clinic/clinic-view.ts";
 import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { branchView } from "#app/routes/catalogue/index.ts";
-import { listCities, placeOf, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, inCity, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ]);
   if (page > 1 && results.length === 0) pageRequest.leaveToNotFound();
   const list = {
-    city: { slug: city.slug, name: city.name, place: placeOf(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     count,
     meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
     paging: pagingOf(url, page, next !== null),
@@ -54,7 +54,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
   const path = usePaths();
   const booking = useNearestBooking();
   const { page } = paging;
-  const title = meta.title ?? t("list.head.title", { place: city.place });
+  const title = meta.title ?? t("list.head.title", { inCity: city.inCity });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
   return (
     <div className="wrap">
@@ -68,7 +68,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={styles["title"]} data-said>
-        {t("list.title", { place: city.place })}: <span>{t("list.total", { count })}</span>
+        {t("list.title", { inCity: city.inCity })}: <span>{t("list.total", { count })}</span>
       </h1>
       {meta.text && <p className={styles["text"]}>{meta.text}</p>}
       {clinics.length === 0 ? (

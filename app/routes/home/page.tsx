@@ -11,7 +11,7 @@ import {
   isRobot,
   knownCity,
   listCities,
-  placeOf,
+  inCity,
   readPageRequest,
   rememberCity,
 } from "#app/routes/shell/index.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
-      city: { slug: city.slug, name: city.name, place: placeOf(context, city), doctorsCount: city.doctors_count },
+      city: { slug: city.slug, name: city.name, inCity: inCity(context, city), doctorsCount: city.doctors_count },
       asksCity,
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
@@ -72,7 +72,7 @@ export default function Home({ loaderData: { asksCity, city, cities, services } 
   return (
     <>
       <PageHead
-        title={t("head.title", { place: city.place })}
+        title={t("head.title", { inCity: city.inCity })}
         description={t("head.description", { city: city.name, count: city.doctorsCount })}
         jsonLd={{
           "@context": "https://schema.org",
@@ -119,11 +119,11 @@ export default function Home({ loaderData: { asksCity, city, cities, services } 
       </section>
       <section id="specialties" className={`wrap ${styles["section"]}`}>
         <div className={`whole ${styles["sectionHead"]}`}>
-          <h2>{t("specialties.title", { place: city.place })}</h2>
+          <h2>{t("specialties.title", { inCity: city.inCity })}</h2>
           <p>{t("specialties.count", { count: city.doctorsCount, number: number(city.doctorsCount) })}</p>
         </div>
         {city.doctorsCount === 0 ? (
-          <p className={styles["empty"]}>{t("specialties.none", { place: city.place })}</p>
+          <p className={styles["empty"]}>{t("specialties.none", { inCity: city.inCity })}</p>
         ) : (
           <ul className={styles["services"]}>
             {services.map(({ slug, name, icon }) => (

@@ -4,7 +4,7 @@ import { byLabel } from "#app/i18n/by-label.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, placeOf, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, inCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ? (categories.find(({ slug }) => slug === params.category) ?? pageRequest.leaveToNotFound())
     : null;
   const page = {
-    city: { slug: city.slug, name: city.name, place: placeOf(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     menu: categories.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     categories: chosen ? [chosen] : categories,
@@ -48,8 +48,8 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
   const path = usePaths();
   const all = path("/procedures/:city/:category?", { city: city.slug });
   const title = chosen
-    ? t("head.category", { category: chosen.name, place: city.place })
-    : t("head.title", { place: city.place });
+    ? t("head.category", { category: chosen.name, inCity: city.inCity })
+    : t("head.title", { inCity: city.inCity });
   const count = categories.reduce((sum, { procedures }) => sum + procedures.length, 0);
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },

@@ -4,7 +4,7 @@ import type { ServiceType } from "#app/contract/service.ts";
 import { byLetter } from "#app/i18n/by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, placeOf, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, inCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { ServiceLetters, type ServiceGroup } from "#app/components/service-letters/service-letters.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     { kind: "procedures", letters: lettersOf("procedure") },
   ];
   const found = {
-    city: { slug: city.slug, name: city.name, place: placeOf(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     count: results.length,
     groups: groups.filter(({ letters }) => letters.length > 0),
   };
@@ -52,13 +52,13 @@ export default function Services({ loaderData: { city, count, groups } }: Route.
   return (
     <div className="wrap">
       <PageHead
-        title={t("head.title", { place: city.place })}
+        title={t("head.title", { inCity: city.inCity })}
         description={t("head.description", { city: city.name, count })}
         breadcrumbs={steps}
         index={count > 0}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1>{t("title", { place: city.place })}</h1>
+      <h1>{t("title", { inCity: city.inCity })}</h1>
       <div className={styles["sheet"]}>
         {count > 0 ? <ServiceLetters groups={groups} city={city.slug} heading="h2" /> : <p>{t("none")}</p>}
       </div>

@@ -19,7 +19,7 @@ export function listCities(context: Context): Promise<City[]> {
 }
 
 /** Where a city's doctors are: "в Бишкеке", "Budapesten"; without that form a phrase around its name. */
-export function placeOf(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
+export function inCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
   return form ?? getI18n(context).t("common:inCity", { city: name });
 }
 

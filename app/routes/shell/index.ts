@@ -1,6 +1,6 @@
 export { attempt, statusOf, type Attempt } from "./attempt.server.ts";
 export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
-export { currentCity, knownCity, listCities, placeOf, rememberCity } from "./cities.server.ts";
+export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
 export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { pagingOf, readPage, type Paging } from "./paging.server.ts";
