@@ -12,19 +12,20 @@ const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "do
 /** All tests without a browser; the others are in playwright.config.ts. */
 export default defineConfig({
   test: {
-    // Many tests wait for a deadline: three workers on two cores finish sooner than two.
-    maxWorkers: 3,
+    // Many tests wait for a deadline: four workers on two cores finish sooner than two.
+    maxWorkers: 4,
     allowOnly: false,
     // A busy machine takes longer than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     passWithNoTests: false,
+    // A worker loads each module once for all of its files: none of them keeps state of a test.
+    isolate: false,
     setupFiles: ["tests/support/vitest-setup.ts"],
     projects: [
       { extends: true, test: { name: "house", include: ["tests/*.test.ts"], ...whole } },
       {
         extends: true,
-        // Pure functions: a worker loads each module once for all of its files.
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], isolate: false, ...whole },
+        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole },
       },
       { extends: true, test: { name: "api", include: ["tests/api/**/*.test.ts"], globalSetup: [database], ...whole } },
       {

@@ -60,6 +60,7 @@ export async function startProduct({
       MAP_STYLE_URL: "none",
       ANSWER_WITHIN_MS: String(testAnswerWithinMs),
       DATA_DIR: folder,
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
