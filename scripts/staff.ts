@@ -2,17 +2,19 @@
 // e-mail a new password, role and country, and prints the password once. `--remove` ends their access at once.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { removeStaff, resetFactor, saveStaff } from "#app/api/staff/index.ts";
+import { findBranch, findClinic, removeStaff, resetFactor, saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
 import { withDatabase } from "./db-open.ts";
 
-// The two clinic roles belong to a clinic and are not available here.
-const given = roles.filter((role) => !["unauthorized", "clinic_admin", "clinic_branch_admin"].includes(role));
+const given = roles.filter((role) => role !== "unauthorized");
 
 const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]
     Makes a staff user, or gives the one of that e-mail a new password, role and country. Prints the password once.
+npm run staff -- --email E --role clinic_admin --country COUNTRY --clinic SLUG
+npm run staff -- --email E --role clinic_branch_admin --country COUNTRY --branch ID
+    The same for the staff of a clinic, who see the appointments of all its branches, or of one.
 npm run staff -- --email E --remove
     Signs them out everywhere and ends their access.
 npm run staff -- --email E --reset-second-factor
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     role: { type: "string" },
     name: { type: "string" },
     country: { type: "string" },
+    clinic: { type: "string" },
+    branch: { type: "string" },
     remove: { type: "boolean", default: false },
     "reset-second-factor": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -45,25 +49,48 @@ else if (values["reset-second-factor"]) await withDatabase(({ db }) => reset(db,
 else {
   const role = given.find((one) => one === values.role) ?? fail(`Which role? --role is one of ${given.join(", ")}.`);
   const country = countryOf(role);
-  await withDatabase(({ db }) => save(db, { role, country }));
+  await withDatabase(async ({ db }) => save(db, { role, country, workplace: await workplaceOf(db, role, country) }));
 }
 
-async function remove(db: Parameters<typeof removeStaff>[0], whose: string): Promise<void> {
+type Db = Parameters<typeof saveStaff>[0];
+
+/** Of the two clinic roles; null: of the others. */
+async function workplaceOf(db: Db, role: Role, country: CountryId | null): Promise<Workplace | null> {
+  if (role === "clinic_admin") {
+    const slug = values.clinic ?? fail("Which clinic? --clinic is its slug, as in the URL of its page.");
+    const clinic = await findClinic(db, { slug, country: workCountry(country) });
+    if (clinic === null) throw new Error(`There is no clinic ${slug} in ${country}.`);
+    return { clinic };
+  }
+  if (role === "clinic_branch_admin") {
+    const id = Number(values.branch ?? fail("Which branch? --branch is its id."));
+    const branch = Number.isInteger(id) ? await findBranch(db, { id, country: workCountry(country) }) : null;
+    if (branch === null) throw new Error(`There is no clinic branch ${values.branch} in ${country}.`);
+    return { branch };
+  }
+  return null;
+}
+
+function workCountry(country: CountryId | null): CountryId {
+  return country ?? fail("A clinic is in one country: name it by --country.");
+}
+
+async function remove(db: Db, whose: string): Promise<void> {
   if (!(await removeStaff(db, whose))) throw new Error(`Nobody has the e-mail ${whose}.`);
   console.log(`${whose} is signed out everywhere and can no longer sign in.`);
 }
 
-async function reset(db: Parameters<typeof resetFactor>[0], whose: string): Promise<void> {
+async function reset(db: Db, whose: string): Promise<void> {
   if (!(await resetFactor(db, whose))) throw new Error(`${whose} has no second factor, or is not a staff user.`);
   console.log(`${whose} has no second factor any more, and is signed out everywhere.`);
 }
 
 async function save(
-  db: Parameters<typeof saveStaff>[0],
-  { role, country }: { role: Role; country: CountryId | null },
+  db: Db,
+  { role, country, workplace }: { role: Role; country: CountryId | null; workplace: Workplace | null },
 ): Promise<void> {
   const password = randomBytes(15).toString("base64url");
-  await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role) });
+  await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role), workplace });
   console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown once:\n${password}`);
 }
 

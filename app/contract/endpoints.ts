@@ -3,6 +3,7 @@ import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
+import { cancelVisit, markVisit, readClinicDay } from "./clinic-desk.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
@@ -56,6 +57,7 @@ export const endpoints = {
     answers: readAppointmentAnswers,
   },
   patients: { find: findPatients, visits: findVisits },
+  clinicDesk: { day: readClinicDay, mark: markVisit, cancel: cancelVisit },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: {

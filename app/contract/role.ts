@@ -50,5 +50,8 @@ export function hasRole(flags: RoleFlags | null, among: readonly Role[]): boolea
 /** Roles that book for callers, without a code (B-13). */
 export const operators: readonly Role[] = ["admin", "operator", "operator_manager"];
 
+/** Roles of clinics: they see the appointments of their own branches, and of no others. */
+export const clinicStaff: readonly Role[] = ["clinic_admin", "clinic_branch_admin"];
+
 /** Roles that moderate reviews. Clinics do not: the reviews are of their own doctors. */
 export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];

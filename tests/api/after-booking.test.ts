@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
+import { moveVisit } from "../support/appointments.ts";
 import { freshPhone } from "../support/booking.ts";
 
 let api: TestApi;
@@ -45,11 +46,7 @@ const historyOf = (id: number) =>
     .orderBy("id")
     .execute();
 /** Moves the appointment to two hours ago. */
-const moveToPast = async ({ id, slot }: { id: number; slot: { id: number } }) => {
-  const starts_at = new Date(Date.now() - 7_200_000);
-  await api.database.db.updateTable("slots").set({ starts_at }).where("id", "=", slot.id).execute();
-  await api.database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
-};
+const moveToPast = ({ id }: { id: number }) => moveVisit(api.database, id, new Date(Date.now() - 7_200_000));
 
 test("B-18 cancelling frees the slot and stores the reason; a repeated cancellation changes nothing", async () => {
   const booked = await book();
@@ -253,7 +250,7 @@ test("B-19 a review shows the author's first name, which Hungarians write last",
     source: "web-mobile",
     code: await codeSentTo(client, phone),
   });
-  await moveToPast({ id: created.id, slot: slots[0]! });
+  await moveToPast(created);
   const review = await client.appointments.review({ ...created, score: 9, text: "" });
   const { author_name } = await api.database.db
     .selectFrom("reviews")

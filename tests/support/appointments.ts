@@ -1,5 +1,6 @@
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import type { Slot } from "#app/contract/slot.ts";
+import type { TestDatabase } from "./database.ts";
 import { codeSentTo, findBookable, type Bookable, type TestApi } from "./api.ts";
 
 type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
@@ -58,4 +59,16 @@ export async function createBooker(
       return { ...created, phone, slot, payload };
     },
   };
+}
+
+/** Moves a visit and its slot in time. */
+export async function moveVisit({ db }: Pick<TestDatabase, "db">, id: number, startsAt: Date): Promise<void> {
+  const { slot_id: slot } = await db
+    .selectFrom("appointments")
+    .select("slot_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  // The database refuses an appointment that does not fit its slot.
+  await db.updateTable("slots").set({ starts_at: startsAt }).where("id", "=", slot).execute();
+  await db.updateTable("appointments").set({ starts_at: startsAt }).where("id", "=", id).execute();
 }

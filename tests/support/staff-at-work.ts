@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { saveStaff } from "#app/api/staff/index.ts";
+import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { createTestDatabase } from "./database.ts";
 import { ask } from "./http.ts";
@@ -23,8 +23,13 @@ export async function startStaffProduct() {
     database,
     product,
     /** An account that no other test signs in with. */
-    async makeAccount(flags: object = { is_operator: true }, country: "kg" | "hu" = "kg"): Promise<Account> {
-      const account = { email: `staff-${(accounts += 1)}@example.com`, name: "Анна", password, country, flags };
+    async makeAccount(
+      flags: object = { is_operator: true },
+      country: "kg" | "hu" = "kg",
+      workplace: Workplace | null = null,
+    ): Promise<Account> {
+      const email = `staff-${(accounts += 1)}@example.com`;
+      const account = { email, name: "Анна", password, country, flags, workplace };
       await saveStaff(database.db, account);
       return account;
     },

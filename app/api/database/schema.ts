@@ -311,6 +311,8 @@ export type Appointments = {
   status: Defaulted<AppointmentStatus>;
   cancel_reason: Optional<string>;
   cancelled_at: OptionalMoment;
+  /** When the clinic recorded that the patient was there. */
+  arrived_at: OptionalMoment;
   idempotency_key: Optional<string>;
   request_hash: Optional<string>;
   created_by_staff_id: Optional<number>;

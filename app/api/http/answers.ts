@@ -26,6 +26,12 @@ export function valueOf<Value>(result: Result<Value>): Value {
   throw new HttpFault(400, "validation_error", result.faults);
 }
 
+/** @returns a rule's value @throws its refusal; null as not found */
+export function foundValueOf<Value>(result: Result<Value> | null): Value {
+  if (!result) throw notFound();
+  return valueOf(result);
+}
+
 export function notFound(): HttpFault {
   return new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }]);
 }

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { errorBody, HttpFault, unavailable } from "./answers.ts";
 import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments, servePatients } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
+import { serveClinicDesk } from "./clinic-desk.ts";
 import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
@@ -44,6 +45,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   servePatients(server);
   serveAppointmentCodes(server);
   serveAppointmentChanges(server);
+  serveClinicDesk(server);
   serveLeads(server);
   serveCallbacks(server);
   serveSupply(server);

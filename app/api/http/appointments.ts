@@ -9,8 +9,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import { flagsOf } from "../catalogue/index.ts";
-import type { Result } from "../fault.ts";
-import { HttpFault, notFound, valueOf } from "./answers.ts";
+import { foundValueOf, HttpFault, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -103,11 +102,6 @@ function handOf(staff: StaffUser | null): { staffId: number | null } {
 
 function keyOf({ country, locale }: Caller, id: number, hash: string): appointments.AppointmentKey {
   return { id, hash, country: country.countryId, locale };
-}
-
-function foundValueOf<Value>(result: Result<Value> | null): Value {
-  if (!result) throw notFound();
-  return valueOf(result);
 }
 
 async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null): Promise<appointments.BookingRules> {

@@ -7,3 +7,4 @@ export {
   resetFactor,
 } from "./second-factor/second-factor.ts";
 export { addMissingStaff, checkPassword, openSession, removeStaff, saveStaff, signOut, staffOfToken } from "./staff.ts";
+export { findBranch, findClinic, type Workplace } from "./queries.ts";

@@ -65,14 +65,26 @@ export type NewStaff = {
   passwordHash: string;
   country: CountryId | null;
   flags: Partial<RoleFlags>;
+  workplace: Workplace | null;
 };
 
-/** Creates a staff user, or updates the password, name and flags of the one with that e-mail. */
+/** Where the two clinic roles work: a whole clinic, or one of its branches. */
+export type Workplace = { clinic: number } | { branch: number };
+
+/** Creates a staff user, or updates the password, name, flags and workplace of the one with that e-mail. */
 export async function upsertStaff(
   db: Database,
-  { email, name, passwordHash, country, flags }: NewStaff,
+  { email, name, passwordHash, country, flags, workplace }: NewStaff,
 ): Promise<number> {
-  const values = { name, password_hash: passwordHash, country, is_active: true, ...flags };
+  const values = {
+    name,
+    password_hash: passwordHash,
+    country,
+    is_active: true,
+    clinic_id: workplace && "clinic" in workplace ? workplace.clinic : null,
+    clinic_branch_id: workplace && "branch" in workplace ? workplace.branch : null,
+    ...flags,
+  };
   const row = await db
     .insertInto("staff")
     .values({ email, ...values })
@@ -80,6 +92,26 @@ export async function upsertStaff(
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function findClinic(db: Database, key: { slug: string; country: CountryId }): Promise<number | null> {
+  const row = await db
+    .selectFrom("clinics")
+    .select("id")
+    .where("slug", "=", key.slug)
+    .where("country", "=", key.country)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findBranch(db: Database, key: { id: number; country: CountryId }): Promise<number | null> {
+  const row = await db
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("id", "=", key.id)
+    .where("country", "=", key.country)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function deactivateStaff(db: Database, email: string): Promise<number | null> {

@@ -9,6 +9,7 @@ import { knownDevice } from "./device.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import {
   deactivateStaff,
+  findClinic,
   findStaffByEmail,
   findStaffByToken,
   insertToken,
@@ -16,6 +17,7 @@ import {
   revokeTokensOf,
   upsertStaff,
   type StaffRow,
+  type Workplace,
 } from "./queries.ts";
 import { takeTry } from "./throttle.ts";
 
@@ -72,18 +74,29 @@ type StaffAccount = {
   password: string;
   country: CountryId | null;
   flags: Partial<RoleFlags>;
+  /** Of the two clinic roles. */
+  workplace?: Workplace | null;
 };
 
-/** Creates missing or inactive staff users; others stay unchanged. */
-export async function addMissingStaff(db: Database, accounts: readonly StaffAccount[]): Promise<void> {
-  for (const account of accounts) if (!(await findStaffByEmail(db, account.email))) await saveStaff(db, account);
+/** Creates missing or inactive staff users, those of a clinic only if there is that clinic; others stay unchanged. */
+export async function addMissingStaff(
+  db: Database,
+  accounts: readonly (StaffAccount & { clinicSlug?: string })[],
+): Promise<void> {
+  for (const { clinicSlug: slug, ...account } of accounts) {
+    const { country } = account;
+    const clinic = slug !== undefined && country ? await findClinic(db, { slug, country }) : null;
+    if ((slug !== undefined && clinic === null) || (await findStaffByEmail(db, account.email))) continue;
+    await saveStaff(db, { ...account, workplace: clinic === null ? null : { clinic } });
+  }
 }
 
 /** Creates a staff user, or updates the existing one; ends their sessions. */
 export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
-  const { password, ...rest } = staff;
+  const { password, workplace = null, ...rest } = staff;
   const id = await upsertStaff(db, {
     ...rest,
+    workplace,
     email: staff.email.toLowerCase(),
     passwordHash: await hashPassword(password),
   });

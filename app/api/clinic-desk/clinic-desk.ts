@@ -1,0 +1,88 @@
+import type { ClinicDay, ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
+import {
+  findOwnBranches,
+  findVisits,
+  inTransaction,
+  lockVisit,
+  recordChange,
+  type Desk,
+  type VisitRow,
+} from "./queries.ts";
+
+type Day = { clinicBranch: number | undefined; date: string | undefined };
+
+/** Null: the branch is not theirs, or they have none. */
+export async function readDay(db: Database, desk: Desk, asked: Day): Promise<ClinicDay | null> {
+  const branches = await findOwnBranches(db, desk);
+  const branch = asked.clinicBranch === undefined ? branches[0] : branches.find(({ id }) => id === asked.clinicBranch);
+  if (!branch) return null;
+  const now = new Date();
+  const today = todayIn(branch.timezone, now);
+  const date = asked.date ?? today;
+  const rows = await findVisits(db, desk, { branch: branch.id, date, timezone: branch.timezone });
+  return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)) };
+}
+
+/** Null: the visit is not at one of their branches. Fault: `mark` not possible now. */
+export function markVisit(
+  db: Database,
+  desk: Desk,
+  { id, mark }: { id: number; mark: VisitMark },
+): Promise<Result<ClinicVisit> | null> {
+  return change(db, desk, id, async (trx, visit, now) => {
+    if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
+    const { status, hasArrived } = afterMark(stateOf(visit), mark);
+    const arrivedAt = hasArrived ? (visit.arrived_at ?? now) : null;
+    await recordChange(trx, desk, visit, { status, arrivedAt, reason: null });
+    return null;
+  });
+}
+
+/** Null: the visit is not at one of their branches. Fault: too_late_to_cancel. A cancelled visit stays cancelled. */
+export function cancelVisit(
+  db: Database,
+  desk: Desk,
+  { id, reason }: { id: number; reason: string },
+): Promise<Result<ClinicVisit> | null> {
+  return change(db, desk, id, async (trx, visit, now) => {
+    if (visit.status === "cancelled") return null;
+    if (!isCancellable(stateOf(visit), now)) return refuse(null, "too_late_to_cancel");
+    await recordChange(trx, desk, visit, { status: "cancelled", arrivedAt: null, reason });
+    return null;
+  });
+}
+
+/** Locks the visit while the rule decides, so that of two members of staff the second sees the first one's change. */
+function change(
+  db: Database,
+  desk: Desk,
+  id: number,
+  run: (trx: Database, visit: VisitRow, now: Date) => Promise<Extract<Result<never>, { ok: false }> | null>,
+): Promise<Result<ClinicVisit> | null> {
+  return inTransaction(db, async (trx) => {
+    const visit = await lockVisit(trx, desk, id);
+    if (!visit) return null;
+    const now = new Date();
+    const refused = await run(trx, visit, now);
+    return refused ?? accept(toVisit((await lockVisit(trx, desk, id))!, now));
+  });
+}
+
+function stateOf({ status, arrived_at, starts_at, timezone }: VisitRow): VisitState {
+  return { status, arrivedAt: arrived_at, startsAt: starts_at, timezone };
+}
+
+function toVisit(row: VisitRow, now: Date): ClinicVisit {
+  const { starts_at: at, arrived_at: arrived, timezone: _timezone, slot_id: _slot, ...visit } = row;
+  return {
+    ...visit,
+    datetime: at.toISOString(),
+    arrived_at: arrived?.toISOString() ?? null,
+    marks: marksOf(stateOf(row), now),
+    is_cancellable: isCancellable(stateOf(row), now),
+  };
+}

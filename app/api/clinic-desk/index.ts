@@ -1,0 +1,1 @@
+export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";

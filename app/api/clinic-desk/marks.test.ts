@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
+
+const startsAt = new Date("2026-11-30T08:00:00Z");
+const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek" };
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+const arrived = { ...expected, arrivedAt: at("30T07:50") };
+
+test.each([
+  ["booked, the day before", expected, at("29T17:59"), [], true],
+  ["booked, that day in the city", expected, at("29T18:00"), ["arrived"], true],
+  ["booked, a minute before", expected, at("30T07:59"), ["arrived"], true],
+  ["booked, at its start", expected, at("30T08:00"), ["arrived", "fulfilled", "noshow"], false],
+  ["booked, the day after", expected, at("30T18:00"), ["fulfilled", "noshow"], false],
+  ["pending, a minute before", { ...expected, status: "pending" as const }, at("30T07:59"), ["arrived"], true],
+  ["arrived early", arrived, at("30T07:51"), ["fulfilled", "none"], false],
+  ["seen", { ...arrived, status: "fulfilled" as const }, at("30T09:00"), ["none"], false],
+  ["not come", { ...expected, status: "noshow" as const }, at("30T09:00"), ["none"], false],
+  ["cancelled", { ...expected, status: "cancelled" as const }, at("30T07:00"), [], false],
+] as const)("B-18 a visit %s", (_, visit, now, marks, cancellable) => {
+  expect(marksOf(visit, now)).toEqual(marks);
+  expect(isCancellable(visit, now)).toBe(cancellable);
+});
+
+test("B-18 taking back a mark goes back one step", () => {
+  expect(afterMark(expected, "arrived")).toEqual({ status: "booked", hasArrived: true });
+  expect(afterMark(arrived, "fulfilled")).toEqual({ status: "fulfilled", hasArrived: true });
+  expect(afterMark({ ...arrived, status: "fulfilled" }, "none")).toEqual({ status: "booked", hasArrived: true });
+  expect(afterMark(arrived, "none")).toEqual({ status: "booked", hasArrived: false });
+  expect(afterMark({ ...expected, status: "noshow" }, "none")).toEqual({ status: "booked", hasArrived: false });
+});

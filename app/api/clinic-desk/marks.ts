@@ -1,0 +1,41 @@
+import type { AppointmentStatus } from "#app/contract/appointment.ts";
+import type { VisitMark } from "#app/contract/clinic-desk.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+
+export type VisitState = {
+  status: AppointmentStatus;
+  arrivedAt: Date | null;
+  startsAt: Date;
+  timezone: string;
+};
+
+type Recorded = { status: AppointmentStatus; hasArrived: boolean };
+
+/** The marks that the clinic can make at this moment. */
+export function marksOf(visit: VisitState, now: Date): VisitMark[] {
+  if (visit.status === "cancelled") return [];
+  if (!isExpected(visit)) return ["none"];
+  if (visit.arrivedAt) return ["fulfilled", "none"];
+  const isToday = todayIn(visit.timezone, visit.startsAt) === todayIn(visit.timezone, now);
+  return [
+    ...(isToday ? ["arrived" as const] : []),
+    ...(visit.startsAt <= now ? (["fulfilled", "noshow"] as const) : []),
+  ];
+}
+
+/** A visit that has started, or whose patient is there, took place or did not: it is marked, not cancelled. */
+export function isCancellable(visit: VisitState, now: Date): boolean {
+  return isExpected(visit) && !visit.arrivedAt && visit.startsAt > now;
+}
+
+/** The state after a mark; `none` goes back one step. */
+export function afterMark(visit: VisitState, mark: VisitMark): Recorded {
+  const hasArrived = visit.arrivedAt !== null;
+  if (mark === "arrived") return { status: visit.status, hasArrived: true };
+  if (mark !== "none") return { status: mark, hasArrived };
+  return isExpected(visit) ? { status: visit.status, hasArrived: false } : { status: "booked", hasArrived };
+}
+
+function isExpected({ status }: VisitState): boolean {
+  return status === "booked" || status === "pending";
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { AppointmentStatus } from "#app/contract/appointment.ts";
+import type { ClinicVisit } from "#app/contract/clinic-desk.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
+import { localized } from "../database/localized.ts";
+import type { Database } from "../database/schema.ts";
+
+/** A member of a clinic's staff, and the market and language of their request. */
+export type Desk = { staffId: number; country: CountryId; locale: Locale };
+
+/** Branch `b` is one of theirs: of the whole clinic, or the one they work at. Every query of the desk asks this. */
+const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
+  select 1 from staff st
+   where st.id = ${staffId} and st.is_active
+     and (st.is_clinic_administrator and st.clinic_id = b.clinic_id
+          or st.is_clinic_branch_administrator and st.clinic_branch_id = b.id))`;
+
+export async function findOwnBranches(
+  db: Database,
+  desk: Desk,
+): Promise<{ id: number; name: string; timezone: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; timezone: string }>`
+    select b.id, ${localized("b.name", desk.locale)} as name, c.timezone
+      from clinic_branches b join cities c on c.id = b.city_id
+     where ${isOwn(desk)} order by b.id`.execute(db);
+  return rows;
+}
+
+export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "is_cancellable"> & {
+  starts_at: Date;
+  arrived_at: Date | null;
+  timezone: string;
+  slot_id: number;
+};
+
+const visits = (desk: Desk) => sql`
+  select a.id, a.status, a.starts_at, a.timezone, a.slot_id, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone,
+         jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
+         jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service,
+         (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('title', ${localized("f.title", desk.locale)}, 'value', told.answer->>'value')
+                  order by f.position, f.id)
+             from jsonb_array_elements(a.additional_fields) told (answer)
+             join clinic_branch_fields f on f.id = (told.answer->>'clinic_branch_field')::bigint), '[]'::jsonb) as answers,
+         case when a.status = 'cancelled' then coalesce(a.cancel_reason, '') end as cancel_reason
+    from appointments a
+    join slots s on s.id = a.slot_id
+    join doctors d on d.id = a.doctor_id
+    join services sv on sv.id = a.service_id
+    join clinic_branches b on b.id = a.clinic_branch_id
+   where ${isOwn(desk)}`;
+
+export async function findVisits(
+  db: Database,
+  desk: Desk,
+  { branch, date, timezone }: { branch: number; date: string; timezone: string },
+): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    ${visits(desk)} and a.clinic_branch_id = ${branch}
+       and a.starts_at >= ${date}::date::timestamp at time zone ${timezone}
+       and a.starts_at < (${date}::date + 1)::timestamp at time zone ${timezone}
+     order by a.starts_at, a.id`.execute(db);
+  return rows;
+}
+
+/** Locked until the transaction ends. */
+export async function lockVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
+  const { rows } = await sql<VisitRow>`${visits(desk)} and a.id = ${id} for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+type Recorded = { status: AppointmentStatus; arrivedAt: Date | null; reason: string | null };
+
+/** `announceChanges` tells the patient of a cancellation. */
+export async function recordChange(
+  trx: Database,
+  { staffId }: Desk,
+  { id, status: before, slot_id: slot }: VisitRow,
+  { status, arrivedAt, reason }: Recorded,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update appointments
+         set status = ${status}, arrived_at = ${arrivedAt},
+             cancel_reason = coalesce(${reason}, cancel_reason),
+             cancelled_at = case when ${status} = 'cancelled' then now() else cancelled_at end,
+             sequence = sequence + (${status} = 'cancelled')::int,
+             updated_at = case when ${status} = 'cancelled' then now() else updated_at end
+       where id = ${id}
+      returning id
+    )
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
+    select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason} from changed`.execute(trx);
+}
+
+export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(run);
+}

@@ -1,0 +1,27 @@
+import * as contract from "#app/contract/clinic-desk.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
+import * as clinicDesk from "../clinic-desk/index.ts";
+import { foundValueOf, notFound } from "./answers.ts";
+import type { Caller } from "./context.ts";
+import { serve, type Server } from "./route.ts";
+
+export function serveClinicDesk(server: Server): void {
+  serve(server, contract.readClinicDay, async ({ caller, query, staff }, { db }) => {
+    const asked = { clinicBranch: query.clinic_branch, date: query.date };
+    const day = await clinicDesk.readDay(db, deskOf(caller, staff), asked);
+    if (!day) throw notFound();
+    return { status: 200, body: day };
+  });
+  serve(server, contract.markVisit, async ({ caller, params, body, staff }, { db }) => {
+    const marked = await clinicDesk.markVisit(db, deskOf(caller, staff), { id: params.id, mark: body.mark });
+    return { status: 200, body: foundValueOf(marked) };
+  });
+  serve(server, contract.cancelVisit, async ({ caller, params, body, staff }, { db }) => {
+    const cancelled = await clinicDesk.cancelVisit(db, deskOf(caller, staff), { id: params.id, reason: body.reason });
+    return { status: 200, body: foundValueOf(cancelled) };
+  });
+}
+
+function deskOf({ country, locale }: Caller, staff: StaffUser) {
+  return { staffId: staff.id, country: country.countryId, locale };
+}

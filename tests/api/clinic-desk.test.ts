@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announceChanges } from "#app/api/messages/announce/announce.ts";
+import { createSmsQueue } from "#app/api/sms/index.ts";
+import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { flagsOfRole, type Role } from "#app/contract/role.ts";
+import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+
+const password = "a long password of staff";
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+/** Of the branch where the booker books. */
+let branch: { id: number; clinic: number };
+let sibling: number;
+let branchStaff: ApiClient;
+let clinicStaff: ApiClient;
+let siblingStaff: ApiClient;
+let accounts = 0;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  booker = await createBooker(api);
+  branch = await branchOf(booker.offer.doctorService.clinic_branch);
+  sibling = await addSibling();
+  branchStaff = await staff("clinic_branch_admin", { branch: branch.id });
+  clinicStaff = await staff("clinic_admin", { clinic: branch.clinic });
+  siblingStaff = await staff("clinic_branch_admin", { branch: sibling });
+});
+afterAll(() => api.close());
+
+async function staff(role: Role, workplace: Workplace | null, country: "kg" | null = "kg"): Promise<ApiClient> {
+  const email = `${role}-${(accounts += 1)}@example.com`;
+  await saveStaff(api.database.db, { email, name: role, password, country, flags: flagsOfRole(role), workplace });
+  const { access_token: token } = await signedIn(api.client(), { email, password });
+  return api.client().with({ token, locale: "ru" });
+}
+
+async function branchOf(id: number) {
+  const row = await api.database.db
+    .selectFrom("clinic_branches")
+    .select(["id", "clinic_id as clinic"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Another branch becomes one of the same clinic. */
+async function addSibling(): Promise<number> {
+  const { id } = await api.database.db
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("clinic_id", "!=", branch.clinic)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  await api.database.db.updateTable("clinic_branches").set({ clinic_id: branch.clinic }).where("id", "=", id).execute();
+  return id;
+}
+
+const dateOf = ({ slot }: { slot: { datetime: string } }) => cityTime(slot.datetime, "Asia/Bishkek").date;
+
+async function onDesk(client: ApiClient, visit: { id: number; slot: { datetime: string } }) {
+  const day = await client.clinicDesk.day({ clinic_branch: branch.id, date: dateOf(visit) });
+  return day.visits.find(({ id }) => id === visit.id);
+}
+
+const history = (id: number) =>
+  api.database.db
+    .selectFrom("appointment_history")
+    .select(["actor", "staff_id", "from_status", "to_status", "reason"])
+    .where("appointment_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("O-01 a clinic's staff see the visits of their own branches, and of no others", async () => {
+  const visit = await booker.book();
+  for (const client of [branchStaff, clinicStaff]) {
+    expect(await onDesk(client, visit)).toMatchObject({
+      id: visit.id,
+      status: "booked",
+      datetime: visit.slot.datetime,
+      arrived_at: null,
+      client_name: "Айгүл Сатыбалдиева",
+      client_phone: visit.phone,
+      doctor: { id: visit.slot.doctor },
+      cancel_reason: null,
+      is_cancellable: true,
+    });
+  }
+  await expect(onDesk(siblingStaff, visit)).rejects.toMatchObject({ status: 404 });
+  const own = await siblingStaff.clinicDesk.day({});
+  expect([own.branches.map(({ id }) => id), own.branch.id, own.visits]).toEqual([[sibling], sibling, []]);
+  const all = await clinicStaff.clinicDesk.day({});
+  const ofClinic = api.database.db.selectFrom("clinic_branches").select("id").where("clinic_id", "=", branch.clinic);
+  expect(all.branches.map(({ id }) => id)).toEqual((await ofClinic.orderBy("id").execute()).map(({ id }) => id));
+  expect(all.branches.map(({ id }) => id)).toEqual(expect.arrayContaining([branch.id, sibling]));
+
+  const theirs = { id: visit.id };
+  for (const change of [
+    siblingStaff.clinicDesk.mark({ ...theirs, mark: "arrived" }),
+    siblingStaff.clinicDesk.cancel({ ...theirs, reason: "врач болен" }),
+  ])
+    await expect(change).rejects.toMatchObject({ status: 404 });
+  expect((await onDesk(branchStaff, visit))?.status).toBe("booked");
+});
+
+test("O-01 without a clinic role the desk is refused, and with one outside its country too", async () => {
+  const operator = await staff("operator", null);
+  const admin = await staff("admin", null, null);
+  for (const client of [operator, admin])
+    await expect(client.clinicDesk.day({})).rejects.toMatchObject({ status: 403 });
+  await expect(api.client().clinicDesk.day({})).rejects.toMatchObject({ status: 401 });
+  await expect(branchStaff.with({ country: "hu" }).clinicDesk.day({})).rejects.toMatchObject({ status: 403 });
+  const everywhere = await staff("clinic_branch_admin", { branch: branch.id }, null);
+  expect((await everywhere.clinicDesk.day({})).branch.id).toBe(branch.id);
+  await expect(everywhere.with({ country: "hu" }).clinicDesk.day({})).rejects.toMatchObject({ status: 404 });
+});
+
+test("a day has the visits from midnight to midnight in the city, by time", async () => {
+  const visits = [await booker.book(), await booker.book(), await booker.book()];
+  const days = ["2031-03-04T17:59:00Z", "2031-03-04T18:00:00Z", "2031-03-05T17:59:00Z"];
+  for (const [index, visit] of visits.toReversed().entries())
+    await moveVisit(api.database, visit.id, new Date(days[index]!));
+  const day = await branchStaff.clinicDesk.day({ clinic_branch: branch.id, date: "2031-03-05" });
+  expect(day.visits.map(({ id }) => id)).toEqual([visits[1]!.id, visits[0]!.id]);
+});
+
+test("B-18 arrived, seen and not come are recorded with their author, and taken back", async () => {
+  const visit = await booker.book();
+  const { id } = visit;
+  const refused = { status: 400, body: { errors: [{ attr: "mark", code: "mark_impossible" }] } };
+  await expect(branchStaff.clinicDesk.mark({ id, mark: "none" })).rejects.toMatchObject(refused);
+  await moveVisit(api.database, id, new Date(Date.now() - 60_000));
+  expect((await branchStaff.clinicDesk.mark({ id, mark: "arrived" })).arrived_at).not.toBeNull();
+  await expect(branchStaff.clinicDesk.mark({ id, mark: "noshow" })).rejects.toMatchObject(refused);
+  expect(await branchStaff.clinicDesk.mark({ id, mark: "fulfilled" })).toMatchObject({ status: "fulfilled" });
+  expect(await clinicStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ status: "booked" });
+  expect((await clinicStaff.clinicDesk.mark({ id, mark: "none" })).arrived_at).toBeNull();
+  expect(await clinicStaff.clinicDesk.mark({ id, mark: "noshow" })).toMatchObject({ status: "noshow" });
+  const entries = await history(id);
+  expect(entries.slice(1).map(({ actor, to_status: to }) => `${actor} ${to}`)).toEqual([
+    "clinic booked",
+    "clinic fulfilled",
+    "clinic booked",
+    "clinic booked",
+    "clinic noshow",
+  ]);
+  expect(new Set(entries.slice(1).map(({ staff_id: who }) => who)).size).toBe(2);
+});
+
+test("B-18 of two marks at once the second is refused", async () => {
+  const visit = await booker.book();
+  await moveVisit(api.database, visit.id, new Date(Date.now() - 60_000));
+  const marks = ["fulfilled", "noshow", "fulfilled", "noshow"] as const;
+  const answers = await Promise.allSettled(marks.map((mark) => branchStaff.clinicDesk.mark({ id: visit.id, mark })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+  expect(await history(visit.id)).toHaveLength(2);
+});
+
+test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the patient, once; a mark tells nobody", async () => {
+  const visit = await booker.book();
+  const marked = await booker.book();
+  const { db } = api.database;
+  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  await announceChanges(db, tools);
+  const reason = "врач болен";
+  await expect(branchStaff.clinicDesk.cancel({ id: visit.id, reason: " x " })).rejects.toMatchObject({ status: 400 });
+  const cancelled = await branchStaff.clinicDesk.cancel({ id: visit.id, reason });
+  expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: reason, marks: [], is_cancellable: false });
+  await branchStaff.clinicDesk.cancel({ id: visit.id, reason: "ещё раз" });
+  expect((await history(visit.id)).slice(1)).toMatchObject([{ actor: "clinic", to_status: "cancelled", reason }]);
+  const { results } = await api.client().slots.list({ doctor: [visit.slot.doctor] });
+  expect(results.map(({ id }) => id)).toContain(visit.slot.id);
+
+  await moveVisit(api.database, marked.id, new Date(Date.now() - 60_000));
+  await branchStaff.clinicDesk.mark({ id: marked.id, mark: "noshow" });
+  await expect(branchStaff.clinicDesk.cancel({ id: marked.id, reason })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: null, code: "too_late_to_cancel" }] },
+  });
+  await announceChanges(db, tools);
+  const messages = await db
+    .selectFrom("outbox")
+    .select(["appointment_id as id", "text"])
+    .where("appointment_id", "in", [visit.id, marked.id])
+    .where("text", "like", "%) отменена%")
+    .execute();
+  expect(messages).toMatchObject([{ id: visit.id }]);
+});
