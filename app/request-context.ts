@@ -26,7 +26,7 @@ export type RequestContext = {
   /** Demo mode: SMS appear on the outbox page. */
   demo: boolean;
   /** Staff accounts that anyone can use; only in demo mode. */
-  demoAccounts: readonly { name: "operator" | "moderator" | "hungary"; email: string; password: string }[];
+  demoAccounts: readonly { name: "operator" | "moderator" | "hungary" | "clinic"; email: string; password: string }[];
   /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
   sessionSecret: string;

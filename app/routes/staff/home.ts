@@ -1,7 +1,8 @@
-import { hasRole, moderators, operators, type RoleFlags } from "#app/contract/role.ts";
+import { clinicStaff, hasRole, moderators, operators, type RoleFlags } from "#app/contract/role.ts";
 
 /** The start page of a member of staff. */
-export function staffHome(flags: RoleFlags): "/staff/desk" | "/staff/reviews" | "/" {
+export function staffHome(flags: RoleFlags): "/staff/desk" | "/staff/day" | "/staff/reviews" | "/" {
+  if (hasRole(flags, clinicStaff)) return "/staff/day";
   if (hasRole(flags, operators)) return "/staff/desk";
   return hasRole(flags, moderators) ? "/staff/reviews" : "/";
 }

@@ -21,4 +21,12 @@ export const demoAccounts = [
     country: "hu",
     flags: { is_operator: true },
   },
+  {
+    name: "clinic",
+    email: "clinic@demo.example",
+    password: "demo-clinic",
+    country: "kg",
+    flags: { is_clinic_administrator: true },
+    clinicSlug: "klinika-ala-too-med",
+  },
 ] as const;

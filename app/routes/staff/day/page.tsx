@@ -1,0 +1,122 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData, useRevalidator } from "react-router";
+import { addDays } from "#app/calendar/days.ts";
+import type { ClinicDay, ClinicVisit } from "#app/contract/clinic-desk.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { DateField } from "#app/ui/date-picker/date-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/page";
+import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
+import styles from "./day.module.css";
+import { VisitItem } from "./visit-item.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "appointment", "widgets"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ day: null, constraint: {}, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const day = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
+  return data({ day, constraint: constraintOf(cancelSchema), ended });
+}
+
+export const action = (args: Route.ActionArgs) => postDay(args);
+
+export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const { date } = useFormats();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
+  useFreshDay();
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !day) return ended && <SignInAgainPage {...ended} />;
+  const doctors = byDoctor(day.visits);
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("day.title")} index={false} />
+      <h1>
+        {date(day.date, "longDay")} <span className={styles["branch"]}>{day.branch.name}</span>
+      </h1>
+      <DayChoice day={day} />
+      <p>{day.visits.length > 0 ? t("day.count", { count: day.visits.length }) : t("day.none")}</p>
+      {doctors.map(({ doctor, visits }) => (
+        <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
+          <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>
+          <ol className={`sheet ${styles["visits"]}`}>
+            {visits.map((visit) => (
+              <VisitItem
+                key={visit.id}
+                visit={visit}
+                timezone={day.branch.timezone}
+                constraint={constraint}
+                result={answer?.visit === visit.id ? answer.result : undefined}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The day and the branch; both are in the URL. */
+function DayChoice({ day: { branches, branch, date: shown, today } }: { day: ClinicDay }) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const to = (date: string) => path("/staff/day", {}, { branch: branch.id, date });
+  return (
+    <div className={styles["choice"]}>
+      <Form action={path("/staff/day", {})} className={styles["fields"]}>
+        {branches.length > 1 ? (
+          <SelectField
+            id="branch"
+            name="branch"
+            label={t("day.branch")}
+            defaultValue={String(branch.id)}
+            key={`branch ${branch.id}`}
+            options={branches.map(({ id, name }) => ({ label: name, value: String(id) }))}
+          />
+        ) : (
+          <input type="hidden" name="branch" value={branch.id} />
+        )}
+        <DateField id="date" name="date" label={t("day.date")} defaultValue={shown} key={shown} today={today} />
+        <Button look="quiet">{t("day.show")}</Button>
+      </Form>
+      <p className={styles["ways"]}>
+        <Link to={to(addDays(shown, -1))}>{t("day.before")}</Link>
+        {shown !== today && <Link to={to(today)}>{t("day.today")}</Link>}
+        <Link to={to(addDays(shown, 1))}>{t("day.after")}</Link>
+      </p>
+    </div>
+  );
+}
+
+const refreshMs = 30_000;
+
+/** Loads the day again every half minute while the page is visible and nothing is being typed. */
+function useFreshDay(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isTyping = document.activeElement?.matches("input, select, textarea") ?? false;
+      if (!document.hidden && !isTyping) void revalidate();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
+
+/** In the order of their first visits. */
+function byDoctor(visits: ClinicVisit[]): { doctor: ClinicVisit["doctor"]; visits: ClinicVisit[] }[] {
+  const groups = Map.groupBy(visits, ({ doctor }) => doctor.id);
+  return [...groups.values()].map((own) => ({ doctor: own[0]!.doctor, visits: own }));
+}

@@ -1,0 +1,129 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import styles from "./day.module.css";
+import { visitAnchor } from "./visit-anchor.ts";
+
+type VisitItemProps = {
+  visit: ClinicVisit;
+  timezone: string;
+  constraint: FieldConstraints;
+  /** The reply to the last change of this visit. */
+  result: SubmissionResult | undefined;
+};
+
+export function VisitItem({ visit, timezone, constraint, result }: VisitItemProps) {
+  const { t } = useTranslation("staff");
+  const { phone } = useFormats();
+  const { time } = cityTime(visit.datetime, timezone);
+  const { reason: _ofField, ...refusals } = result?.error ?? {};
+  const errors = Object.values(refusals).flatMap((texts) => texts ?? []);
+  return (
+    <li id={visitAnchor(visit.id)} className={styles["visit"]} data-status={visit.status}>
+      <p className={styles["time"]}>
+        <time dateTime={visit.datetime}>{time}</time>
+      </p>
+      <div className={styles["who"]}>
+        <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
+        <h3>{visit.client_name}</h3>
+        <p>
+          <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>
+        </p>
+        <p>
+          {visit.service.name}
+          {visit.insurance && `, ${visit.insurance.name}`}
+        </p>
+        <VisitState visit={visit} timezone={timezone} />
+        {visit.answers.length > 0 && (
+          <Disclosure label={t("day.answers")}>
+            <dl className={styles["answers"]}>
+              {visit.answers.map(({ title, value }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
+        )}
+      </div>
+      <div className={styles["changes"]}>
+        <Marks visit={visit} />
+        {visit.is_cancellable && <Cancellation visit={visit} constraint={constraint} result={result} />}
+      </div>
+    </li>
+  );
+}
+
+function VisitState({ visit, timezone }: { visit: ClinicVisit; timezone: string }) {
+  const { t } = useTranslation(["staff", "appointment"]);
+  const { status, arrived_at: arrived, cancel_reason: reason } = visit;
+  const isExpected = status === "booked" || status === "pending";
+  const said =
+    isExpected && arrived
+      ? t("day.arrivedAt", { time: cityTime(arrived, timezone).time })
+      : t(`appointment:status.${status}`);
+  return (
+    <p className={styles["state"]} data-state={isExpected && arrived ? "arrived" : status}>
+      <b>{said}</b>
+      {reason && `: ${reason}`}
+    </p>
+  );
+}
+
+/** One form, so that its buttons name the mark. */
+function Marks({ visit }: { visit: ClinicVisit }) {
+  const { t } = useTranslation("staff");
+  const sent = useNavigation().formData;
+  const isSent = (mark: VisitMark) => sent?.get("visit") === String(visit.id) && sent.get("mark") === mark;
+  if (visit.marks.length === 0) return null;
+  return (
+    <Form method="post" preventScrollReset className={styles["ways"]}>
+      <input type="hidden" name="visit" value={visit.id} />
+      {visit.marks.map((mark) => (
+        <Button
+          key={mark}
+          name="mark"
+          value={mark}
+          size="small"
+          look={mark === "arrived" || mark === "fulfilled" ? "main" : "quiet"}
+          progress={isSent(mark)}
+          aria-label={`${t(`day.marks.${mark}`)}: ${visit.client_name}`}
+        >
+          {t(`day.marks.${mark}`)}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit" | "constraint" | "result">) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const { formProps, field } = useActionForm({
+    id: `cancel-${visit.id}`,
+    result,
+    constraint,
+    rules: { reason: [rules.required] },
+  });
+  return (
+    <Disclosure label={t("day.cancel")}>
+      <Form {...formProps} method="post" preventScrollReset className={styles["cancel"]}>
+        <input type="hidden" name="visit" value={visit.id} />
+        <TextField {...field("reason")} label={t("day.reason")} hint={t("day.reasonHint")} autoComplete="off" />
+        <Button size="small" look="quiet" aria-label={`${t("day.cancelSubmit")}: ${visit.client_name}`}>
+          {t("day.cancelSubmit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker, moveVisit } from "../support/appointments.ts";
+import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+let desk: Visitor;
+let branch: number;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+  api = await createTestApi("in process", { database: staff.database });
+  booker = await createBooker(api);
+  branch = booker.offer.doctorService.clinic_branch;
+  desk = await staff.signedIn(await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch }));
+});
+afterAll(() => staff.stop());
+
+const dateOf = (datetime: string) => cityTime(datetime, "Asia/Bishkek").date;
+const visitOn = (page: Page, id: number) => page.document.querySelector(`#visit-${id}`)!;
+const readable = (page: Page, id: number) => visitOn(page, id).structuredText.replace(/\s+/g, " ");
+
+/** The page after pressing a mark's button of a visit. */
+function press(page: Page, { name }: { name: string }): Promise<Page> {
+  return page.form(name).submit();
+}
+
+test("L-02 O-01 a clinic's staff start at today's appointments; others get none", async () => {
+  const home = await desk.get("/staff");
+  expect([home.url.pathname, home.status]).toEqual(["/staff/day", 200]);
+  expect(home.text).toContain("В этот день записей нет.");
+  expect(home.document.querySelector("input[name=date]")!.getAttribute("value")).toBe(todayIn("Asia/Bishkek"));
+  expect(home.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(home.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
+
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get("/staff/day")).status).toBe(404);
+  expect((await createVisitor(staff.product.origin("kg")).get("/staff/day")).url.pathname).toBe("/staff");
+  expect((await desk.get("/staff/day?branch=999999")).status).toBe(404);
+  const misread = await desk.get("/staff/day?branch=x&date=2026-02-30");
+  expect([misread.status, misread.text.includes("В этот день записей нет.")]).toEqual([200, true]);
+});
+
+test("B-18 the day shows each doctor's visits by time; marks are made and taken back without script", async () => {
+  const { id, slot } = await booker.book();
+  const ahead = await desk.get(`/staff/day?date=${dateOf(slot.datetime)}`);
+  expect(readable(ahead, id)).toMatch(/Айгүл Сатыбалдиева \+996 .* Подтверждена/);
+  expect(readable(ahead, id)).not.toContain("На месте");
+
+  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  const today = await desk.get("/staff/day");
+  const arrived = await press(today, { name: "На месте: Айгүл" });
+  expect([arrived.status, arrived.url.pathname, arrived.url.hash]).toEqual([200, "/staff/day", `#visit-${id}`]);
+  expect(readable(arrived, id)).toMatch(/На месте с \d\d:\d\d/);
+  const seen = await press(arrived, { name: "Принят: Айгүл" });
+  expect(readable(seen, id)).toContain("Приём состоялся");
+  const stale = await press(arrived, { name: "Вернуть: Айгүл" });
+  expect(readable(stale, id)).toMatch(/На месте с \d\d:\d\d/);
+  const refused = await press(await press(stale, { name: "Принят: Айгүл" }), { name: "Вернуть: Айгүл" });
+  expect(readable(refused, id)).toMatch(/На месте с/);
+  const late = await press(today, { name: "На месте: Айгүл" });
+  expect([late.status, late.document.querySelector("main [role=alert]")!.text]).toEqual([
+    400,
+    expect.stringContaining("Это уже нельзя отметить."),
+  ]);
+});
+
+test("B-18 the clinic cancels with a reason; without one the form comes back with its message", async () => {
+  const { id, slot } = await booker.book();
+  const day = `/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`;
+  const cancel = (page: Page, reason: string) => {
+    const form = page.form("Отменить запись: Айгүл");
+    return form.submit({ reason });
+  };
+  const missing = await cancel(await desk.get(day), " ");
+  expect(missing.status).toBe(400);
+  expect(visitOn(missing, id).querySelector("input[name=reason]")!.getAttribute("aria-invalid")).toBe("true");
+  expect(readable(missing, id)).toContain("Это поле обязательное");
+  const done = await cancel(missing, "Врач болен");
+  expect([done.status, `${done.url.pathname}${done.url.search}${done.url.hash}`]).toEqual([200, `${day}#visit-${id}`]);
+  expect(readable(done, id)).toContain("Отменена: Врач болен");
+  expect(visitOn(done, id).querySelectorAll("form")).toHaveLength(0);
+});
