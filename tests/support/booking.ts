@@ -42,21 +42,18 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
  * Follows links from the home page to the form of a free slot for an adult. `fits` rejects forms; one slot of each
- * doctor service is tried before the others. The run's seed selects the slots, which spreads concurrent tests.
+ * doctor service is tried before the others. The run's seed selects the slots, which spreads concurrent tests. `lists`:
+ * these pages instead of the home page's specialties.
  */
 export async function startForm(
   visitor: Visitor,
   fits: (form: Page, link: string, list: Page) => boolean = () => true,
+  lists?: readonly string[],
 ): Promise<{ form: Page; list: Page }> {
-  const home = await visitor.get("/");
-  const specialties = home.document
-    .querySelectorAll("main a[href*='/doctors/']")
-    .map((link) => link.getAttribute("href")!)
-    .filter((href) => !forChildren.test(href));
   const further: { slot: string; list: Page }[] = [];
   const tried = new Set<string>();
-  for (const specialty of shuffled(specialties)) {
-    const list = await visitor.get(specialty);
+  for (const path of shuffled(lists ?? (await specialtiesOf(visitor)))) {
+    const list = await visitor.get(path);
     for (const slot of shuffled(slotsOf(list))) {
       const doctorService = /booking\/[^/]+/.exec(slot)![0];
       if (tried.has(doctorService)) {
@@ -73,6 +70,12 @@ export async function startForm(
     if (form && fits(form, slot, list)) return { form, list };
   }
   throw new Error("no free slot on any list");
+}
+
+async function specialtiesOf(visitor: Visitor): Promise<string[]> {
+  const home = await visitor.get("/");
+  const links = home.document.querySelectorAll("main a[href*='/doctors/']");
+  return links.map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
 }
 
 /** Links of the slots that a list shows at every width. */

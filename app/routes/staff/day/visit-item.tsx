@@ -35,12 +35,12 @@ export function VisitItem({ visit, timezone, constraint, result }: VisitItemProp
       <div className={styles["who"]}>
         <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
         <h3>{visit.client_name}</h3>
-        <p>
-          <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>
-        </p>
-        <p>
-          {visit.service.name}
-          {visit.insurance && `, ${visit.insurance.name}`}
+        <p className={styles["facts"]}>
+          <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>{" "}
+          <span>
+            {visit.service.name}
+            {visit.insurance && `, ${visit.insurance.name}`}
+          </span>
         </p>
         <VisitState visit={visit} timezone={timezone} />
         {visit.answers.length > 0 && (
@@ -95,7 +95,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
           name="mark"
           value={mark}
           size="small"
-          look={mark === "arrived" || mark === "fulfilled" ? "main" : "quiet"}
+          look={mark === visit.marks[0] && mark !== "none" ? "main" : "quiet"}
           progress={isSent(mark)}
           aria-label={`${t(`day.marks.${mark}`)}: ${visit.client_name}`}
         >

@@ -1,0 +1,58 @@
+import { cityTime } from "#app/calendar/city-time.ts";
+import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+/** Books at the clinic of the demo account. @returns the day and the patient's phone */
+async function bookAtTheClinic() {
+  const visitor = createVisitor(sharedOrigin());
+  const isForAdults = (text: string) => !/Детск|Педиатр/.test(text);
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page) && isForAdults(page.text), [
+    "/clinics/bishkek/klinika-ala-too-med",
+  ]);
+  const phone = freshPhone();
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  const day = appointment.document.querySelector("dl time")!.getAttribute("datetime")!;
+  return { date: cityTime(day, "Asia/Bishkek").date, phone };
+}
+
+for (const size of ["desktop", "mobile"] as const) {
+  test(`B-18 O-01 the clinic finds an appointment on its day and cancels it, by keyboard, on a ${size}`, async ({
+    visit,
+  }) => {
+    const { date, phone } = await bookAtTheClinic();
+    const { page, problems } = await visit({ size });
+    await page.goto("/staff");
+    await page.getByLabel("E-mail").fill("clinic@demo.example");
+    await page.getByLabel("Пароль").fill("demo-clinic");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/staff/day");
+
+    const item = page.locator("li", { has: page.locator(`a[href="tel:${phone.number}"]`) });
+    await page.goto(`/staff/day?date=${date}`);
+    if (!(await item.isVisible())) {
+      // It is at the clinic's other branch.
+      const other = page.locator("select[name=branch] option:not(:checked)");
+      await page.getByLabel("Филиал").selectOption(await other.first().getAttribute("value"));
+      await page.getByRole("button", { name: "Показать" }).press("Enter");
+    }
+    await expect(item).toContainText("Подтверждена");
+    await expect(page).toBeAccessible();
+    await expect(page).toFitItsWidth();
+
+    await item.locator("summary").last().press("Enter");
+    await expect(page).toBeAccessible();
+    await item.getByLabel("Причина").press("Enter");
+    await expect(item.getByText("Это поле обязательное")).toBeVisible();
+    await item.getByLabel("Причина").pressSequentially("Врач болен");
+    await page.keyboard.press("Enter");
+    await expect(item).toContainText("Отменена: Врач болен");
+    await expect(item.getByRole("button")).toHaveCount(0);
+    // The empty reason.
+    expect(problems).toEqual([expect.stringContaining("400")]);
+  });
+}
