@@ -38,6 +38,8 @@ export const clinic = z.object({
   doctors_count: z.int().min(0),
   feedback_count: z.int().min(0),
   feedback_score: z.number().min(0).max(10),
+  /** When a fact of the clinic, a branch or a doctor there last changed; null if not known. */
+  updated_at: instant.nullable(),
   /** Empty without `expand`. */
   clinic_branches: z.array(clinicBranch),
   /** Null without `expand`. */

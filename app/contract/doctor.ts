@@ -97,6 +97,8 @@ export const doctor = z.object({
   /** Language codes the doctor speaks. */
   languages: z.array(z.string()),
   description: z.string().nullable(),
+  /** When a fact of the doctor, a service or a branch last changed; null if not known. */
+  updated_at: instant.nullable(),
   services: z.array(doctorService),
   clinic_branches: z.array(clinicBranch),
 });

@@ -10,6 +10,7 @@ import { postEcommerceEvent } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
+import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
 import { findPatients, findVisits } from "./patient.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
     event: postEcommerceEvent,
   },
   insurances: { list: listInsurances },
+  listChanges: { list: listListChanges },
   search: { find: findAnything },
   slots: { list: listSlots, nearest: getNearestSlot, get: getSlot },
   appointments: {

@@ -208,6 +208,7 @@ describe("A-06 successful answers match the published schema strictly", () => {
       ["doctors.get", `/api/v1/doctors/${doctor.slug}`],
       ["doctors.byDoctorService", `/api/v1/doctor-services/${doctor.services[0]!.id}`],
       ["insurances.list", "/api/v1/insurances"],
+      ["listChanges.list", "/api/v1/list-changes"],
       ["slots.list", `/api/v1/slots?doctor=${doctor.id}`],
       ["slots.nearest", `/api/v1/slots/nearest?doctor=${doctor.id}`],
       ["appointments.fields", `/api/v1/clinic-branches/${doctor.clinic_branches[0]!.id}/appointment-fields`],

@@ -45,9 +45,10 @@ test("R-10 the index and every file of the sitemap follow their schema", async (
   const index = (await ask(`${origin}/sitemap.xml`)).text;
   const files = await Promise.all(addresses(index).map(async (url) => (await ask(url)).text));
   const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  const w3cTime = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
   const whole = (root: string, child: string) =>
     new RegExp(
-      `^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<${root} ${ns}>\n(<${child}><loc>([^<>"']{12,2048})</loc></${child}>\n){1,50000}</${root}>\n$`,
+      `^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<${root} ${ns}>\n(<${child}><loc>([^<>"']{12,2048})</loc>(<lastmod>${w3cTime}</lastmod>)?</${child}>\n){1,50000}</${root}>\n$`,
     );
   expect(index).toMatch(whole("sitemapindex", "sitemap"));
   for (const file of files) expect(file).toMatch(whole("urlset", "url"));
@@ -55,6 +56,31 @@ test("R-10 the index and every file of the sitemap follow their schema", async (
     expect(url.startsWith(`${origin}/`)).toBe(true);
     expect(url).not.toMatch(/&(?!(amp|lt|gt|apos|quot);)/);
   }
+});
+
+test("R-10 each file, list and profile of the sitemap has the time of its last change; other pages have none", async () => {
+  const origin = sharedOrigin();
+  const timesIn = async (path: string) => {
+    const { text } = await ask(origin + path);
+    const found = [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
+    return new Map(found.map(([, url, time]) => [url!.slice(origin.length), time]));
+  };
+  const index = await timesIn("/sitemap.xml");
+  for (const [file, time] of index) {
+    const times = await timesIn(file);
+    const dated = [...times].filter(([path]) => /^\/(doctors?|clinics|procedures)\//.test(path));
+    expect(dated.length, file).toBeGreaterThan(10);
+    for (const [path, each] of times) expect(each !== undefined, path).toBe(dated.some(([one]) => one === path));
+    expect(time, file).toBe(
+      [...times.values()]
+        .filter((each) => each !== undefined)
+        .sort()
+        .at(-1),
+    );
+  }
+  const [path, time] = [...(await timesIn("/sitemap/doctors-1.xml"))][0]!;
+  const doctor = await ask(`${origin}/api/v1/doctors/${path.split("/").at(-1)}/`);
+  expect(JSON.parse(doctor.text)).toMatchObject({ updated_at: time });
 });
 
 describe("R-10 lists of one area or insurance", () => {

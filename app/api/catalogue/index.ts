@@ -1,4 +1,5 @@
 export { findBranchesAt } from "./branches/queries.ts";
+export { findListChanges } from "./changes/queries.ts";
 export { cleanClinicHtml } from "./clinic-html.ts";
 export { listClinics, listClinicServices } from "./clinics/clinics.ts";
 export { findClinicsFigures } from "./clinics/queries.ts";

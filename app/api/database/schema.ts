@@ -17,6 +17,8 @@ type Defaulted<T> = ColumnType<T, T | undefined>;
 /** timestamptz: read as a Date, written as a Date or as ISO text. */
 type Moment = ColumnType<Date, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined>;
+/** Kept by triggers: when the facts that pages show last changed; null if not known. */
+type MomentOfChange = ColumnType<Date | null, never, never>;
 type MomentOfInsert = ColumnType<Date, Date | string | undefined>;
 /** jsonb object: written as an object or as JSON text. */
 type JsonObject = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined>;
@@ -103,6 +105,7 @@ export type Services = {
   meta_title: OptionalLocalized;
   meta_description: OptionalLocalized;
   search_text: GeneratedAlways<string>;
+  updated_at: MomentOfChange;
 };
 
 export type ServiceExtraServices = {
@@ -125,6 +128,7 @@ export type Clinics = {
   search_text: GeneratedAlways<string>;
   /** Minutes before an appointment until which patients may change it. */
   change_cutoff_minutes: Defaulted<number>;
+  updated_at: MomentOfChange;
 };
 
 export type ClinicBranches = {
@@ -141,6 +145,7 @@ export type ClinicBranches = {
   is_active: Defaulted<boolean>;
   external_id: Optional<string>;
   opening_hours: ColumnType<OpeningHours | null, string | null | undefined>;
+  updated_at: MomentOfChange;
 };
 
 /** `distance` in metres. */
@@ -184,6 +189,7 @@ export type Doctors = {
   is_active: Defaulted<boolean>;
   external_id: Optional<string>;
   search_text: GeneratedAlways<string>;
+  updated_at: MomentOfChange;
 };
 
 export type DoctorLanguages = { doctor_id: number; language: string };
@@ -221,6 +227,7 @@ export type DoctorServices = {
   age_from: Defaulted<number>;
   age_to: Optional<number>;
   is_active: Defaulted<boolean>;
+  updated_at: MomentOfChange;
 };
 
 export type DoctorServiceInsurances = {

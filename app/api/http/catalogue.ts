@@ -11,6 +11,7 @@ import {
 } from "#app/contract/doctor.ts";
 import { listFeatureSwitches } from "#app/contract/feature-switch.ts";
 import { listInsurances } from "#app/contract/insurance.ts";
+import { listListChanges } from "#app/contract/list-change.ts";
 import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
 import * as catalogue from "../catalogue/index.ts";
 import { notFound } from "./answers.ts";
@@ -36,6 +37,9 @@ function servePlaces(server: Server): void {
   });
   serve(server, listInsurances, async ({ caller, query }, { db }) => {
     return { status: 200, body: await catalogue.listInsurances(db, caller.country.countryId, caller.locale, query.id) };
+  });
+  serve(server, listListChanges, async ({ caller }, { db }) => {
+    return { status: 200, body: await catalogue.findListChanges(db, caller.country.countryId) };
   });
   serve(server, listFeatureSwitches, async ({ caller }, { db }) => {
     return { status: 200, body: await catalogue.listFeatureSwitches(db, caller.country.countryId) };

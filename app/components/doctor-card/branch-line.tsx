@@ -7,15 +7,23 @@ import type { BranchView } from "./doctor-view.ts";
 type BranchLineProps = {
   branch: BranchView;
   showArea?: boolean;
+  /** The city's name, shown after the postal address. */
+  city?: string | null;
   /** Links to the clinic's page and to the map, where the names are links. */
   clinicHref?: string | null;
   mapHref?: string | null;
 };
 
 /** The branch: clinic, postal address, and the nearest station with its line's colour. */
-export function BranchLine({ branch, showArea = false, clinicHref = null, mapHref = null }: BranchLineProps) {
+export function BranchLine({
+  branch,
+  showArea = false,
+  city = null,
+  clinicHref = null,
+  mapHref = null,
+}: BranchLineProps) {
   const { distance } = useFormats();
-  const address = [branch.address, showArea ? branch.area : null].filter(Boolean).join(", ");
+  const address = [branch.address, showArea ? branch.area : null, city].filter(Boolean).join(", ");
   return (
     <div className={styles["branch"]}>
       <Icon name="pin" />

@@ -20,6 +20,8 @@ type DoctorCardProps = {
   /** The profile's URL; null on the profile itself, where the name is the page's heading. */
   href: string | null;
   links: CardLinks;
+  /** The city's name. */
+  city: string;
   /** Shown with the postal address when the list is of one area. */
   showArea?: boolean;
   /** Above the fold: its portrait is loaded eagerly. */
@@ -35,6 +37,7 @@ export const DoctorCard = memo(function DoctorCard({
   doctor: listed,
   href,
   links,
+  city,
   showArea = false,
   eager = !href,
   children,
@@ -85,6 +88,7 @@ export const DoctorCard = memo(function DoctorCard({
         <BranchLine
           branch={doctor.branch}
           showArea={showArea}
+          city={city}
           clinicHref={path("/clinics/:city/:slug", { city: doctor.citySlug, slug: doctor.branch.clinicSlug })}
           mapHref={path("/map", {}, doctor.branch.location)}
         />

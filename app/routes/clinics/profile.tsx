@@ -105,6 +105,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
                   doctor={doctor}
                   href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}
                   links={links[index]!}
+                  city={city.name}
                 />
               </li>
             ))}

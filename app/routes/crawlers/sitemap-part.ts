@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#app/contract/client.ts";
+import type { ListChange } from "#app/contract/list-change.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flag, Flags } from "#app/flags/flags.ts";
 import { localizedPath, type PathParams, type PathPattern, type Query } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { doctorsOfFile, xmlAnswer, xmlText } from "./sitemap.server.ts";
+import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
 const doctorsOfCall = 1_000;
 const clinicsOfCall = 500;
@@ -52,32 +53,63 @@ async function* placePages(
   yield entry("/", {}, site);
   const shown = flaggedPages.filter((flag) => flags[flag]).map((flag) => `/${flag}` as const);
   yield [...contentPages, ...shown].map((page) => entry(page, {}, site)).join("");
+  const changes = await api.listChanges.list();
   for (const { id, slug: city, doctors_count: doctors } of cities) {
     if (doctors === 0) continue;
     const { results } = await api.services.list({ city: id, expand: [] });
     const categories = await api.services.categories({ city: id, type: "procedure" });
+    const changedAt = changeTimes(changes, id);
+    const ofCategories = categories.map((category) => ({
+      slug: category.slug,
+      changed: changedAt((change) => change.category === category.id),
+    }));
+    const ofProcedures = latest(ofCategories.map(({ changed = null }) => changed));
     yield [
-      entry("/doctors/:city", { city }, site),
-      entry("/clinics/:city", { city }, site),
-      entry("/procedures/:city/:category?", { city }, site),
-      ...categories.map(({ slug }) => entry("/procedures/:city/:category?", { city, category: slug }, site)),
-      ...results.map(({ slug }) => entry("/doctors/:city/:service", { city, service: slug }, site)),
+      entry("/doctors/:city", { city }, site, { changed: changedAt(({ service }) => service !== null) }),
+      entry("/clinics/:city", { city }, site, { changed: changedAt(() => true) }),
+      entry("/procedures/:city/:category?", { city }, site, { changed: ofProcedures }),
+      ...ofCategories.map(({ slug, changed }) =>
+        entry("/procedures/:city/:category?", { city, category: slug }, site, { changed }),
+      ),
+      ...results.map((service) => {
+        const changed = changedAt((change) => change.service === service.id);
+        return entry("/doctors/:city/:service", { city, service: service.slug }, site, { changed });
+      }),
     ].join("");
     yield* clinicPages(api, { id, slug: city }, site);
   }
 }
 
+/** When the lists of a city for which `isShown` last changed; undefined if not known. */
+function changeTimes(changes: ListChange[], city: number) {
+  const ofCity = changes.filter((change) => change.city === city);
+  return (isShown: (change: ListChange) => boolean) =>
+    latest(ofCity.filter(isShown).map((change) => change.updated_at));
+}
+
 async function* clinicPages(api: ApiClient, city: { id: number; slug: string }, site: Site) {
   for (let offset = 0; ; offset += clinicsOfCall) {
     const { results, next } = await api.clinics.list({ city: city.id, limit: clinicsOfCall, offset, expand: [] });
-    yield results.map(({ slug }) => entry("/clinics/:city/:slug", { city: city.slug, slug }, site)).join("");
+    yield results
+      .map(({ slug, updated_at }) =>
+        entry("/clinics/:city/:slug", { city: city.slug, slug }, site, { changed: updated_at }),
+      )
+      .join("");
     if (next === null) return;
   }
 }
 
-/** The lists of one area or one insurance of a city, as far as they are wanted in a sitemap (R-10). */
+/**
+ * The lists of one area or one insurance of a city, as far as they are wanted in a sitemap (R-10). They also show doctors
+ * of other areas, so each changes with the service's doctors in the whole city.
+ */
 async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }, site: Site) {
-  const [areas, insurances] = await Promise.all([api.cities.areas({ city: city.id }), api.insurances.list({})]);
+  const [areas, insurances, changes] = await Promise.all([
+    api.cities.areas({ city: city.id }),
+    api.insurances.list({}),
+    api.listChanges.list(),
+  ]);
+  const changedAt = changeTimes(changes, city.id);
   const filters = [
     ...areas
       .filter((area) => area.sitemap_index)
@@ -89,7 +121,10 @@ async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }
   for (const { asked, query } of filters) {
     const { results } = await api.services.list({ city: city.id, ...asked, expand: [] });
     yield results
-      .map(({ slug }) => entry("/doctors/:city/:service", { city: city.slug, service: slug }, site, query))
+      .map((service) => {
+        const changed = changedAt((change) => change.service === service.id);
+        return entry("/doctors/:city/:service", { city: city.slug, service: service.slug }, site, { query, changed });
+      })
       .join("");
   }
 }
@@ -97,7 +132,9 @@ async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }
 async function* doctorPages(api: ApiClient, start: number, site: Site) {
   for (let offset = start; offset < start + doctorsOfFile; offset += doctorsOfCall) {
     const { results, next } = await api.doctors.list({ limit: doctorsOfCall, offset, expand: [] });
-    yield results.map(({ slug }) => entry("/doctor/:slug", { slug }, site)).join("");
+    yield results
+      .map(({ slug, updated_at }) => entry("/doctor/:slug", { slug }, site, { changed: updated_at }))
+      .join("");
     if (next === null) return;
   }
 }
@@ -106,10 +143,10 @@ function entry<Pattern extends PathPattern>(
   pattern: Pattern,
   params: PathParams<Pattern>,
   { country, origin }: Site,
-  query: Query = {},
+  { query = {}, changed }: { query?: Query; changed?: string | null | undefined } = {},
 ): string {
   return country.locales
     .map((locale) => origin + localizedPath(pattern, params, { country, locale }, query))
-    .map((url) => `<url><loc>${xmlText(url)}</loc></url>\n`)
+    .map((url) => xmlEntry("url", url, changed))
     .join("");
 }

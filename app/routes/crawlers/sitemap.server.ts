@@ -16,7 +16,21 @@ export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<stri
   });
 }
 
-export function xmlText(text: string): string {
+/** The latest of some instants; undefined if none is known. */
+export function latest(instants: (string | null)[]): string | undefined {
+  return instants
+    .filter((instant) => instant !== null)
+    .sort()
+    .at(-1);
+}
+
+/** An entry of a sitemap or of its index; without an instant it has no `lastmod`. */
+export function xmlEntry(name: "url" | "sitemap", url: string, updatedAt: string | null | undefined): string {
+  const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : "";
+  return `<${name}><loc>${xmlText(url)}</loc>${changed}</${name}>\n`;
+}
+
+function xmlText(text: string): string {
   const entities: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", "'": "apos", '"': "quot" };
   return text.replace(/[&<>'"]/g, (sign) => `&${entities[sign]};`);
 }

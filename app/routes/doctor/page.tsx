@@ -73,7 +73,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <div ref={card}>
-        <DoctorCard doctor={doctor} href={null} links={links} />
+        <DoctorCard doctor={doctor} href={null} links={links} city={city.name} />
       </div>
       <StickyBar tools={card} label={t("sticky")}>
         <b>{doctor.name}</b>

@@ -11,9 +11,12 @@ import styles from "./chosen-doctor.module.css";
 /** The card of the selected doctor, with a pager over the others at the same point. */
 export function ChosenDoctor({
   chosen,
+  city,
   listUrl: { pathname, search },
 }: {
   chosen: NonNullable<ListMap["chosen"]>;
+  /** The city's name. */
+  city: string;
   listUrl: ListUrl;
 }) {
   const { t } = useTranslation("map");
@@ -52,6 +55,7 @@ export function ChosenDoctor({
         doctor={doctor}
         href={path("/doctor/:slug", { slug: doctor.slug })}
         links={links}
+        city={city}
       />
     </section>
   );

@@ -91,7 +91,7 @@ function PlainMap({ map, listUrl, listHref }: { map: ListMap; listUrl: ListUrl; 
       {placesCount > 0 ? (
         <>
           <MapPicture map={map} listUrl={listUrl} />
-          {map.chosen && <ChosenDoctor chosen={map.chosen} listUrl={listUrl} />}
+          {map.chosen && <ChosenDoctor chosen={map.chosen} city={city.name} listUrl={listUrl} />}
           <ListedPins map={map} listUrl={listUrl} />
         </>
       ) : (

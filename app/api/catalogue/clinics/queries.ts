@@ -6,6 +6,7 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { isFree, slotFits } from "../../slots/index.ts";
+import { clinicChangedAt } from "../changes/queries.ts";
 import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
 
 export type ClinicFilter = {
@@ -19,6 +20,7 @@ export type ClinicFilter = {
 };
 
 export type ClinicRow = Omit<Clinic, "clinic_branches" | "offer">;
+type StoredClinic = Omit<ClinicRow, "updated_at"> & { updated: Date | null };
 
 /** Sorted by name; in a city, clinics with a branch there. */
 export async function findClinics(
@@ -36,14 +38,15 @@ export async function findClinics(
              select 1 from clinic_branches b where b.clinic_id = cl.id and b.is_active and b.city_id = ${city}))`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(db),
-    sql<ClinicRow>`
+    sql<StoredClinic>`
       with page as (
         select cl.*, ${localized("cl.name", locale)} as shown_name ${matching}
          order by ${inOrder(localized("cl.name", locale), locale)}, cl.id limit ${filter.limit} offset ${filter.offset})
       select cl.id, cl.shown_name as name, cl.slug, ${localized("cl.description", locale)} as description, cl.image_url,
              ${localized("first.address", locale)} as address, ${localized("area.name", locale)} as city_area,
              jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)}) as city,
-             figures.doctors_count, figures.feedback_count, figures.feedback_score
+             figures.doctors_count, figures.feedback_count, figures.feedback_score,
+             ${clinicChangedAt} as updated
         from page cl
         left join lateral (
           select b.address, b.city_id, b.city_area_id from clinic_branches b
@@ -62,7 +65,8 @@ export async function findClinics(
                 and (${city}::bigint is null or b.city_id = ${city}))) figures
        order by ${inOrder(sql`cl.shown_name`, locale)}, cl.id`.execute(db),
   ]);
-  return { count: counted[0]!.count, results: rows };
+  const results = rows.map(({ updated, ...clinic }) => ({ ...clinic, updated_at: updated?.toISOString() ?? null }));
+  return { count: counted[0]!.count, results };
 }
 
 export async function findBranchesOfClinics(

@@ -27,6 +27,7 @@ import * as outboxClaims from "./0025-outbox-claims.ts";
 import * as marketCodes from "./0026-market-codes.ts";
 import * as openingHours from "./0027-opening-hours.ts";
 import * as nameForms from "./0029-name-forms.ts";
+import * as updatedAt from "./0030-updated-at.ts";
 import * as arrivals from "./0031-arrivals.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   "0026-market-codes": marketCodes,
   "0027-opening-hours": openingHours,
   "0029-name-forms": nameForms,
+  "0030-updated-at": updatedAt,
   "0031-arrivals": arrivals,
 };
 

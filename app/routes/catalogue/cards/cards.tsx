@@ -13,6 +13,8 @@ const inSight = 3;
 
 type CardsProps = {
   doctors: readonly DoctorView[];
+  /** The city's name. */
+  city: string;
   /** Number of doctors on earlier pages; undefined outside a list. */
   before?: number;
   list?: RefObject<HTMLOListElement | null>;
@@ -27,6 +29,7 @@ type CardsProps = {
 
 export function Cards({
   doctors,
+  city,
   before,
   list,
   isBusy = false,
@@ -52,6 +55,7 @@ export function Cards({
               doctor={doctor}
               href={path("/doctor/:slug", { slug: doctor.slug })}
               links={links[index]!}
+              city={city}
               showArea={showArea}
               eager={index < inSight}
             />

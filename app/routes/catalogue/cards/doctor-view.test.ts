@@ -48,6 +48,7 @@ const doctor: Doctor = {
   image_url: null,
   languages: ["ru"],
   description: null,
+  updated_at: null,
   services: [service],
   clinic_branches: [
     {

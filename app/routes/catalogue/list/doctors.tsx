@@ -97,6 +97,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
       )}
       <Cards
         doctors={more.doctors}
+        city={city.name}
         before={offset}
         list={more.list}
         isBusy={isChanging}

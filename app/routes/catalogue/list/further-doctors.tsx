@@ -17,7 +17,7 @@ export function FurtherDoctors({ list: { filters, choices, city, beyond } }: { l
     <section className={styles["beyond"]}>
       <h2>{t("beyond.noMore", { place })}</h2>
       {cards.length > 0 && <p>{t(area ? "beyond.nearby" : "beyond.others")}</p>}
-      <Cards doctors={cards} showArea={area !== undefined} />
+      <Cards doctors={cards} city={city.name} showArea={area !== undefined} />
     </section>
   );
 }

@@ -11,6 +11,8 @@ import type { Choice } from "./choice.ts";
 import { useDoctorCard } from "./use-doctor-card.ts";
 
 type ChosenCardProps = {
+  /** The city's name. */
+  city: string;
   choice: Choice;
   /** The date filter, "YYYY-MM-DD"; null: any day. */
   from: string | null;
@@ -21,7 +23,7 @@ type ChosenCardProps = {
 };
 
 /** The card of the selected doctor at the bottom of the map, with a pager over the others of the marker. */
-export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenCardProps) {
+export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: ChosenCardProps) {
   const { t } = useTranslation(["map", "widgets"]);
   const path = usePaths();
   const links = useCardLinks();
@@ -80,6 +82,7 @@ export function ChosenCard({ choice, from, plainHref, onStep, onClose }: ChosenC
             doctor={doctor}
             href={path("/doctor/:slug", { slug: doctor.slug })}
             links={links}
+            city={city}
           />
         )}
       </div>

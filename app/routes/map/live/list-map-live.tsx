@@ -157,6 +157,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
         {pins.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (
           <ChosenCard
+            city={city.name}
             choice={chosen}
             from={filteredDay(filters, choices.today)}
             plainHref={listUrl.pathname + mapSearch(listUrl.search, { chosen: plainChoice(chosen) })}

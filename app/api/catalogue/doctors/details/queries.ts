@@ -4,6 +4,7 @@ import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
 import type { Database } from "../../../database/schema.ts";
 import { isFree, slotFits } from "../../../slots/index.ts";
+import { doctorChangedAt } from "../../changes/queries.ts";
 import { branchColumns, branchJoins, type BranchRow } from "../../branches/queries.ts";
 
 export type DetailScope = {
@@ -17,17 +18,19 @@ export type DetailScope = {
 };
 
 export type DoctorRow = Omit<Doctor, "services" | "clinic_branches" | "has_slots">;
+type StoredDoctor = Omit<DoctorRow, "updated_at"> & { updated: Date | null };
 
 export async function findDoctors(db: Database, { doctors, locale }: DetailScope): Promise<DoctorRow[]> {
-  const { rows } = await sql<DoctorRow>`
+  const { rows } = await sql<StoredDoctor>`
     select d.id, d.slug, ${localized("d.name", locale)} as name,
            ${localized("d.academic_status", locale)} as academic_status,
            ${localized("d.science_degree", locale)} as science_degree,
            d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active, d.image_url,
            ${localized("d.about", locale)} as description,
-           array(select l.language::text from doctor_languages l where l.doctor_id = d.id order by l.language) as languages
+           array(select l.language::text from doctor_languages l where l.doctor_id = d.id order by l.language) as languages,
+           ${doctorChangedAt} as updated
       from doctors d where d.id = any(${doctors})`.execute(db);
-  return rows;
+  return rows.map(({ updated, ...doctor }) => ({ ...doctor, updated_at: updated?.toISOString() ?? null }));
 }
 
 type DoctorServiceRow = Omit<DoctorService, "nearest_slot_datetime"> & { doctor_id: number; nearest: Date | null };
