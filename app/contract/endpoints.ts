@@ -11,6 +11,7 @@ import { listInsurances } from "./insurance.ts";
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
 import { listOutbox } from "./outbox.ts";
 import { findPatients, findVisits } from "./patient.ts";
+import { listOwnAppointments, signInPatient, signOutPatient } from "./patient-session.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
 import { findAnything } from "./search.ts";
@@ -55,7 +56,13 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  patients: { find: findPatients, visits: findVisits },
+  patients: {
+    find: findPatients,
+    visits: findVisits,
+    signIn: signInPatient,
+    signOut: signOutPatient,
+    appointments: listOwnAppointments,
+  },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: {

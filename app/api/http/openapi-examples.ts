@@ -26,6 +26,8 @@ export const examples: Record<string, { body: unknown }> = {
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
   "patients.find": { body: { phone: "+996555123456", clinic_branch: 40 } },
   "patients.visits": { body: { phone: "+996555123456" } },
+  "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
+  "patients.signOut": { body: {} },
   "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },
   "leads.join": {
     body: {

@@ -27,6 +27,7 @@ import * as outboxClaims from "./0025-outbox-claims.ts";
 import * as marketCodes from "./0026-market-codes.ts";
 import * as openingHours from "./0027-opening-hours.ts";
 import * as nameForms from "./0029-name-forms.ts";
+import * as patientSessions from "./0033-patient-sessions.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "0026-market-codes": marketCodes,
   "0027-opening-hours": openingHours,
   "0029-name-forms": nameForms,
+  "0033-patient-sessions": patientSessions,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
