@@ -47,7 +47,9 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
         <input type="hidden" name="intent" value="sign-in" />
         <input type="hidden" name="phone" value={phone} />
         <CodeField {...field("code")} label={labels.code} length={codeLength} />
-        <TextField {...field("letter")} label={labels.letter} hint={t("mine.letterHint")} autoComplete="off" />
+        <div className={styles["letter"]}>
+          <TextField {...field("letter")} label={labels.letter} hint={t("mine.letterHint")} autoComplete="off" />
+        </div>
         <p>
           <Button progress={sent === "sign-in"}>{t("mine.open")}</Button>
         </p>
