@@ -5,9 +5,17 @@ const whole = { testTimeout: 120_000, hookTimeout: 180_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
 /** Page tests of API data: run with the built-in API and again with one in another process (A-05). */
-const pagesOfTheApi = ["booking", "appointment", "staff", "home", "doctors", "doctor-card", "clinics", "profile"].map(
-  (name) => `tests/pages/${name}.test.ts`,
-);
+const pagesOfTheApi = [
+  "booking",
+  "appointment",
+  "patient",
+  "staff",
+  "home",
+  "doctors",
+  "doctor-card",
+  "clinics",
+  "profile",
+].map((name) => `tests/pages/${name}.test.ts`);
 
 /** All tests without a browser; the others are in playwright.config.ts. */
 export default defineConfig({

@@ -29,6 +29,8 @@ export type RequestContext = {
   demoAccounts: readonly { name: "operator" | "moderator" | "hungary" | "clinic"; email: string; password: string }[];
   /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
+  /** Where patients sign in, if not on this site. */
+  patientUrl: string | null;
   sessionSecret: string;
   /** Reports an error to the operator. */
   report: Report;

@@ -43,6 +43,7 @@ export default [
       route("clinics/:city/:slug", "routes/clinics/profile.tsx", [booking("clinic")]),
       route("doctor/:slug", "routes/doctor/page.tsx", [booking("doctor")]),
 
+      route("appointments", "routes/patient/page.tsx", { id: "own-appointments" }),
       route("appointments/:id", "routes/appointment/page.tsx"),
       route("appointments/:id/cancel", "routes/appointment/cancel.tsx"),
       route("appointments/:id/reschedule", "routes/appointment/reschedule.tsx"),

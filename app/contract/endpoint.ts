@@ -18,6 +18,8 @@ export type Endpoint = {
    * valid and belong to the request's country ("anywhere": to any). Absent: a staff token changes nothing.
    */
   staff?: readonly Role[] | "required" | "anywhere" | "optional";
+  /** For patients with a session: the token of the request must be valid in the request's country. */
+  patient?: true;
   /** Maximum bytes of a body; default 64 kB. */
   maxBodyBytes?: number;
   /** Rate limits by network address and in total, counted by each node. */

@@ -13,6 +13,7 @@ import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } f
 import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
 import { findPatients, findVisits } from "./patient.ts";
+import { listOwnAppointments, signInPatient, signOutPatient } from "./patient-session.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
 import { findAnything } from "./search.ts";
@@ -58,8 +59,14 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  patients: { find: findPatients, visits: findVisits },
   clinicDesk: { day: readClinicDay, mark: markVisit, cancel: cancelVisit },
+  patients: {
+    find: findPatients,
+    visits: findVisits,
+    signIn: signInPatient,
+    signOut: signOutPatient,
+    appointments: listOwnAppointments,
+  },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: {

@@ -3,6 +3,10 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { phone } from "./appointment.ts";
 
+/** What a code confirms: a booking's phone, or a patient who signs in. A code is valid for nothing else. */
+export const codePurposes = ["booking", "sign-in"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
 /** For how long a code confirms a phone. */
 export const codeLifetimeSeconds = 300;
 
@@ -10,7 +14,7 @@ export const sendRegistrationCode = endpoint({
   method: "POST",
   path: "/api/v0/registration_codes/",
   summary: "Send a four-digit code by SMS",
-  body: z.object({ phone }),
+  body: z.object({ phone, purpose: z.enum(codePurposes).default("booking") }),
   limit: { aMinute: 300, inDemo: false },
   answers: {
     201: z.object({

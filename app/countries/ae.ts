@@ -28,6 +28,5 @@ export const ae: Country = {
   landline: "# ### ####",
   maps: ["google", "2gis", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.ae" },
-  patientLink: "https://my.vizit.ae",
   cabinetLink: "https://cabinet.vizit.ae",
 };

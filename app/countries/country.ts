@@ -57,8 +57,6 @@ export type Country = {
   /** Map services used in the country, the most popular first. */
   maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };
-  /** The patient account's URL: another product. */
-  patientLink: string;
   /** The clinic account's URL: another product. */
   cabinetLink: string;
 };

@@ -29,6 +29,5 @@ export const hu: Country = {
   surnameFirst: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },
-  patientLink: "https://my.vizit.hu",
   cabinetLink: "https://cabinet.vizit.hu",
 };

@@ -28,6 +28,5 @@ export const kz: Country = {
   landline: "(###) ###-##-##",
   maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kz" },
-  patientLink: "https://my.vizit.kz",
   cabinetLink: "https://cabinet.vizit.kz",
 };

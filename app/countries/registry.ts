@@ -55,3 +55,21 @@ export function parseCountryHosts(value: string): Map<string, CountryId> {
   }
   return hosts;
 }
+
+/** `PATIENT_URLS`: "hu=https://my.vizit.hu,kz=https://my.vizit.kz". @throws {Error} that names the invalid entry */
+export function parseCountryUrls(value: string): Map<CountryId, string> {
+  const entries = value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const urls = new Map<CountryId, string>();
+  for (const entry of entries) {
+    const [, id = "", url = ""] = /^([a-z]+)=(.+)$/i.exec(entry) ?? [];
+    const country = id.toLowerCase();
+    if (!isCountryId(country) || !["http:", "https:"].includes(URL.parse(url)?.protocol ?? ""))
+      throw new Error(`not country=address: "${entry}"`);
+    if (urls.has(country)) throw new Error(`listed twice: "${country}"`);
+    urls.set(country, url);
+  }
+  return urls;
+}

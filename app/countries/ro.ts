@@ -29,6 +29,5 @@ export const ro: Country = {
   referralSlips: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.ro" },
-  patientLink: "https://my.vizit.ro",
   cabinetLink: "https://cabinet.vizit.ro",
 };

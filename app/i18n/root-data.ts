@@ -18,6 +18,8 @@ export type RootData = {
   area: string | null;
   /** The signed-in member of staff. */
   staff: { email: string; isOperator: boolean } | null;
+  /** Where patients sign in, if not on this site. */
+  patientUrl?: string;
   /** Purposes that the visitor has not decided on yet; absent if there are none. */
   asksConsent?: "statistics" | "marketing" | "both";
 };

@@ -52,6 +52,18 @@ describe("the environment", () => {
     expect(faults({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
   });
 
+  test("L-01 a market's patients may sign in on a site of its own", () => {
+    const { patientUrls } = readEnv({ PATIENT_URLS: "hu=https://my.vizit.hu/a?b=c, KZ=https://my.vizit.kz" });
+    expect([...patientUrls]).toEqual([
+      ["hu", "https://my.vizit.hu/a?b=c"],
+      ["kz", "https://my.vizit.kz"],
+    ]);
+    for (const entry of ["hu", "xx=https://a.example", "hu=javascript:alert(1)", "hu=my.vizit.hu"])
+      expect(faults({ PATIENT_URLS: entry })).toEqual([expect.stringMatching(/^PATIENT_URLS must be/)]);
+    const twice = "hu=https://a.example,hu=https://b.example";
+    expect(faults({ PATIENT_URLS: twice })).toEqual([expect.stringContaining("listed twice")]);
+  });
+
   test("every fault is a line that starts with its variable", () => {
     expect(
       faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0]),
@@ -155,6 +167,7 @@ describe("the environment", () => {
       PAGES_DIR: "/pages",
       COUNTRY: "hu",
       COUNTRY_HOSTS: "vizit.hu=hu",
+      PATIENT_URLS: "hu=https://my.vizit.hu",
       API_URL: "https://api.example",
       SESSION_SECRET: secret,
       STAFF_SECOND_FACTOR: "optional",
@@ -195,6 +208,7 @@ describe("the environment", () => {
       pagesDir: "/pages",
       country: "hu",
       countryHosts: new Map([["vizit.hu", "hu"]]),
+      patientUrls: new Map([["hu", "https://my.vizit.hu"]]),
       apiUrl: "https://api.example",
       sms: { provider: "webhook", url: "https://sms.example", token: "sms-token" },
       demo: false,

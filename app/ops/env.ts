@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import packageFile from "../../package.json" with { type: "json" };
 import { countryIds, type CountryId } from "#app/countries/country.ts";
-import { parseCountryHosts } from "#app/countries/registry.ts";
+import { parseCountryHosts, parseCountryUrls } from "#app/countries/registry.ts";
 import { defaultAnswerWithinMs, requestDeadlines } from "#app/contract/request-deadlines.ts";
 
 const { version } = packageFile;
@@ -20,17 +20,16 @@ const url = (protocols: string[]) =>
       `must be an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
 const webUrl = url(["http:", "https:"]).transform((value) => value.replace(/\/+$/, ""));
-const countryHosts = z.string().transform((value, context) => {
-  try {
-    return parseCountryHosts(value);
-  } catch (error) {
-    context.addIssue({
-      code: "custom",
-      message: `must be host=country pairs with commas between; ${(error as Error).message}`,
-    });
-    return z.NEVER;
-  }
-});
+const pairs = <Value>(parse: (value: string) => Value, kind: string) =>
+  z.string().transform((value, context) => {
+    try {
+      return parse(value);
+    } catch (error) {
+      const message = `must be ${kind} pairs with commas between; ${(error as Error).message}`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }
+  });
 
 const imageHosts = z
   .string()
@@ -56,7 +55,8 @@ const variables = z.object({
   DATA_DIR: z.string().default(".data"),
   PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
-  COUNTRY_HOSTS: countryHosts.default(() => new Map<string, CountryId>()),
+  COUNTRY_HOSTS: pairs(parseCountryHosts, "host=country").default(() => new Map<string, CountryId>()),
+  PATIENT_URLS: pairs(parseCountryUrls, "country=address").default(() => new Map<CountryId, string>()),
   API_URL: webUrl.optional(),
   SMS_PROVIDER: z.enum(["outbox", "webhook", "twilio"], "must be outbox, webhook or twilio").default("outbox"),
   SMS_WEBHOOK_URL: webUrl.optional(),
@@ -163,6 +163,8 @@ function shape(value: Variables) {
     pagesDir: value.PAGES_DIR,
     country: value.COUNTRY,
     countryHosts: value.COUNTRY_HOSTS,
+    /** Where patients of a market sign in, if not on this site. */
+    patientUrls: value.PATIENT_URLS,
     apiUrl: value.API_URL,
     sms: smsSettings(value),
     /** Demo mode: SMS appear on /outbox, and demo helpers exist. Never in production. */

@@ -34,6 +34,7 @@ async function send(
     country: getCountry(country),
     locale: "ru",
     phone,
+    purpose: "booking",
     ip: ipUnit(ip),
     otpEnabled: true,
   });

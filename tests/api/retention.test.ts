@@ -222,6 +222,22 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     stays: 360,
     goes: 367,
   },
+  patient_sessions: {
+    add: (age) =>
+      db()
+        .insertInto("patient_sessions")
+        .values({
+          token_hash: randomUUID(),
+          country: "kg",
+          phone: "+996555000001",
+          letter: "С",
+          created_at: days(age + 1),
+          expires_at: days(age),
+        })
+        .execute(),
+    stays: -1,
+    goes: 1,
+  },
   recent_uses: {
     add: (age) =>
       db()

@@ -111,6 +111,7 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
     locale: "hu",
     phone: "+36203216547",
     ip: "192.0.2.1",
+    purpose: "booking",
     otpEnabled: true,
   } as const;
   const gatewaySend = createGateway({ provider: "webhook", url: address(), token: undefined });
@@ -140,7 +141,14 @@ test("B-06 X-08 a code that was given up is sent when it is requested again", as
 /** Requests a code like a visitor who soon gets the message that it was not sent. */
 async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
   const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs };
-  const asked = { country: getCountry("hu"), locale: "hu", phone, ip: "192.0.2.1", otpEnabled: true } as const;
+  const asked = {
+    country: getCountry("hu"),
+    locale: "hu",
+    phone,
+    ip: "192.0.2.1",
+    purpose: "booking",
+    otpEnabled: true,
+  } as const;
   const sent = await sendCode(database.db, tools, asked);
   // A sent code is not sent again within a minute.
   return sent.ok || sent.faults[0]?.code === "resend_too_early";
@@ -180,6 +188,7 @@ test("B-06 a request does not wait for a gateway that hangs", async () => {
     locale: "hu",
     phone: "+36203216548",
     ip: "192.0.2.1",
+    purpose: "booking",
     otpEnabled: true,
   });
   expect(sent).toMatchObject({ ok: false, faults: [{ attr: null, code: "sms_not_sent" }] });

@@ -12,6 +12,8 @@ export const bookingTexts = {
   book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
   confirm:
     /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
+  openOwn:
+    /^(Показать мои записи|Show my appointments|Foglalásaim megtekintése|Vedeți programările|Жазылуларымды көрсету)$/,
   goOn: /^(Продолжить|Continue|Tovább|Continuați|Жалғастыру)$/,
   chooseTime: /(Изменить|Change|Módosítás|Schimbați|Өзгерту)$/,
 };

@@ -1,6 +1,6 @@
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
-import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "./booking.ts";
+import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** A page of the site as a visitor gets it. */
@@ -135,15 +135,29 @@ async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
   const otp = await form
     .form(bookingTexts.book)
     .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
-  return { otp, book: async () => otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }) };
+  return {
+    otp,
+    phone,
+    book: async () => otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }),
+  };
 }
 
 async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<void> {
-  const { book } = await bookUntilCode(visitor, place);
+  const { book, phone } = await bookUntilCode(visitor, place);
   const { pathname, search } = keep("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
     keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
   keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));
+  await keepOwnAppointments(visitor, pathname.replace(/\/\d+$/, ""), phone, keep);
+}
+
+/** The steps of a patient's sign-in and its list. Each later step needs other cookies. */
+async function keepOwnAppointments(visitor: Visitor, path: string, phone: Phone, keep: Keep): Promise<void> {
+  const ask = keep("own-appointments-phone", await visitor.get(path));
+  const sent = keep("own-appointments-code", await ask.form().submit({ phone: phone.typed }));
+  const letter = bookingTexts.name.slice(-7, -6);
+  const form = sent.form(bookingTexts.openOwn);
+  keep("own-appointments", await form.submit({ code: await lastCode(visitor, phone), letter }));
 }
 
 async function keepPastVisit(

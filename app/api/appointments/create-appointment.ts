@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { hashCode, maxAttempts, triesKey } from "../codes/index.ts";
+import { hashCode, refuseCode, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { accept, refuse, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
 import { ipUse, type Asker } from "./limits.ts";
-import { findByIdempotencyKey, findLastCode, findOffer, insertAppointment } from "./queries.ts";
+import { findByIdempotencyKey, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
 
@@ -83,7 +83,9 @@ export async function createAppointment(
     requestHash,
     staffId: rules.staffId,
     isConversion: rules.reportsConversions && payload.consents?.marketing === true,
-    codeHash: rules.codeRequired ? hashCode(rules.asker.secret, payload.client_phone, payload.code ?? "") : null,
+    codeHash: rules.codeRequired
+      ? hashCode(rules.asker.secret, { phone: payload.client_phone, purpose: "booking", code: payload.code ?? "" })
+      : null,
     triesKey: triesKey(rules.asker.secret, payload.client_phone),
     bookingsADay: rules.asker.limits.bookings,
     ipUse: ipUse(rules.asker),
@@ -102,14 +104,8 @@ export async function createAppointment(
   if (refusal) return refusal;
   if (outcome.address_wait) return tooOften(null, "too_many_from_address", outcome.address_wait);
   if (outcome.code_ok) return refuse("slot", "slot_taken");
-  return refuseCode(db, payload.client_phone, outcome.live_codes);
-}
-
-async function refuseCode(db: Database, phone: string, liveCodes: number): Promise<Refused> {
-  const last = await findLastCode(db, phone);
-  if (last && last.attempts >= maxAttempts) return refuse("otp", "code_attempts");
-  if (liveCodes > 0) return refuse("code", "code.code");
-  return refuse("otp", "code_expired");
+  const wrong = refuse("code", "code.code");
+  return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong });
 }
 
 /** The result of an earlier request with this key; null if there was none. */

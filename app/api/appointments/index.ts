@@ -1,4 +1,4 @@
-export { isChangeable } from "./after/queries.ts";
+export { findAppointmentsOf, findNames, isChangeable } from "./after/queries.ts";
 export { cancelAppointment, rescheduleAppointment, reviewAppointment } from "./change-appointment.ts";
 export { createAppointment, validateAppointment, type BookingRules } from "./create-appointment.ts";
 export { patientLimits, staffLimits, type Asker } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import { isLiveCode } from "../codes/index.ts";
+import { countingMisses, liveCodes } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 import { takingUse, type Use } from "../limits/index.ts";
@@ -130,12 +130,7 @@ export type InsertOutcome = {
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
   const { country, codeHash } = appointment;
   const { rows } = await sql<InsertOutcome>`
-    with live as (
-      select rc.id, rc.code_hash = ${codeHash}::text as matches
-        from registration_codes rc
-       where ${codeHash}::text is not null and rc.phone = ${appointment.clientPhone} and ${isLiveCode}
-       order by rc.id for update
-    ), confirmed as (
+    with ${liveCodes({ phone: appointment.clientPhone, codeHash })}, confirmed as (
       select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null or exists (select 1 from live where matches)
     ), bookings as materialized (
       select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone, ${appointment.bookingsADay}::int) b
@@ -170,15 +165,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), spent as (
       update registration_codes set used_at = now()
        where id in (select id from live where matches) and exists (select 1 from inserted)
-    ), missed as (
-      update registration_codes set attempts = attempts + 1
-       where id in (select id from live) and not exists (select 1 from live where matches)
-    ), tries as (
-      insert into recent_uses as u (key, used_at, expires_at)
-      select ${appointment.triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
-      on conflict (key) do update
-         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at, expires_at = excluded.expires_at
-    )
+    ), ${countingMisses(appointment.triesKey)}
     select (select id from inserted) as id,
            exists (select 1 from confirmed) as code_ok,
            (select count(*)::int from live) as live_codes,
@@ -196,12 +183,4 @@ export async function findByIdempotencyKey(db: Database, key: string) {
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The reason why the phone has no valid code any more. */
-export async function findLastCode(db: Database, phone: string) {
-  const { rows } = await sql<{ attempts: number; expired: boolean; used: boolean }>`
-    select rc.attempts, rc.expires_at <= now() as expired, rc.used_at is not null as used
-      from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
 export { hashCode, triesKey } from "./hash.ts";
-export { codeLimits, maxAttempts, type CodeLimits } from "./limits/limits.ts";
-export { isLiveCode } from "./limits/queries.ts";
+export { codeLimits, type CodeLimits } from "./limits/limits.ts";
+export { countingMisses, liveCodes } from "./confirm/queries.ts";
+export { refuseCode } from "./confirm/refuse-code.ts";
 export { phoneFault, sendCode } from "./send-code.ts";

@@ -1,5 +1,5 @@
 import parsePhoneNumber from "libphonenumber-js/mobile";
-import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
+import { codeLifetimeSeconds, type CodePurpose } from "#app/contract/registration-code.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
@@ -14,6 +14,7 @@ export type SendCodeInput = {
   country: Country;
   locale: Locale;
   phone: string;
+  purpose: CodePurpose;
   /** The client, for the limits. */
   ip: string;
   /** False where phones are not verified: nothing is sent. */
@@ -32,6 +33,8 @@ export type SendCodeTools = {
   waitMs: number;
 };
 
+const messages = { booking: "code", "sign-in": "signInCode" } as const satisfies Record<CodePurpose, string>;
+
 /** The fault of a number: only mobile numbers of the country are accepted, SMS go nowhere else. */
 export function phoneFault(phone: string, country: Country): "phone_format" | "phone_not_mobile" | null {
   if (!phone.startsWith(country.phone.code) || phone.length !== phoneLength(country.phone)) return "phone_format";
@@ -45,7 +48,7 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
  * request waits for that same code again: no cooldown applies to a code that was never sent.
  */
 export async function sendCode(db: Database, tools: SendCodeTools, input: SendCodeInput): Promise<Result<SentCode>> {
-  const { country, locale, phone } = input;
+  const { country, locale, phone, purpose } = input;
   const wrong = phoneFault(phone, country);
   if (wrong) return refuse("phone", wrong);
   if (!input.otpEnabled) return accept({ send_sms: false });
@@ -53,8 +56,13 @@ export async function sendCode(db: Database, tools: SendCodeTools, input: SendCo
   const code = makeCode();
   const limit = await storeCode(
     db,
-    { source: sourceOf(input, tools.secret), codeHash: hashCode(tools.secret, phone, code), limits: tools.limits },
-    (transaction) => tools.queueSms(transaction, { country, locale, to: phone, message: "code", values: { code } }),
+    {
+      source: sourceOf(input, tools.secret),
+      codeHash: hashCode(tools.secret, { phone, purpose, code }),
+      limits: tools.limits,
+    },
+    (transaction) =>
+      tools.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
   if (isRepeated && !(await isWaiting(db, phone)))

@@ -357,6 +357,15 @@ export type RegistrationCodes = {
   network_hash: Optional<string>;
 };
 
+export type PatientSessions = {
+  token_hash: string;
+  country: CountryId;
+  phone: string;
+  letter: string;
+  created_at: MomentOfInsert;
+  expires_at: Moment;
+};
+
 export type Reviews = {
   id: Id;
   country: CountryId;
@@ -546,6 +555,7 @@ export type Schema = {
   appointments: Appointments;
   appointment_history: AppointmentHistory;
   registration_codes: RegistrationCodes;
+  patient_sessions: PatientSessions;
   reviews: Reviews;
   staff: Staff;
   staff_tokens: StaffTokens;

@@ -16,6 +16,7 @@ import { createFloodGate } from "./flood-gate.ts";
 import { serveCallbacks, serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
 import { serveReviews } from "./reviews.ts";
+import { servePatientSessions } from "./patients.ts";
 import type { ApiApp, Server } from "./route.ts";
 import { serveSearch } from "./search.ts";
 import { serveSlots } from "./slots.ts";
@@ -43,6 +44,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveCodes(server);
   serveAppointments(server);
   servePatients(server);
+  servePatientSessions(server);
   serveAppointmentCodes(server);
   serveAppointmentChanges(server);
   serveClinicDesk(server);

@@ -24,7 +24,7 @@ export function serveCodes(server: Server): void {
         onOverBudget: () => alarm(country.countryId),
         waitMs: deadlines.codeTaken,
       },
-      { country, locale, phone: body.phone, ip, otpEnabled: flags["otp-enable"] },
+      { country, locale, ...body, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
     return { status: 201, body: valueOf(sent) };

@@ -28,6 +28,8 @@ export const examples: Record<string, { body: unknown }> = {
   "patients.visits": { body: { phone: "+996555123456" } },
   "clinicDesk.mark": { body: { mark: "arrived" } },
   "clinicDesk.cancel": { body: { reason: "The doctor is ill" } },
+  "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
+  "patients.signOut": { body: {} },
   "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },
   "leads.join": {
     body: {

@@ -64,10 +64,11 @@ export function openApiDocument() {
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This deployment" }],
-    security: [{}, { staffToken: [] }],
+    security: [{}, { staffToken: [] }, { patientToken: [] }],
     components: {
       securitySchemes: {
         staffToken: { type: "http", scheme: "bearer", description: "A staff member's access token" },
+        patientToken: { type: "http", scheme: "bearer", description: "A signed-in patient's access token" },
       },
     },
     tags,
@@ -84,6 +85,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
     ...(endpoint.staff && endpoint.staff !== "optional" ? { security: [{ staffToken: [] }] } : {}),
+    ...(endpoint.patient ? { security: [{ patientToken: [] }] } : {}),
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),

@@ -6,6 +6,8 @@ import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
 import type { FloodGate } from "./flood-gate.ts";
 import { dropForeignImages, hasImages } from "./own-images.ts";
+import type { SignedInPatient } from "../patients/index.ts";
+import { admitPatient } from "./patient-access.ts";
 import { admitStaff } from "./staff-access.ts";
 
 type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "headers"> = E[Part] extends z.ZodType
@@ -26,6 +28,7 @@ export type Request<E extends Endpoint> = {
   headers: Parsed<E, "headers">;
   caller: Caller;
   staff: AdmittedStaff<E>;
+  patient: E["patient"] extends true ? SignedInPatient : null;
   url: URL;
 };
 
@@ -61,6 +64,7 @@ export function serve<const E extends Endpoint>(
     const caller = callerOf(c, deps.markets);
     if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.ip));
     const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
+    const patient = endpoint.patient ? await admitPatient(caller, deps) : null;
     const parsed = {
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
@@ -72,7 +76,7 @@ export function serve<const E extends Endpoint>(
     const token = payloadToken(parsed.body);
     const isSame = token === null || token === caller.bearer;
     const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
-    const request = { caller, staff, url: new URL(c.req.url), ...parsed } as Request<E>;
+    const request = { caller, staff, patient, url: new URL(c.req.url), ...parsed } as Request<E>;
     const reply = await handler(request, deps);
     if (showsImages) dropForeignImages(reply.body, deps.imageHosts);
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);

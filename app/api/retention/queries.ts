@@ -52,6 +52,7 @@ export async function deleteOld(db: Database, table: OldRows, { now, limit }: Ro
 const isOld = {
   ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
   leads: (now) => sql`created_at < ${now} - interval '1 year'`,
+  patient_sessions: (now) => sql`expires_at < ${now}`,
   recent_uses: (now) => sql`expires_at < ${now}`,
   reviews: (now) =>
     sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,

@@ -23,6 +23,7 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
 
   ecommerce_events: { after: "30 days" },
   leads: { after: "a year" },
+  patient_sessions: { after: "their end" },
   recent_uses: { after: "the longest window it is counted in" },
   reviews: { after: "a year when rejected, four when nobody judged it; a published one stays, one for each visit" },
   schedule_exceptions: { after: "a year after the day" },

@@ -21,6 +21,7 @@ export type SmsVisit = {
 
 export type SmsMessage =
   | { message: "code"; values: { code: string } }
+  | { message: "signInCode"; values: { code: string } }
   | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
   /** Of one day; never empty. */
   | { message: "reminder"; values: { visits: SmsVisit[] } };
@@ -43,9 +44,9 @@ const wayTexts = { move: "wayMove", cancel: "wayCancel", none: "wayNone" } as co
 export function messageText(sms: SmsMessage, country: Country, locale: Locale): string {
   const t = (key: string, values: object) =>
     (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
-  if (sms.message === "code") {
+  if (sms.message === "code" || sms.message === "signInCode") {
     // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
-    return `${t("code", sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
+    return `${t(sms.message, sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>

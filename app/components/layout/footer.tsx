@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { CityLink } from "./city-link.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
+import { PatientLink } from "./patient-link.tsx";
 import { countryOrigin } from "./country-origin.ts";
 
 const legalPages = [
@@ -59,6 +60,9 @@ export const Footer = memo(function Footer() {
             )}
             <li>
               <CityLink />
+            </li>
+            <li>
+              <PatientLink />
             </li>
           </ul>
         </div>

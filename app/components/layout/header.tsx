@@ -9,6 +9,7 @@ import styles from "./header.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { PatientLink } from "./patient-link.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
@@ -79,9 +80,7 @@ function LoginMenu() {
       </summary>
       <ul className={styles["panel"]}>
         <li>
-          <a href={country.patientLink} className={styles["item"]}>
-            {t("patientLogin")}
-          </a>
+          <PatientLink className={styles["item"]} />
         </li>
         <li>
           <a href={country.cabinetLink} className={styles["item"]}>

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { CityLink } from "./city-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
+import { PatientLink } from "./patient-link.tsx";
 import { ServicesItem } from "./services-item.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
@@ -52,7 +53,7 @@ export function MobileMenu() {
           ) : (
             <>
               <li>
-                <a href={country.patientLink}>{t("patientLogin")}</a>
+                <PatientLink />
               </li>
               <li>
                 <a href={country.cabinetLink}>{t("clinicLogin")}</a>

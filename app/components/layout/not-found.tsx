@@ -5,6 +5,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import styles from "./message-page.module.css";
+import { PatientLink } from "./patient-link.tsx";
 
 export function NotFound() {
   const { t } = useTranslation("layout");
@@ -18,8 +19,8 @@ export function NotFound() {
       <h1>{title}</h1>
       <p>{text}</p>
       {isVisit && (
-        <p>
-          <Link to={path("/contacts", {})}>{t("notFound.contacts")}</Link>
+        <p className={styles["ways"]}>
+          <PatientLink /> <Link to={path("/contacts", {})}>{t("notFound.contacts")}</Link>
         </p>
       )}
       <ButtonLink to={path("/", {})}>{t("goHome")}</ButtonLink>

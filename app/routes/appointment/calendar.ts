@@ -14,8 +14,8 @@ const statuses = {
 } as const;
 
 /** The calendar file of an appointment: updated by a move, cancelled by a cancellation (B-18). */
-export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
-  const held = await readHeldAppointment({ context, url, params });
+export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
+  const held = await readHeldAppointment({ request, context, url, params });
   const event = eventOf(held, { context });
   return new Response(calendarFile(event), {
     headers: {
@@ -27,7 +27,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
 }
 
 function eventOf(
-  { appointment, path, pageRequest }: Held,
+  { appointment, lastingPath, pageRequest }: Held,
   { context }: Pick<Route.LoaderArgs, "context">,
 ): CalendarEvent {
   const { t } = getI18n(context);
@@ -42,7 +42,7 @@ function eventOf(
       : []),
     `${t("appointment:patient")}: ${appointment.client_name}`,
     ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
-    `${t("appointment:calendar.change")}: ${origin}${path}`,
+    `${t("appointment:calendar.change")}: ${origin}${lastingPath}`,
   ];
   return {
     uid: `appointment-${appointment.id}@${new URL(country.link).host}`,
@@ -57,7 +57,7 @@ function eventOf(
     description: description.join("\n"),
     location: [branch.name, branch.address, branch.city.name].join(", "),
     point: branch.location,
-    url: origin + path,
+    url: origin + lastingPath,
     organizer: { name: country.brandName, email: country.email },
   };
 }

@@ -2,9 +2,10 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
-import { readPageRequest, type PageRequest } from "../shell/index.ts";
+import { listOwnAppointments, readPageRequest, readPatient, type PageRequest } from "../shell/index.ts";
 
 type Asked = {
+  request: Request;
   context: Readonly<RouterContextProvider>;
   url: URL;
   params: { id: string };
@@ -13,19 +14,39 @@ type Asked = {
 export type Held = {
   appointment: Appointment;
   hash: string;
-  /** URL of its page. */
+  /** The key in the URL; empty if the holder is signed in. */
+  query: { hash?: string };
+  /** URL of its page, for this visitor. */
   path: string;
+  /** URL of its page, for whoever has it. */
+  lastingPath: string;
   pageRequest: PageRequest;
 };
 
-/** The appointment of a URL for the holder of its hash; a wrong hash redirects to not-found, as an unknown id does. */
-export async function readHeldAppointment({ context, url, params }: Asked): Promise<Held> {
+/**
+ * The appointment of a URL for the holder of its hash, or for the signed-in patient; a wrong hash redirects to
+ * not-found, as an unknown id does, and a session that has ended to the sign-in.
+ */
+export async function readHeldAppointment({ request, context, url, params }: Asked): Promise<Held> {
   // Without the query: the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
   const hash = url.searchParams.get("hash");
-  if (!hash || !/^[1-9]\d{0,15}$/.test(params.id)) return pageRequest.leaveToNotFound();
-  const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id: Number(params.id), hash }));
-  return { appointment, hash, path: pageRequest.path("/appointments/:id", { id: params.id }, { hash }), pageRequest };
+  if (!/^[1-9]\d{0,15}$/.test(params.id)) return pageRequest.leaveToNotFound();
+  const id = Number(params.id);
+  const pathWith = (query: Held["query"]) => pageRequest.path("/appointments/:id", { id: params.id }, query);
+  if (hash) {
+    const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
+    const path = pathWith({ hash });
+    return { appointment, hash, query: { hash }, path, lastingPath: path, pageRequest };
+  }
+  const patient = await readPatient({ request, context });
+  if (!patient || !("token" in patient)) return pageRequest.leaveToNotFound();
+  const all = await listOwnAppointments(context, patient);
+  if (!all) throw redirect(pageRequest.path("/appointments", {}));
+  const own = all.find((one) => one.id === id);
+  if (!own) return pageRequest.leaveToNotFound();
+  const { hash: key, ...appointment } = own;
+  return { appointment, hash: key, query: {}, path: pathWith({}), lastingPath: pathWith({ hash: key }), pageRequest };
 }
 
 /** The same while it can be changed; otherwise redirects to its page, which says why. */

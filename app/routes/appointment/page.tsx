@@ -17,14 +17,15 @@ import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
 import { stateOf } from "./state.ts";
+import { Status } from "./status.tsx";
 
 export const handle = { namespaces: ["appointment", "booking"] };
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const { appointment, hash, pageRequest } = await readHeldAppointment({ context, url, params });
+  const { appointment, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { flags } = context.get(requestContext);
   type Page = "calendar.ics" | "cancel" | "reschedule" | "rebook";
-  const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, { hash });
+  const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, query);
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,
@@ -34,8 +35,10 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       cancel: isChangeable ? below("cancel") : null,
       reschedule: isChangeable && flags["appointment.reschedule"] ? below("reschedule") : null,
       rebook: below("rebook"),
-      feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, { hash }) : null,
+      feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
+    /** The list of the signed-in patient, whose page has no key in its URL. */
+    ownPath: query.hash ? null : pageRequest.path("/appointments", {}),
     /** Links for an operator. */
     afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
@@ -57,7 +60,7 @@ export function meta() {
 }
 
 export default function AppointmentPage({
-  loaderData: { appointment, state, paths, afterCall },
+  loaderData: { appointment, state, paths, ownPath, afterCall },
 }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
@@ -72,9 +75,12 @@ export default function AppointmentPage({
     <div className={`wrap ${styles["page"]}`}>
       <PageTitle>{t("title")}</PageTitle>
       <div className="sheet">
-        <p className={styles["status"]} data-status={state}>
-          {t(`status.${state}`)}
-        </p>
+        {ownPath && (
+          <Link to={ownPath} className={styles["back"]}>
+            {t("mine.title")}
+          </Link>
+        )}
+        <Status state={state} />
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
@@ -93,7 +99,7 @@ export default function AppointmentPage({
           </p>
         )}
         {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
-        {isAhead && !afterCall && (
+        {isAhead && !afterCall && !ownPath && (
           <p className={styles["soft"]}>
             {t("keep")} <span className={styles["url"]}>{origin + pathname + search}</span>
           </p>

@@ -22,7 +22,7 @@ export const handle = { namespaces: ["appointment", "booking"] };
  * filled in.
  */
 export async function loader({ context, url, params, request }: Route.LoaderArgs) {
-  const held = await readHeldAppointment({ context, url, params });
+  const held = await readHeldAppointment({ request, context, url, params });
   const { appointment, path, pageRequest } = held;
   const times = (await isOffered(held)) ? await readFreeTimes(pageRequest, appointment, url) : null;
   return data(
@@ -34,7 +34,7 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: operators });
   if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
-  const { appointment, hash, path, pageRequest } = await readHeldAppointment({ context, url, params });
+  const { appointment, hash, path, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { t } = getI18n(context);
   const form = readForm(read.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);

@@ -14,8 +14,11 @@ import { TimesForm } from "./times/times-form.tsx";
 export const handle = { namespaces: ["appointment", "booking"] };
 
 /** Reschedules to another slot with the same doctor in one step. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { appointment, path, pageRequest } = await readChangeable({ context, url, params }, "appointment.reschedule");
+export async function loader({ request, context, url, params }: Route.LoaderArgs) {
+  const { appointment, path, pageRequest } = await readChangeable(
+    { request, context, url, params },
+    "appointment.reschedule",
+  );
   const times = await readFreeTimes(pageRequest, appointment, url);
   return { appointment, path, times };
 }
@@ -23,8 +26,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: operators });
   if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
-  const { appointment, hash, path, pageRequest } = await readChangeable(
-    { context, url, params },
+  const { appointment, hash, query, path, pageRequest } = await readChangeable(
+    { request, context, url, params },
     "appointment.reschedule",
   );
   const { t } = getI18n(context);
@@ -38,7 +41,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   if (slot === appointment.slot && (from ?? slot) === slot) return say("same");
   // Moved since by another tab or an operator: the visitor chooses again, knowing the time.
   if (from !== undefined && ![from, slot].includes(appointment.slot)) {
-    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, { hash });
+    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, query);
     return redirectWithToast(context, here, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
   }
   const moved = await attempt(

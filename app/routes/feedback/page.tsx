@@ -25,13 +25,13 @@ export const handle: RouteHandle = { namespaces: ["feedback"] };
 
 const schema = createReview.body.omit({ hash: true });
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { appointment, path } = await readHeldAppointment({ context, url, params });
+export async function loader({ request, context, url, params }: Route.LoaderArgs) {
+  const { appointment, path } = await readHeldAppointment({ request, context, url, params });
   return { appointment, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const { appointment, hash, pageRequest } = await readHeldAppointment({ context, url, params });
+  const { appointment, hash, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { t } = getI18n(context);
   const form = readForm(
     await readPostedForm(request, { ofLines: ["text"] }),
@@ -43,7 +43,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     }),
     { t },
   );
-  const here = pageRequest.path("/feedback/:id", { id: params.id }, { hash });
+  const here = pageRequest.path("/feedback/:id", { id: params.id }, query);
   if (!form.value) return data({ result: form.reply() }, 400);
 
   const given = await attempt(

@@ -1,14 +1,17 @@
 export { attempt, statusOf, type Attempt } from "./attempt.server.ts";
 export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
 export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
+export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
 export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { pagingOf, readPage, type Paging } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
 export { constraintOf, readForm, type FormFaults, type FormSubmission } from "./form-submission.server.ts";
 export { notFoundAsNull, readPageRequest, type PageRequest } from "./page-request.server.ts";
+export { dropPatient, keepPatient, listOwnAppointments, readPatient } from "./patient.server.ts";
 export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
+export { requestCode } from "./request-code.server.ts";
 export { dropResets } from "./session-resets.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff } from "./staff-form.server.ts";

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
@@ -27,11 +27,41 @@ type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "updated_at"
   clinic_branch: Omit<Appointment["clinic_branch"], "location"> & { lat: number; lng: number };
 };
 
+type Found = { hash: string; appointment: Appointment };
+
 export async function findAppointment(
   db: Database,
-  key: { id: number; country: CountryId; locale: Locale },
-): Promise<{ hash: string; appointment: Appointment } | null> {
-  const { locale } = key;
+  { id, country, locale }: { id: number; country: CountryId; locale: Locale },
+): Promise<Found | null> {
+  const [found] = await selectAppointments(db, sql`a.id = ${id} and a.country = ${country}`, locale);
+  return found ?? null;
+}
+
+/** More than staff can book for a phone in a year of visits. */
+const mostOfPhone = 100;
+
+/** Appointments of a phone that are ahead or were in the last year. */
+const isShownTo = ({ phone, country }: PhoneKey) =>
+  sql`a.client_phone = ${phone} and a.country = ${country} and a.starts_at > now() - interval '1 year'`;
+
+type PhoneKey = { phone: string; country: CountryId };
+
+/** A phone's appointments, upcoming ones first, the soonest first, then those of the last year, the latest first. */
+export function findAppointmentsOf(db: Database, { locale, ...key }: PhoneKey & { locale: Locale }): Promise<Found[]> {
+  const end = sql`a.starts_at + make_interval(mins => s.duration_minutes)`;
+  const isAhead = sql`(a.status in ('pending', 'booked') and ${end} > now())`;
+  const order = sql`order by ${isAhead} desc, case when ${isAhead} then a.starts_at end, a.starts_at desc, a.id`;
+  return selectAppointments(db, sql`${isShownTo(key)} ${order} limit ${mostOfPhone}`, locale);
+}
+
+/** The patients' names of these appointments. */
+export async function findNames(db: Database, key: PhoneKey): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct a.client_name as name from appointments a where ${isShownTo(key)} limit ${mostOfPhone}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function selectAppointments(db: Database, which: RawBuilder<unknown>, locale: Locale): Promise<Found[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.hash, a.status, a.slot_id as slot, a.starts_at, s.duration_minutes, a.timezone, a.client_name,
            a.client_phone, a.price, a.doctor_service_id as doctor_service, ds.on_walk_in_basis, ds.avg_waiting_time,
@@ -54,9 +84,11 @@ export async function findAppointment(
       join clinic_branches b on b.id = a.clinic_branch_id
       join clinics cl on cl.id = b.clinic_id
       join cities c on c.id = b.city_id
-     where a.id = ${key.id} and a.country = ${key.country}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
+     where ${which}`.execute(db);
+  return rows.map(toFound);
+}
+
+function toFound(row: AppointmentRow): Found {
   const { hash, starts_at: startsAt, created, updated, changeable_until: until, clinic_branch: place, ...rest } = row;
   const { lat, lng, ...branch } = place;
   return {

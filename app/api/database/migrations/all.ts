@@ -29,6 +29,7 @@ import * as openingHours from "./0027-opening-hours.ts";
 import * as nameForms from "./0029-name-forms.ts";
 import * as updatedAt from "./0030-updated-at.ts";
 import * as arrivals from "./0031-arrivals.ts";
+import * as patientSessions from "./0033-patient-sessions.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "0029-name-forms": nameForms,
   "0030-updated-at": updatedAt,
   "0031-arrivals": arrivals,
+  "0033-patient-sessions": patientSessions,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -3,7 +3,15 @@ import { z } from "zod";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, readForm, readPostedForm, redirectWithToast, statusOf } from "../../shell/index.ts";
+import {
+  attempt,
+  codeSchema,
+  readForm,
+  readPostedForm,
+  redirectWithToast,
+  secondsUntil,
+  statusOf,
+} from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
@@ -11,15 +19,13 @@ import { payloadOf } from "../form/payload.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
-export const codeLength = 4;
-
 /** Books with the typed code, or sends another one. */
 export async function confirm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const booking = getBooking(context);
   const { api, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const posted = await readPostedForm(request);
-  const form = readForm(posted, codeSchema(t("booking:otp.incomplete", { count: codeLength })), {
+  const form = readForm(posted, z.object({ code: codeSchema(t) }), {
     t,
     secrets: ["code"],
     fieldOf,
@@ -78,28 +84,10 @@ export async function confirm({ request, context }: { request: Request; context:
   return redirectWithToast(context, path, { kind: "failed", text }, headers);
 }
 
-/** Whole seconds until an instant in milliseconds since 1970; 0 if it has passed. */
-export function secondsUntil(moment: number): number {
-  return Math.max(0, Math.ceil((moment - Date.now()) / 1000));
-}
-
-function codeSchema(incomplete: string) {
-  const code = z.string(incomplete).transform(digitsOf);
-  return z.object({ code: code.refine((digits) => digits.length === codeLength, incomplete) });
-}
-
 function isOfCode(error: ApiErrorItem): boolean {
   return fieldOf(error) === "code";
 }
 
 function isOfTheForm(error: ApiErrorItem): boolean {
   return fieldOf(error) !== null && !isOfCode(error);
-}
-
-/** Accepts full-width and Arabic digits, spaces and dashes. */
-function digitsOf(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/\D/g, "");
 }

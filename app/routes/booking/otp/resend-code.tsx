@@ -10,10 +10,12 @@ type ResendCodeProps = {
   waitSeconds: number;
   /** That time in the clinic's zone, shown without script. */
   time: string;
+  /** Sent along. */
+  fields?: Record<string, string>;
 };
 
 /** Requests another code. Locked for a minute after each (B-08). */
-export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
+export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) {
   const { t } = useTranslation("booking");
   const running = useHydrated();
   const sending = useNavigation().formData?.get("intent") === "resend";
@@ -33,6 +35,9 @@ export function ResendCode({ waitSeconds, time }: ResendCodeProps) {
 
   return (
     <Form method="post" replace preventScrollReset className={styles["resend"]}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button
         name="intent"
         value="resend"

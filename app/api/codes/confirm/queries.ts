@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { isLiveCode } from "../limits/queries.ts";
+
+type TypedCode = { phone: string; /** Null: no code is required. */ codeHash: string | null };
+
+/** The CTE `live` of a statement that needs a code: the phone's valid codes, locked, and whether each `matches`. */
+export function liveCodes({ phone, codeHash }: TypedCode) {
+  return sql`live as (
+      select rc.id, rc.code_hash = ${codeHash}::text as matches
+        from registration_codes rc
+       where ${codeHash}::text is not null and rc.phone = ${phone} and ${isLiveCode}
+       order by rc.id for update
+    )`;
+}
+
+/** CTEs after `live` that count a wrong code: for each of these codes, and for the phone under `triesKey`. */
+export function countingMisses(triesKey: string) {
+  return sql`missed as (
+      update registration_codes set attempts = attempts + 1
+       where id in (select id from live) and not exists (select 1 from live where matches)
+    ), tries as (
+      insert into recent_uses as u (key, used_at, expires_at)
+      select ${triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
+      on conflict (key) do update
+         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at, expires_at = excluded.expires_at
+    )`;
+}
+
+/** The phone's latest code, valid or not. */
+export async function findLastCode(db: Database, phone: string): Promise<{ attempts: number } | null> {
+  const { rows } = await sql<{ attempts: number }>`
+    select rc.attempts from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

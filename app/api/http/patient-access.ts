@@ -1,0 +1,10 @@
+import { findPatient, type SignedInPatient } from "../patients/index.ts";
+import { HttpFault } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
+
+/** The patient by the token, whose session lasts on. @throws 401 without a valid session in the caller's country */
+export async function admitPatient({ bearer, country }: Caller, { db }: ApiDeps): Promise<SignedInPatient> {
+  const patient = bearer ? await findPatient(db, bearer, country.countryId) : null;
+  if (!patient) throw new HttpFault(401, "client_error", [{ attr: null, code: "patient_session_over" }]);
+  return patient;
+}

@@ -1,0 +1,31 @@
+import { listOwnAppointments, signInPatient, signOutPatient } from "#app/contract/patient-session.ts";
+import { flagsOf } from "../catalogue/index.ts";
+import * as patients from "../patients/index.ts";
+import { valueOf } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
+import { serve, type Server } from "./route.ts";
+
+/** Patients who sign in to see their appointments. */
+export function servePatientSessions(server: Server): void {
+  serve(server, signInPatient, async ({ caller, body }, deps) => {
+    const market = await marketOf(caller, deps);
+    const session = valueOf(await patients.signIn(deps.db, { ...body, ...market, secret: deps.secret }));
+    return { status: 201, body: session };
+  });
+  serve(server, signOutPatient, async ({ caller }, { db }) => {
+    await patients.signOut(db, caller.bearer ?? "");
+    return { status: 200, body: {} };
+  });
+  serve(server, listOwnAppointments, async ({ caller, patient }, deps) => {
+    const market = await marketOf(caller, deps);
+    return {
+      status: 200,
+      body: await patients.listAppointments(deps.db, patient, { ...market, locale: caller.locale }),
+    };
+  });
+}
+
+async function marketOf({ country }: Caller, { db }: ApiDeps): Promise<patients.Market> {
+  const flags = await flagsOf(db, country.countryId);
+  return { country, asksSurname: flags["appointment.surname"] };
+}

@@ -1,0 +1,2 @@
+export { findPatient, listAppointments, signIn, signOut, type Market } from "./patients.ts";
+export type { SignedInPatient } from "./queries.ts";

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { OwnAppointment, PatientSession } from "#app/contract/patient-session.ts";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
+import { findAppointmentsOf, findNames } from "../appointments/index.ts";
+import { hashCode, phoneFault, refuseCode, triesKey } from "../codes/index.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { hasFamilyLetter, type NameOrder } from "./family-letter.ts";
+import { endSession, extendSession, openSession, type SignedInPatient } from "./queries.ts";
+
+export type Market = {
+  country: Country;
+  /** Whether forms ask for the surname in a field of its own. */
+  asksSurname: boolean;
+};
+
+type Credentials = Market & { phone: string; code: string; letter: string; secret: string };
+
+/**
+ * Opens a session for a code of the phone and the first letter of a family name that has appointments there. Faults:
+ * `phone` with phone_format or phone_not_mobile; `otp` with code_attempts or code_expired; a null attr with
+ * sign_in_mismatch for a wrong code or letter. The statements are the same whatever is wrong.
+ */
+export async function signIn(db: Database, given: Credentials): Promise<Result<PatientSession>> {
+  const { country, phone, code, letter, secret } = given;
+  const wrong = phoneFault(phone, country);
+  if (wrong) return refuse("phone", wrong);
+  const names = await findNames(db, { phone, country: country.countryId });
+  const isKnown = names.some((name) => hasFamilyLetter(name, letter, orderOf(given)));
+  const hash = hashCode(secret, { phone, purpose: "sign-in", code });
+  const token = randomBytes(32).toString("base64url");
+  const opened = await openSession(db, {
+    country: country.countryId,
+    phone,
+    letter,
+    tokenHash: hashToken(token),
+    // No code has an empty hash: a wrong letter counts as a wrong code does.
+    codeHash: isKnown ? hash : "",
+    triesKey: triesKey(secret, phone),
+  });
+  if (opened.expires_at) return accept({ access_token: token, expires_at: opened.expires_at.toISOString() });
+  return refuseCode(db, { phone, liveCodes: opened.live_codes, wrong: refuse(null, "sign_in_mismatch") });
+}
+
+/** The patient of a token, whose session lasts on; null: it has ended, or is another country's. */
+export function findPatient(db: Database, token: string, country: CountryId): Promise<SignedInPatient | null> {
+  return extendSession(db, { tokenHash: hashToken(token), country });
+}
+
+export async function signOut(db: Database, token: string): Promise<void> {
+  await endSession(db, hashToken(token));
+}
+
+/** The upcoming appointments and those of the last year that begin with the session's letter. */
+export async function listAppointments(
+  db: Database,
+  { phone, letter }: SignedInPatient,
+  market: Market & { locale: Locale },
+): Promise<OwnAppointment[]> {
+  const { country, locale } = market;
+  const all = await findAppointmentsOf(db, { phone, country: country.countryId, locale });
+  return all
+    .filter(({ appointment }) => hasFamilyLetter(appointment.client_name, letter, orderOf(market)))
+    .map(({ appointment, hash }) => ({ ...appointment, hash }));
+}
+
+/** Where one field takes the whole name, patients write it in either order. */
+function orderOf({ country, asksSurname }: Market): NameOrder {
+  if (!asksSurname) return "any";
+  return country.surnameFirst ? "surname-first" : "surname-last";
+}
+
+/** Tokens are random, so a fast hash is enough. */
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

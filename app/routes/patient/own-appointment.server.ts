@@ -1,0 +1,50 @@
+import type { OwnAppointment } from "#app/contract/patient-session.ts";
+import { canRebook, stateOf, type AppointmentState } from "../appointment/state.ts";
+import type { PageRequest } from "../shell/index.ts";
+
+/** An appointment in the patient's list. It has no key: the session opens its pages. */
+export type OwnAppointmentView = Pick<OwnAppointment, "id" | "datetime" | "timezone" | "client_name"> & {
+  state: AppointmentState;
+  isAhead: boolean;
+  doctor: { name: string; image_url: string | null };
+  service: string;
+  branch: { name: string; address: string; city: string };
+  path: string;
+  /** Null: not possible now. */
+  paths: Record<"feedback" | "rebook" | "calendar" | "reschedule" | "cancel", string | null>;
+};
+
+type Settings = {
+  pageRequest: PageRequest;
+  canMove: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Settings): OwnAppointmentView {
+  const { id, datetime, timezone, client_name, doctor, clinic_branch: branch } = one;
+  const state = stateOf(one, now);
+  const params = { id: String(id) };
+  const { path } = pageRequest;
+  const isChangeable = one.change_until !== null;
+  const isComing = state === "booked" || state === "pending";
+  return {
+    id,
+    datetime,
+    timezone,
+    client_name,
+    state,
+    isAhead: isComing || state === "started",
+    doctor: { name: doctor.name, image_url: doctor.image_url },
+    service: one.service.name,
+    branch: { name: branch.name, address: branch.address, city: branch.city.name },
+    path: path("/appointments/:id", params),
+    paths: {
+      feedback: one.can_review ? path("/feedback/:id", params) : null,
+      rebook: canRebook(state) ? path("/appointments/:id/rebook", params) : null,
+      calendar: isComing ? path("/appointments/:id/calendar.ics", params) : null,
+      reschedule: isChangeable && canMove ? path("/appointments/:id/reschedule", params) : null,
+      cancel: isChangeable ? path("/appointments/:id/cancel", params) : null,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import {
+  attempt,
+  cookiesOff,
+  dropPatient,
+  keepPatient,
+  probeCookies,
+  readForm,
+  readPageRequest,
+  readPatient,
+  readPostedForm,
+  redirectWithToast,
+  requestCode,
+  statusOf,
+} from "../shell/index.ts";
+import { askSchema, signInSchema } from "./steps.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+/** Sends a code, signs in with it, or signs out. The forms name their phone: each tab continues with its own. */
+export async function postPatient(args: Args) {
+  const posted = await readPostedForm(args.request);
+  const intent = posted.get("intent");
+  if (intent === "sign-out") return signOut(args);
+  if (intent === "change") return leave(args);
+  return intent === "sign-in" ? signIn(args, posted) : sendCode(args, posted);
+}
+
+async function sendCode({ request, context, url }: Args, posted: FormData) {
+  const { api } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const form = readForm(posted, askSchema(context), { t });
+  const off = cookiesOff({ request, context });
+  if (off) {
+    const result = form.reply({ formErrors: [off] });
+    return data({ result }, { status: 400, headers: await probeCookies(request) });
+  }
+  if (!form.value) return data({ result: form.reply() }, 400);
+  const { phone } = form.value;
+  const sent = await requestCode(api, { phone, purpose: "sign-in" }, t("appointment:mine.notSent"));
+  if (!sent.ok) return data({ result: form.refuse(sent.errors.map(ofAnyText(t))) }, statusOf(sent.errors));
+  const headers = new Headers({
+    "set-cookie": await keepPatient(context, { phone, resendAt: sent.value?.resendAt ?? 0 }),
+  });
+  const here = pathOf({ context, url });
+  if (posted.get("intent") !== "resend") return redirect(here, { headers });
+  return redirectWithToast(context, here, { kind: "updated", text: t("booking:otp.sentAgain") }, headers);
+}
+
+async function signIn({ request, context, url }: Args, posted: FormData) {
+  const { api } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const form = readForm(posted, signInSchema(context), { t, secrets: ["code"], fieldOf: fieldOfError });
+  if (!form.value) return data({ result: form.reply() }, 400);
+  const { letter } = form.value;
+  const opened = await attempt(api.patients.signIn(form.value), t("booking:unreachable"), t("errors:unknown"));
+  if (!opened.ok) return data({ result: form.refuse(opened.errors) }, statusOf(opened.errors));
+  await endSession({ request, context });
+  const [first = letter] = /\p{L}/u.exec(letter) ?? [];
+  const state = { token: opened.value.access_token, letter: first.toUpperCase() };
+  return redirect(pathOf({ context, url }), { headers: { "set-cookie": await keepPatient(context, state) } });
+}
+
+async function signOut(args: Args) {
+  await endSession(args);
+  return leave(args);
+}
+
+/** Ends the browser's session. A failure is ignored: an idle session ends by itself. */
+async function endSession({ request, context }: Omit<Args, "url">): Promise<void> {
+  const state = await readPatient({ request, context });
+  if (!state || !("token" in state)) return;
+  await context
+    .get(requestContext)
+    .api.with({ token: state.token })
+    .patients.signOut({})
+    .catch(() => null);
+}
+
+async function leave({ context, url }: Pick<Args, "context" | "url">) {
+  return redirect(pathOf({ context, url }), { headers: { "set-cookie": await dropPatient() } });
+}
+
+function pathOf({ context, url }: Pick<Args, "context" | "url">): string {
+  return readPageRequest({ context, url }).path("/appointments", {});
+}
+
+/** The booking's text about a kept time does not fit here. */
+function ofAnyText(t: ReturnType<typeof getI18n>["t"]) {
+  return (error: ApiErrorItem) =>
+    error.code === "sms_not_sent" ? { ...error, detail: t("appointment:mine.notSent") } : error;
+}
+
+function fieldOfError({ attr }: ApiErrorItem): string | null {
+  return attr === "otp" ? "code" : attr;
+}

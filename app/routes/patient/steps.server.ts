@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { cityTime } from "#app/calendar/city-time.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import {
+  codeLength,
+  codeSchema,
+  constraintOf,
+  dropPatient,
+  listOwnAppointments,
+  phoneSchema,
+  probeCookies,
+  readPageRequest,
+  readPatient,
+  secondsUntil,
+} from "../shell/index.ts";
+import { viewOf } from "./own-appointment.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { request: Request; context: Context; url: URL };
+
+export function askSchema(context: Context) {
+  return z.object({ phone: phoneSchema(context.get(requestContext).country, getI18n(context)) });
+}
+
+export function signInSchema(context: Context) {
+  const { t } = getI18n(context);
+  const letter = z.string().trim().min(1).max(60).regex(/\p{L}/u, t("appointment:mine.letterFormat"));
+  return askSchema(context).extend({ code: codeSchema(t), letter });
+}
+
+/** The step that the page shows: the phone, the code, or the appointments. */
+export async function loadStep({ request, context, url }: Args) {
+  const state = await readPatient({ request, context });
+  const headers = new Headers(await probeCookies(request));
+  if (state && "phone" in state) {
+    const { country } = context.get(requestContext);
+    // Plus one minute: the time shows no seconds.
+    const { time } = cityTime(Math.ceil(state.resendAt / 60_000) * 60_000, country.timeZone);
+    const wait = { waitSeconds: secondsUntil(state.resendAt), resendTime: time };
+    const constraint = constraintOf(signInSchema(context));
+    return { step: { name: "code", phone: state.phone, codeLength, constraint, ...wait } as const, headers };
+  }
+  const all = state && (await listOwnAppointments(context, state));
+  if (state && all) {
+    const pageRequest = readPageRequest({ context, url });
+    const { flags } = context.get(requestContext);
+    const now = Date.now();
+    const appointments = all.map((one) => viewOf(one, { pageRequest, canMove: flags["appointment.reschedule"], now }));
+    return { step: { name: "list", letter: state.letter, appointments } as const, headers };
+  }
+  if (state) headers.append("set-cookie", await dropPatient());
+  const constraint = constraintOf(askSchema(context));
+  return { step: { name: "phone", hasEnded: state !== null, constraint } as const, headers };
+}

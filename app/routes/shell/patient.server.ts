@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { isSessionOver } from "#app/contract/errors.ts";
+import { patientSessionSeconds, type OwnAppointment } from "#app/contract/patient-session.ts";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
+import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
+import { requestContext } from "#app/request-context.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** A code is on its way to this phone; another can be sent at `resendAt`, in milliseconds since 1970. */
+const asked = z.object({ phone: z.string(), resendAt: z.number() });
+const signedIn = z.object({ token: z.string(), letter: z.string() });
+
+/** How far a patient has come with the sign-in. */
+export type PatientState = z.infer<typeof asked> | z.infer<typeof signedIn>;
+
+const cookie = sealedCookie({ name: "patient", schema: z.union([asked, signedIn]) });
+
+export function readPatient({ request, context }: Args): Promise<PatientState | null> {
+  return cookie.read(request, context.get(requestContext).sessionSecret);
+}
+
+/**
+ * @returns a `Set-Cookie` line. The API ends the session earlier, when it is idle; the cookie stays, so that pages can
+ * say so.
+ */
+export function keepPatient(context: Args["context"], state: PatientState): Promise<string> {
+  const seconds = "token" in state ? patientSessionSeconds : codeLifetimeSeconds;
+  return cookie.keep(state, context.get(requestContext).sessionSecret, seconds);
+}
+
+export const dropPatient = cookie.drop;
+
+/** The appointments of the signed-in patient; null: the session has ended. */
+export async function listOwnAppointments(
+  context: Args["context"],
+  { token }: { token: string },
+): Promise<OwnAppointment[] | null> {
+  try {
+    return await context.get(requestContext).api.with({ token }).patients.appointments();
+  } catch (error) {
+    if (isSessionOver(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "#app/contract/client.ts";
+import { ApiError } from "#app/contract/errors.ts";
+import { createTestApi, codeSentTo, type Reach, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+
+type Booker = Awaited<ReturnType<typeof createBooker>>;
+type Refusal = { status: number; faults: [string | null, string][] };
+
+describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
+  let api: TestApi;
+  let booker: Booker;
+  let client: ApiClient;
+  beforeAll(async () => {
+    api = await createTestApi(reach);
+    booker = await createBooker(api);
+    client = api.client().with({ locale: "ru" });
+  });
+  afterEach(async () => {
+    await api.database.db.deleteFrom("registration_codes").execute();
+    await api.database.db.deleteFrom("recent_uses").execute();
+  });
+  afterAll(() => api.close());
+
+  async function sendCode(phone: string): Promise<string> {
+    await client.codes.send({ phone, purpose: "sign-in" });
+    return codeSentTo(client, phone);
+  }
+  async function signIn(phone: string, letter = "С"): Promise<ApiClient> {
+    const { access_token: token } = await client.patients.signIn({ phone, code: await sendCode(phone), letter });
+    return client.with({ token });
+  }
+  async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+    const error: unknown = await call.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof ApiError)) throw new Error("it was not refused", { cause: error });
+    return { status: error.status, faults: error.body.errors.map(({ attr, code }) => [attr, code]) };
+  }
+  const mismatch: Refusal = { status: 400, faults: [[null, "sign_in_mismatch"]] };
+  const over: Refusal = { status: 401, faults: [[null, "patient_session_over"]] };
+  const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
+
+  /** Moves an appointment to so many days ago. */
+  async function moveBack({ id, slot }: { id: number; slot: { id: number } }, days: number): Promise<void> {
+    const startsAt = new Date(Date.now() - days * 86_400_000);
+    await api.database.db.updateTable("slots").set({ starts_at: startsAt }).where("id", "=", slot.id).execute();
+    await api.database.db.updateTable("appointments").set({ starts_at: startsAt }).where("id", "=", id).execute();
+  }
+
+  test("a code and the letter open a session that lists the phone's appointments", async () => {
+    const { id, hash, phone, slot } = await booker.book();
+    const patient = await signIn(phone, "с");
+    const [own, ...others] = await patient.patients.appointments();
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ id, hash, datetime: slot.datetime, status: "booked" });
+    expect({ ...(await client.appointments.get({ id, hash })), hash }).toEqual(own);
+  });
+
+  test("upcoming ones come first, the soonest first; then the last year's, the latest first", async () => {
+    const phone = "+996555310001";
+    const booked = [];
+    for (let index = 0; index < 3; index += 1) booked.push(await booker.book({ phone }));
+    const [later, sooner, cancelled] = booked.map(({ id }) => id);
+    await client.appointments.cancel({ ...booked[2]!, reason: "plans" });
+    const old = [];
+    for (const days of [10, 100, 366]) {
+      const past = await booker.book({ phone });
+      await client.appointments.cancel({ ...past, reason: "plans" });
+      await moveBack(past, days);
+      old.push(past.id);
+    }
+    const listed = await (await signIn(phone)).patients.appointments();
+    expect(listed.map(({ id }) => id)).toEqual([sooner, later, cancelled, old[0], old[1]]);
+  });
+
+  test("a wrong code, a wrong letter and a phone without visits get the same error", async () => {
+    const { phone } = await booker.book();
+    const code = await sendCode(phone);
+    expect(await refusalOf(client.patients.signIn({ phone, code: wrongCode(code), letter: "С" }))).toEqual(mismatch);
+    expect(await refusalOf(client.patients.signIn({ phone, code, letter: "К" }))).toEqual(mismatch);
+    const unknown = "+996555310002";
+    const itsCode = await sendCode(unknown);
+    expect(await refusalOf(client.patients.signIn({ phone: unknown, code: itsCode, letter: "С" }))).toEqual(mismatch);
+  });
+
+  test("asking for a code answers the same with and without visits", async () => {
+    const { phone } = await booker.book();
+    const known = await client.codes.send({ phone, purpose: "sign-in" });
+    expect(await client.codes.send({ phone: "+996555310003", purpose: "sign-in" })).toEqual(known);
+  });
+
+  test("wrong letters count as wrong codes: the third ends the code", async () => {
+    const { phone } = await booker.book();
+    const code = await sendCode(phone);
+    for (const letter of ["К", "Л", "М"]) await refusalOf(client.patients.signIn({ phone, code, letter }));
+    const refusal = await refusalOf(client.patients.signIn({ phone, code, letter: "С" }));
+    expect(refusal).toEqual({ status: 400, faults: [["otp", "code_attempts"]] });
+    const { rows } = await sql<{ made: number }>`
+      select sum(cardinality(used_at))::int as made from recent_uses where cardinality(used_at) = 3`.execute(
+      api.database.db,
+    );
+    expect(rows[0]!.made).toBe(3);
+  });
+
+  test("a code signs in once, and not after five minutes", async () => {
+    const { phone } = await booker.book();
+    const code = await sendCode(phone);
+    await client.patients.signIn({ phone, code, letter: "С" });
+    const expired: Refusal = { status: 400, faults: [["otp", "code_expired"]] };
+    expect(await refusalOf(client.patients.signIn({ phone, code, letter: "С" }))).toEqual(expired);
+
+    const next = await sendCode(phone);
+    await sql`update registration_codes set sent_at = now() - interval '6 minutes', expires_at = now() - interval '1 minute'`.execute(
+      api.database.db,
+    );
+    expect(await refusalOf(client.patients.signIn({ phone, code: next, letter: "С" }))).toEqual(expired);
+  });
+
+  test("a code for a booking does not sign in, and a code to sign in does not book", async () => {
+    const { phone, payload } = await booker.book();
+    await client.codes.send({ phone });
+    const ofBooking = await codeSentTo(client, phone);
+    expect(await refusalOf(client.patients.signIn({ phone, code: ofBooking, letter: "С" }))).toEqual(mismatch);
+    await api.database.db.deleteFrom("registration_codes").execute();
+    const code = await sendCode(phone);
+    const other = { ...payload, slot: booker.offer.slots.pop()!.id, code };
+    expect(await refusalOf(client.appointments.create(other))).toMatchObject({ faults: [["code", "code.code"]] });
+  });
+
+  test("one of two sign-ins at the same time gets the code", async () => {
+    const { phone } = await booker.book();
+    const code = await sendCode(phone);
+    const tabs = [1, 2].map(() => client.patients.signIn({ phone, code, letter: "С" }));
+    const outcomes = await Promise.allSettled(tabs);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a relative with another letter is not listed, one with the same letter is", async () => {
+    const phone = "+996555310004";
+    const own = await booker.book({ phone });
+    const relative = await booker.book({ phone });
+    const other = await booker.book({ phone });
+    const nameOf = (id: number, name: string) =>
+      api.database.db.updateTable("appointments").set({ client_name: name }).where("id", "=", id).execute();
+    await nameOf(relative.id, "Сатыбалдиев Бакыт");
+    await nameOf(other.id, "Бакыт Кадыров");
+    const listed = await (await signIn(phone, "s")).patients.appointments();
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([own.id, relative.id].toSorted());
+  });
+
+  test("another number's visits and another country's are not listed", async () => {
+    const mine = await booker.book();
+    const another = await booker.book();
+    const patient = await signIn(mine.phone);
+    expect((await patient.patients.appointments()).map(({ id }) => id)).toEqual([mine.id]);
+    expect(await refusalOf(patient.with({ country: "hu" }).patients.appointments())).toEqual(over);
+    const abroad = client.with({ country: "hu" });
+    expect(await refusalOf(abroad.patients.signIn({ phone: another.phone, code: "0000", letter: "С" }))).toEqual({
+      status: 400,
+      faults: [["phone", "phone_format"]],
+    });
+  });
+
+  test("a session ends after 30 minutes without a call, and each call extends it", async () => {
+    const { phone } = await booker.book();
+    const patient = await signIn(phone);
+    const setExpiry = (left: string, age = "0") =>
+      sql`update patient_sessions set created_at = now() - ${age}::interval - interval '1 hour', expires_at = now() + ${left}::interval where phone = ${phone}`.execute(
+        api.database.db,
+      );
+    const minutesLeft = async () => {
+      const { rows } = await sql<{ left: number }>`
+        select round(extract(epoch from expires_at - now()) / 60)::int as left from patient_sessions where phone = ${phone}`.execute(
+        api.database.db,
+      );
+      return rows[0]!.left;
+    };
+    expect(await minutesLeft()).toBe(30);
+    await setExpiry("1 minute");
+    await patient.patients.appointments();
+    expect(await minutesLeft()).toBe(30);
+    await setExpiry("1 minute", "10 hours 55 minutes");
+    await patient.patients.appointments();
+    expect(await minutesLeft()).toBe(5);
+    await setExpiry("-1 second");
+    expect(await refusalOf(patient.patients.appointments())).toEqual(over);
+  });
+
+  test("signing out ends this session and no other", async () => {
+    const { phone } = await booker.book();
+    const [one, other] = [await signIn(phone), await signIn(phone)];
+    await one.patients.signOut({});
+    expect(await refusalOf(one.patients.appointments())).toEqual(over);
+    expect(await refusalOf(one.patients.signOut({}))).toEqual(over);
+    expect(await other.patients.appointments()).toHaveLength(1);
+  });
+
+  test("without a token or with a forged one nothing is listed", async () => {
+    for (const token of [undefined, "forged", "x".repeat(43)])
+      expect(await refusalOf(client.with({ token }).patients.appointments())).toEqual(over);
+  });
+
+  test("where bookings need no code, the sign-in still does", async () => {
+    await api.database.db
+      .insertInto("feature_switches")
+      .values({ key: "otp-enable", country: "kg", value: JSON.stringify(false) })
+      .execute();
+    try {
+      expect(await client.codes.send({ phone: "+996555310005", purpose: "sign-in" })).toMatchObject({ send_sms: true });
+    } finally {
+      await api.database.db.deleteFrom("feature_switches").where("key", "=", "otp-enable").execute();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPhone } from "../support/booking.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { PATIENT_URLS: "hu=https://my.example.hu/login", TRUST_PROXY: "1" } });
+});
+afterAll(() => product.stop());
+
+test("L-01 L-05 with PATIENT_URLS a market's patients are led to its own account site", async () => {
+  const linksOf = async (market: string) => {
+    const { document } = await createVisitor(product.origin(market)).get("/");
+    const links = document.querySelectorAll("a[href='https://my.example.hu/login'], a[href='/appointments']");
+    return links.map((link) => link.getAttribute("href"));
+  };
+  expect(await linksOf("hu")).toEqual(Array.from({ length: 3 }, () => "https://my.example.hu/login"));
+  expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => "/appointments"));
+});
+
+test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
+  const visitor = createVisitor(product.origin("kg"), { https: true });
+  const page = await visitor.get("/appointments");
+  await page.form("Получить код").submit({ phone: freshPhone().typed });
+  expect(visitor.setCookies.findLast((line) => line.includes("patient="))).toMatch(/^__Host-patient=.+; Secure/);
+});

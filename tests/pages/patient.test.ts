@@ -1,0 +1,230 @@
+import { expect, test } from "vitest";
+import { ask } from "../support/http.ts";
+import {
+  bookingTexts,
+  freshPhone,
+  isOnAnotherDay,
+  lastCode,
+  startForm,
+  typedFields,
+  type Phone,
+} from "../support/booking.ts";
+import { readCalendar } from "../support/calendar.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const texts = {
+  send: "Получить код",
+  open: "Показать мои записи",
+  change: "Изменить номер",
+  signOut: "Выйти",
+  mismatch: "Код или буква не подходят.",
+  ended: "Сеанс закончился.",
+};
+
+/** An appointment that can be changed. */
+async function book(visitor: Visitor, phone: Phone): Promise<Page> {
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+}
+
+async function askForCode(visitor: Visitor, phone: Phone): Promise<Page> {
+  const page = await visitor.get("/appointments");
+  return page.form(texts.send).submit({ phone: phone.typed });
+}
+
+async function signIn(visitor: Visitor, phone: Phone, letter = "п"): Promise<Page> {
+  const page = await askForCode(visitor, phone);
+  return page.form(texts.open).submit({ code: await lastCode(visitor, phone), letter });
+}
+
+const h1Of = (page: Page) => page.document.querySelector("h1")?.text;
+const errorsOf = (page: Page) => page.document.querySelectorAll("[role=alert] li").map((item) => item.text);
+
+async function createVisitorOnce(): Promise<Visitor> {
+  const visitor = createVisitor(sharedOrigin());
+  await visitor.get("/");
+  return visitor;
+}
+
+test("L-01 L-05 L-08 header, menu and footer lead patients to their appointments", async () => {
+  const page = await createVisitor(sharedOrigin("kz")).get("/kk");
+  const links = page.document.querySelectorAll("a[href='/kk/appointments']");
+  expect(links.map((link) => link.closest("header, footer")?.tagName)).toEqual(["HEADER", "HEADER", "FOOTER"]);
+});
+
+test("a patient signs in with a code and sees, opens, moves and cancels appointments without script", async () => {
+  const booker = createVisitor(sharedOrigin());
+  const phone = freshPhone();
+  const appointment = await book(booker, phone);
+  const visitor = await createVisitorOnce();
+  const list = await signIn(visitor, phone);
+  expect([list.status, list.url.pathname, list.url.search]).toEqual([200, "/appointments", ""]);
+  expect(list.document.querySelector("main h2")?.text).toBe("Предстоящие");
+  const card = list.document.querySelector("article")!;
+  expect(card.querySelector("time")?.getAttribute("datetime")).toBe(
+    appointment.document.querySelector("dl time")?.getAttribute("datetime"),
+  );
+  const hash = appointment.url.searchParams.get("hash")!;
+  expect(list.answer.text).not.toContain(hash);
+
+  const own = await visitor.get(card.querySelector("a")!.getAttribute("href")!);
+  expect([own.url.pathname, own.url.search]).toEqual([appointment.url.pathname, ""]);
+  expect(own.text).toContain("Вы записаны");
+  expect(own.answer.text).not.toContain(hash);
+
+  const times = await list.follow(/^Перенести запись/);
+  const slot = times.document.querySelector("input[name=slot]")!.getAttribute("value")!;
+  const moved = await times.form(/^Перенести/).submit({ slot });
+  expect([moved.url.pathname, moved.url.search]).toEqual([appointment.url.pathname, ""]);
+  const asking = await (await visitor.get("/appointments")).follow(/^Отменить запись/);
+  const cancelled = await asking.form("Отменить запись").submit({ reason: "better" });
+  expect([cancelled.url.pathname, cancelled.url.search]).toEqual([appointment.url.pathname, ""]);
+  expect(cancelled.text).toContain("Запись отменена");
+
+  const after = await cancelled.follow("Мои записи");
+  expect(after.document.querySelectorAll("main h2").map((heading) => heading.text)).toEqual([
+    "Предстоящие",
+    "Прошедшие и отменённые",
+  ]);
+  expect(h1Of(await after.follow(/^Записаться снова/))).toBe("Записаться снова");
+});
+
+test("the calendar file of a signed-in patient has the lasting URL of the appointment", async () => {
+  const phone = freshPhone();
+  const appointment = await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const list = await signIn(visitor, phone);
+  const link = list.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
+  const { answer } = await visitor.get(link);
+  expect(JSON.stringify(readCalendar(answer))).toContain(appointment.url.search);
+});
+
+test("private and not indexed: the page is not stored, and no URL has the phone, the code or the letter", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  for (const page of [
+    await visitor.get("/appointments"),
+    await askForCode(visitor, phone),
+    await signIn(await createVisitorOnce(), phone),
+  ]) {
+    expect(page.answer.headers["cache-control"]).toBe("no-store");
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(page.url.search).toBe("");
+  }
+});
+
+test("a phone without appointments gets the same answers as one with them", async () => {
+  const known = freshPhone();
+  await book(createVisitor(sharedOrigin()), known);
+  const seen = [];
+  for (const phone of [known, freshPhone()]) {
+    const visitor = await createVisitorOnce();
+    const asked = await askForCode(visitor, phone);
+    const wrong = await asked.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "Щ" });
+    seen.push([asked.status, wrong.status, ...errorsOf(wrong)]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]![2]).toContain(texts.mismatch);
+});
+
+test("wrong input keeps the phone and the letter, never the code", async () => {
+  const phone = freshPhone();
+  const visitor = await createVisitorOnce();
+  const asked = await askForCode(visitor, phone);
+  const refused = await asked.form(texts.open).submit({ code: "12", letter: "К" });
+  expect(refused.status).toBe(400);
+  expect(errorsOf(refused)).toEqual(["Код из SMS: Введите 4 цифры кода"]);
+  expect(refused.document.querySelector("input[name=letter]")?.getAttribute("value")).toBe("К");
+  expect(refused.document.querySelector("input[name=code]")?.getAttribute("value")).toBeUndefined();
+  const noLetter = await refused.form(texts.open).submit({ code: "1234", letter: "7" });
+  expect(errorsOf(noLetter)[0]).toContain("Введите букву");
+  const noPhone = await (await visitor.get("/appointments")).form(texts.change).submit();
+  const wrongPhone = await noPhone.form(texts.send).submit({ phone: "123" });
+  expect([wrongPhone.status, errorsOf(wrongPhone).length]).toEqual([400, 1]);
+});
+
+test("each tab continues with its own phone", async () => {
+  const [one, other] = [freshPhone(), freshPhone()];
+  const booker = createVisitor(sharedOrigin());
+  await book(booker, one);
+  const visitor = await createVisitorOnce();
+  const first = await askForCode(visitor, one);
+  await (await visitor.get("/appointments")).form(texts.change).submit();
+  await askForCode(visitor, other);
+  const list = await first.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "П" });
+  expect(list.document.querySelectorAll("article")).toHaveLength(1);
+});
+
+test("signing out ends the session in every tab, also of a copied cookie", async () => {
+  const phone = freshPhone();
+  const appointment = await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const list = await signIn(visitor, phone);
+  const copied = visitor.cookies.get("patient")!;
+  const out = await list.form(texts.signOut).submit();
+  expect(out.document.querySelector("input[name=phone]")).not.toBeNull();
+  expect(out.text).not.toContain(texts.ended);
+  expect(visitor.cookies.has("patient")).toBe(false);
+  expect((await visitor.get(appointment.url.pathname)).url.pathname).toBe("/404");
+
+  const thief = await createVisitorOnce();
+  thief.cookies.set("patient", copied);
+  const own = await thief.get(appointment.url.pathname);
+  expect(own.url.pathname).toBe("/appointments");
+  expect(own.text).toContain(texts.ended);
+  expect(thief.cookies.has("patient")).toBe(false);
+});
+
+test("a forged cookie is none, and another patient's appointment is not found", async () => {
+  const [one, other] = [freshPhone(), freshPhone()];
+  await book(createVisitor(sharedOrigin()), one);
+  const theirs = await book(createVisitor(sharedOrigin()), other);
+  const visitor = await createVisitorOnce();
+  await signIn(visitor, one);
+  for (const below of ["", "/cancel", "/reschedule", "/rebook", "/calendar.ics"])
+    expect((await visitor.get(theirs.url.pathname + below)).url.pathname).toBe("/404");
+  const sealed = visitor.cookies.get("patient")!;
+  for (const forged of [`${sealed.slice(0, -6)}AAAAAA`, "e30=", "x"]) {
+    visitor.cookies.set("patient", forged);
+    const page = await visitor.get("/appointments");
+    expect([page.status, page.document.querySelectorAll("article").length]).toEqual([200, 0]);
+  }
+});
+
+test("a session of one market opens nothing in another", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  await signIn(visitor, phone);
+  const abroad = createVisitor(sharedOrigin("kz"));
+  abroad.cookies.set("patient", visitor.cookies.get("patient")!);
+  expect((await abroad.get("/appointments")).text).toContain(texts.ended);
+});
+
+test("the cookie is HttpOnly and SameSite=Lax, and a post from another site is refused", async () => {
+  const phone = freshPhone();
+  const visitor = await createVisitorOnce();
+  await askForCode(visitor, phone);
+  const line = visitor.setCookies.findLast((one) => one.startsWith("patient="))!;
+  expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  const foreign = await ask(`${sharedOrigin()}/appointments`, {
+    method: "POST",
+    headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    body: "intent=sign-out",
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test("without cookies no code is sent, and the page says why", async () => {
+  const visitor = await createVisitorOnce();
+  const page = await visitor.get("/appointments");
+  visitor.cookies.clear();
+  const refused = await page.form(texts.send).submit({ phone: freshPhone().typed });
+  expect(refused.status).toBe(400);
+  expect(errorsOf(refused)[0]).toContain("cookie");
+});
