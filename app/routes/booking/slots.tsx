@@ -65,9 +65,9 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       {/* Slots can become free while a visitor asks for a callback. */}
       {!noTimes && isRequested && <output>{t("noTimes.thanks")}</output>}
       {days.map(({ date, slots }) => (
-        <section key={date} className={styles["day"]} aria-label={formats.date(date, "longDay")}>
-          <h3>{formats.date(date, "longDay")}</h3>
-          <ul className={styles["times"]}>
+        <div key={date} className={styles["day"]}>
+          <h3 id={`day-${date}`}>{formats.date(date, "longDay")}</h3>
+          <ul className={styles["times"]} aria-labelledby={`day-${date}`}>
             {slots.map((slot) => (
               <li key={slot.id}>
                 <StepLink
@@ -85,7 +85,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <nav className={styles["pager"]} aria-label={t("slots.days")}>
         {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
