@@ -6,7 +6,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { describedBy, FieldError } from "#app/ui/form/field.tsx";
+import { describedBy, FieldError, invalidChoice } from "#app/ui/form/field.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
@@ -80,6 +80,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
                       value={slot}
                       defaultChecked={String(slot) === chosen}
                       required
+                      {...invalidChoice({ errors })}
                       id={index + place === 0 ? slotId : undefined}
                     />
                     <span>{time}</span>
