@@ -3,6 +3,7 @@ import { useActionData, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import { slotWindow } from "#app/components/slot-days/slot-window.ts";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
@@ -87,10 +88,10 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
           </ul>
         </div>
       ))}
-      <nav className={styles["pager"]} aria-label={t("slots.days")}>
+      <LinkGroup className={styles["pager"]} label={t("slots.days")}>
         {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
         {laterPath ? <StepLink to={laterPath}>{t("slots.later")}</StepLink> : <span />}
-      </nav>
+      </LinkGroup>
     </>
   );
 }

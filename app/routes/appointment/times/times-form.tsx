@@ -12,6 +12,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
@@ -92,7 +93,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         </fieldset>
       )}
       {(earlierPath ?? laterPath) && (
-        <nav className={styles["pager"]} aria-label={t("times.days")}>
+        <LinkGroup className={styles["pager"]} label={t("times.days")}>
           {earlierPath ? (
             <Link to={earlierPath} rel="nofollow">
               {t("times.earlier")}
@@ -105,7 +106,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
               {t("times.later")}
             </Link>
           )}
-        </nav>
+        </LinkGroup>
       )}
       <div className={styles["actions"]}>
         {days.length > 0 && <Button progress={submitting}>{submit}</Button>}
