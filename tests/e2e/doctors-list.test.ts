@@ -120,6 +120,15 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await expect(announcement(page)).toHaveText(await page.locator("h1").innerText());
   });
 
+  test("C-07 a card that shows other days announces them in the page's one live region", async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    await announcement(page).waitFor({ state: "attached" });
+    await cards(page).locator("a[href*='card=']").getByText("Позже").first().click();
+    await expect(announcement(page)).toHaveText(/^\p{L}+, \d+ \p{L}+/u);
+    await expect(page.getByRole("status")).toHaveCount(1);
+  });
+
   test("going back focuses the link that was pressed", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, list);

@@ -21,7 +21,7 @@ function hasLaterTimes(link: string, list: Page): boolean {
     .querySelectorAll("article")
     .find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
   const day = card?.querySelectorAll("a").find((time) => time.getAttribute("href") === link)?.parentNode;
-  const hasLater = card?.querySelectorAll("nav a").some((step) => step.text.includes("Позже")) ?? false;
+  const hasLater = card?.querySelectorAll("[role=group] a").some((step) => step.text.includes("Позже")) ?? false;
   return hasLater && (day?.querySelectorAll("a").length ?? 0) > 1;
 }
 

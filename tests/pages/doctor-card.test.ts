@@ -195,29 +195,31 @@ describe("a doctor's card", () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     const links = (from: typeof page, card: string) =>
       from.document.querySelectorAll(`#${card} a[href*='slot=']`).map((link) => link.text);
-    const step = page.document.querySelectorAll("article nav a").find((link) => link.text.includes("Позже"))!;
+    const step = page.document.querySelectorAll("article [role=group] a").find((link) => link.text.includes("Позже"))!;
     const card = step.closest("article")!.getAttribute("id")!;
     const before = links(page, card);
     const later = await page.follow(new RegExp(`^Позже`));
     const after = links(later, card);
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter((label) => before.includes(label))).toEqual([]);
-    const back = later.document.querySelectorAll(`#${card} nav a`).find((link) => link.text.includes("Раньше"))!;
+    const back = later.document
+      .querySelectorAll(`#${card} [role=group] a`)
+      .find((link) => link.text.includes("Раньше"))!;
     expect(links(await createVisitor(sharedOrigin()).get(back.getAttribute("href")!), card).length).toBeGreaterThan(0);
 
     const more = page.document
-      .querySelectorAll("article nav a")
+      .querySelectorAll("article [role=group] a")
       .find((link) => link.text.includes("Показать ещё") && !link.hasAttribute("data-from"))!;
     const whole = await createVisitor(sharedOrigin()).get(more.getAttribute("href")!);
     const wholeCard = more.closest("article")!.getAttribute("id")!;
     expect(links(whole, wholeCard).length).toBeGreaterThan(links(page, wholeCard).length);
-    expect(whole.document.querySelector(`#${wholeCard} nav`)!.text).toContain("Скрыть");
+    expect(whole.document.querySelector(`#${wholeCard} [role=group]`)!.text).toContain("Скрыть");
   });
 
   test("C-03 C-07 C-08 without script the new document opens at the changed card", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
-    const links = page.document.querySelectorAll("article :is(nav, details) a");
+    const links = page.document.querySelectorAll("article :is([role=group], details) a");
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
       expect(link.getAttribute("href")!.split("#")[1]).toBe(link.closest("article")!.getAttribute("id"));

@@ -109,7 +109,9 @@ describe("doctors list", () => {
       ].toSorted();
       const kept = (one: typeof page) => [...one.url.searchParams].toSorted();
       const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
-      const others = adults.document.querySelectorAll("nav a").filter((link) => /Детям|Gyerekeknek/.test(link.text));
+      const others = adults.document
+        .querySelectorAll("[role=group] a")
+        .filter((link) => /Детям|Gyerekeknek/.test(link.text));
       const children = await visitor.get(others[0]!.getAttribute("href")!);
       expect([children.url.pathname === path, kept(children)]).toEqual([false, filters]);
       const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);

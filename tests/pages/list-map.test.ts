@@ -150,7 +150,9 @@ describe("map of a list without script", () => {
     expect([lat! > 42.87, lng]).toEqual([true, 74.59]);
     const last = await page.follow("Приблизить");
     expect(
-      last.document.querySelectorAll("main nav a").some((link) => link.getAttribute("aria-label") === "Приблизить"),
+      last.document
+        .querySelectorAll("main [role=group] a")
+        .some((link) => link.getAttribute("aria-label") === "Приблизить"),
     ).toBe(false);
     const nowhere = await createVisitor(sharedOrigin()).get(`${map}?at=10.00000,10.00000,12`);
     expect(nowhere.text).toContain("На этой части карты врачей нет.");

@@ -121,13 +121,13 @@ describe("reviews on the profile", () => {
       ["Ниже 7", 0, 6],
     ] as const) {
       const count = scores.filter((score) => score >= from && score <= to).length;
-      const link = all.document.querySelectorAll("#reviews nav a").find((one) => one.text.startsWith(name));
+      const link = all.document.querySelectorAll("#reviews ul[aria-label] a").find((one) => one.text.startsWith(name));
       expect(link?.text ?? `${name} 0`).toBe(`${name} ${count}`);
       if (!link) continue;
       const band = await all.follow(new RegExp(`^${name}`));
       expect(reviewsOf(band).length).toBe(Math.min(count, 10));
       expect(scoresOf(band).every((score) => score >= from && score <= to)).toBe(true);
-      expect(band.document.querySelector("#reviews nav [aria-current]")!.text).toBe(`${name} ${count}`);
+      expect(band.document.querySelector("#reviews ul[aria-label] [aria-current]")!.text).toBe(`${name} ${count}`);
     }
     expect(reviewsOf(await all.follow("Только последние")).length).toBe(3);
     expect(all.document.querySelector("link[rel=canonical]")!.getAttribute("href")).not.toContain("?");

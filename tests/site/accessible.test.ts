@@ -14,7 +14,7 @@ test.setTimeout(240_000);
 /** The browser logs the status of a page that is meant to be an error. */
 const ofStatus = /status of 4\d\d/;
 
-test("L-13 W-08 every hydrated page fits both widths, the narrow one at 200 % text size too, has no axe violations and logs no errors", async ({
+test("L-13 W-08 every hydrated page fits both widths, the narrow one at 200 % text size too, has no axe violations, at most two live regions, and logs no errors", async ({
   visit,
 }) => {
   const { page, context, problems } = await visit({ market: referenceSite.market });
@@ -24,6 +24,8 @@ test("L-13 W-08 every hydrated page fits both widths, the narrow one at 200 % te
     await context.setExtraHTTPHeaders({ cookie });
     await page.goto(path);
     await waitForScript(page);
+    const live = await page.locator("output, [role=status], [role=alert], [aria-live=polite]").count();
+    if (live > 2) faults.push(`${name} has ${live} live regions`);
     for (const { width, but } of widths) {
       await page.setViewportSize({ width, height: 900 });
       faults.push(...(await axeFaults(page, { but })).map((fault) => `${name} at ${width}: ${fault}`));

@@ -71,6 +71,18 @@ for (const site of siteLanguages) {
       expect(faults).toEqual({});
     });
 
+    test("has at most four navigation landmarks, each with a name of its own, and two live regions", async () => {
+      const look = withDocument((document) => {
+        const landmarks = document.querySelectorAll("nav").filter((nav) => !nav.closest("details:not([open])"));
+        const names = landmarks.map((nav) => nav.getAttribute("aria-label") ?? "");
+        const isFew = names.length <= 4 && new Set(names).size === names.length && !names.includes("");
+        const live = document.querySelectorAll("output, [role=status], [role=alert], [aria-live]");
+        return [...(isFew ? [] : [names.join(", ")]), ...(live.length <= 2 ? [] : live.map(String))];
+      });
+      const faults = await faultsOf(documentsOf(site), look);
+      expect(faults).toEqual({});
+    });
+
     test("shows everything that is hidden until its sibling is parsed", async () => {
       const look = withDocument((document) =>
         document

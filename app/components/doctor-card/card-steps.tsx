@@ -1,6 +1,7 @@
 import { useCommon } from "#app/i18n/use-common.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/components/slot-days/slot-days.tsx";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
@@ -15,7 +16,7 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
   const hasMore = slots.most > smallMobileTimes;
   if (!slots.earlier && !slots.later && !hasMore) return null;
   return (
-    <nav className={styles["steps"]} aria-label={t("slots.steps", { doctor: doctor.name })}>
+    <LinkGroup className={styles["steps"]} label={t("slots.steps", { doctor: doctor.name })}>
       {slots.earlier && (
         <a href={to({ from: slots.earlier })} rel="nofollow" className={styles["earlier"]}>
           <Icon name="chevron" />
@@ -33,7 +34,7 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
           <Icon name="chevron" />
         </a>
       )}
-    </nav>
+    </LinkGroup>
   );
 }
 

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from "react";
+import { memo, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { sayInPage } from "#app/ui/document/live-region.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { BranchChoice } from "./branch-choice.tsx";
@@ -44,9 +45,16 @@ export const DoctorCard = memo(function DoctorCard({
 }: DoctorCardProps) {
   const { doctor, isMoved, isLoading, onClick } = useMovedCard(listed);
   const t = useCommon();
-  const { rating } = useFormats();
+  const { date, rating } = useFormats();
   const path = usePaths();
   const name = <DoctorName name={doctor.name} />;
+  const shown = isMoved ? unpackDays(doctor.slots.days) : [];
+  const otherDays = [...new Set([shown.at(0), shown.at(-1)])]
+    .map((day) => day && date(day.date, "longDay"))
+    .join(" – ");
+  useEffect(() => {
+    if (otherDays) sayInPage(otherDays);
+  }, [otherDays]);
   const Heading = href ? "h2" : "h1";
   return (
     <article className={styles["card"]} id={cardId(doctor)} aria-busy={isLoading || undefined} onClick={onClick}>
@@ -97,14 +105,8 @@ export const DoctorCard = memo(function DoctorCard({
         {children}
       </div>
       <CardSlots doctor={doctor} links={links} href={href} />
-      <output className="sr">{isMoved && <ShownDays days={doctor.slots.days} />}</output>
+      {/* Tells the styles that the card is complete. */}
+      <hr hidden />
     </article>
   );
 });
-
-/** Announces to screen readers that a card shows other days. */
-function ShownDays({ days }: { days: string }) {
-  const { date } = useFormats();
-  const shown = unpackDays(days);
-  return [...new Set([shown.at(0), shown.at(-1)])].map((day) => day && date(day.date, "longDay")).join(" – ");
-}

@@ -33,7 +33,7 @@ export function useMovedCard(base: DoctorView) {
   useLayoutEffect(() => {
     const { link, card } = pressed.current ?? {};
     if (link && !link.isConnected && document.activeElement === document.body)
-      card?.querySelector<HTMLElement>("a[href*='slot='], nav a")?.focus();
+      card?.querySelector<HTMLElement>("a[href*='slot='], [role] a")?.focus();
   }, [moved]);
 
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {

@@ -95,21 +95,19 @@ export const Footer = memo(function Footer() {
         </div>
       </div>
       <div className={`wrap ${styles["base"]}`}>
-        <nav aria-label={t("countries")}>
-          <ul className={styles["inline"]}>
-            {allCountries.map((other) => (
-              <li key={other.countryId}>
-                <a
-                  href={`${countryOrigin(other, origin)}/${marketing}`}
-                  lang={other.lang}
-                  aria-current={other.countryId === country.countryId || undefined}
-                >
-                  {other.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul className={styles["inline"]} aria-label={t("countries")}>
+          {allCountries.map((other) => (
+            <li key={other.countryId}>
+              <a
+                href={`${countryOrigin(other, origin)}/${marketing}`}
+                lang={other.lang}
+                aria-current={other.countryId === country.countryId || undefined}
+              >
+                {other.name}
+              </a>
+            </li>
+          ))}
+        </ul>
         <ul className={styles["inline"]}>
           {legalPages
             .filter((page) => flags.includes(page))

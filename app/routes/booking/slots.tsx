@@ -3,6 +3,7 @@ import { useActionData, useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import { slotWindow } from "#app/components/slot-days/slot-window.ts";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
@@ -65,9 +66,9 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       {/* Slots can become free while a visitor asks for a callback. */}
       {!noTimes && isRequested && <output>{t("noTimes.thanks")}</output>}
       {days.map(({ date, slots }) => (
-        <section key={date} className={styles["day"]} aria-label={formats.date(date, "longDay")}>
-          <h3>{formats.date(date, "longDay")}</h3>
-          <ul className={styles["times"]}>
+        <div key={date} className={styles["day"]}>
+          <h3 id={`day-${date}`}>{formats.date(date, "longDay")}</h3>
+          <ul className={styles["times"]} aria-labelledby={`day-${date}`}>
             {slots.map((slot) => (
               <li key={slot.id}>
                 <StepLink
@@ -85,12 +86,12 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
-      <nav className={styles["pager"]} aria-label={t("slots.days")}>
+      <LinkGroup className={styles["pager"]} label={t("slots.days")}>
         {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
         {laterPath ? <StepLink to={laterPath}>{t("slots.later")}</StepLink> : <span />}
-      </nav>
+      </LinkGroup>
     </>
   );
 }

@@ -37,23 +37,21 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
 function Bands({ reviews: { band, bands, total, allHref } }: { reviews: Reviews }) {
   const { t } = useTranslation("reviews");
   return (
-    <nav aria-label={t("byScore")}>
-      <ul className={styles["bands"]}>
-        <li>
-          <Link rel="nofollow" to={allHref} aria-current={band === null ? "true" : undefined}>
-            {t("anyScore")} <small>{total}</small>
-          </Link>
-        </li>
-        {bands
-          .filter(({ count }) => count > 0)
-          .map(({ name, count, href }) => (
-            <li key={name}>
-              <Link rel="nofollow" to={href} aria-current={name === band ? "true" : undefined}>
-                {t(`bands.${name}`)} <small>{count}</small>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <ul className={styles["bands"]} aria-label={t("byScore")}>
+      <li>
+        <Link rel="nofollow" to={allHref} aria-current={band === null ? "true" : undefined}>
+          {t("anyScore")} <small>{total}</small>
+        </Link>
+      </li>
+      {bands
+        .filter(({ count }) => count > 0)
+        .map(({ name, count, href }) => (
+          <li key={name}>
+            <Link rel="nofollow" to={href} aria-current={name === band ? "true" : undefined}>
+              {t(`bands.${name}`)} <small>{count}</small>
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }

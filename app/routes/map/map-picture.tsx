@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { labelsIn, mapSearch, pixelIn, zooms, type Frame } from "./frame.ts";
 import type { DrawnMark, ListMap } from "./list-map-loader.server.ts";
@@ -38,13 +39,13 @@ export function MapPicture({
           />
         ))}
       </Picture>
-      <nav className={styles["controls"]} aria-label={t("list.controls")}>
+      <LinkGroup className={styles["controls"]} label={t("list.controls")}>
         <Step name="zoomIn" sign="+" to={zoom < zooms.most && to({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
         <Step name="zoomOut" sign="−" to={zoom > zooms.least && to({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
         {ways.map(({ name, sign, x, y }) => (
           <Step key={name} name={name} sign={sign} to={to({ at: aside(frame, x, y) })} />
         ))}
-      </nav>
+      </LinkGroup>
     </div>
   );
 }

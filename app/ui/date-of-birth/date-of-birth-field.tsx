@@ -3,7 +3,7 @@ import type { Locale } from "#app/countries/country.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { Asterisk, describedBy, FieldError, hasErrors, type FieldState } from "#app/ui/form/field.tsx";
+import { Asterisk, describedBy, FieldError, invalidChoice, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
 import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
@@ -86,10 +86,9 @@ export function DateOfBirthField({
 
   // An incomplete date is posted in parts, so that the server sees it.
   const whole = isRunning ? joinDate(parts) : null;
-  const isWrong = hasErrors(errors);
   const described = describedBy({ id, errors, hint });
   return (
-    <fieldset ref={fieldset} className={form["field"]} aria-describedby={described["aria-describedby"]}>
+    <fieldset ref={fieldset} className={form["field"]}>
       <legend className={form["label"]}>
         {label}
         {required && <Asterisk />}
@@ -111,7 +110,8 @@ export function DateOfBirthField({
             required={required}
             autoComplete={autoComplete[part]}
             aria-label={t(`birth.${part}`)}
-            aria-invalid={isWrong || undefined}
+            aria-describedby={described["aria-describedby"]}
+            {...invalidChoice({ errors })}
             className={selectClass}
             onChange={(event) => choose(part, event.currentTarget.value)}
           >

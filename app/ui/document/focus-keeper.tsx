@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
+import { listenForTexts } from "./live-region.ts";
+import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 
 /** `href` of the link pressed last on each page, by the page's location key. */
@@ -8,7 +11,8 @@ const maxPressed = 50;
 
 /**
  * After client navigation: going back focuses the link that was pressed; a link to the next page of a list focuses the
- * first new item; another order or filter announces the heading that is marked for it, which holds the count.
+ * first new item; another order or filter announces the heading that is marked for it, which holds the count. Its live
+ * region is the page's one.
  */
 export function FocusKeeper() {
   useUnfinished();
@@ -38,15 +42,20 @@ export function FocusKeeper() {
     if (before.key === location.key) return;
     const isSamePage = before.pathname === location.pathname;
     const isPaging = isSamePage && !isBack && pager.current !== null;
-    const heading = document.querySelector("main h1[data-said]");
+    // The page behind a dialog is inert.
+    const heading = (topDialog() ?? document).querySelector("main h1[data-said]");
     if (isSamePage && heading) setAnnounced(isPaging ? document.title : heading.textContent);
     if (isPaging) focusFirstItem(pager.current!);
     if (isBack) focusPressed(pressed.get(location.key));
     pager.current = null;
   }, [location, isBack]);
 
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
+  useEffect(() => listenForTexts(setAnnounced), []);
+
   // Emptied while loading: the same text again is announced too.
-  return <output className="sr">{isIdle ? announced : ""}</output>;
+  const region = <output className="sr">{isIdle ? announced : ""}</output>;
+  return dialog ? createPortal(region, dialog) : region;
 }
 
 function focusFirstItem(pager: Element): void {

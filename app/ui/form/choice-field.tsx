@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { Asterisk, describedBy, FieldError, type FieldState } from "./field.tsx";
+import { Asterisk, describedBy, FieldError, invalidChoice, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
 import type { Option } from "./select-field.tsx";
 
@@ -12,7 +12,7 @@ export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProp
   return (
     <div className={styles["field"]}>
       <label className={styles["choice"]}>
-        <input type="checkbox" {...input} {...describedBy({ id, errors })} />
+        <input type="checkbox" {...input} {...describedBy({ id, errors })} {...invalidChoice({ errors })} />
         <span>
           {label}
           {input.required && <Asterisk />}
@@ -91,6 +91,7 @@ export function RadioGroup({
               value={option.value}
               defaultChecked={option.value === defaultValue}
               required={required}
+              {...invalidChoice({ errors })}
             />
             <span>{option.label}</span>
           </label>

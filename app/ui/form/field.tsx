@@ -67,6 +67,14 @@ export function describedBy({ id, errors, hint }: FieldState & { hint?: ReactNod
   };
 }
 
+/**
+ * `aria-invalid` of a select, checkbox or radio, which Chromium exposes as invalid while it is required and empty,
+ * unless the attribute says otherwise.
+ */
+export function invalidChoice({ errors }: Pick<FieldState, "errors">) {
+  return { "aria-invalid": hasErrors(errors) };
+}
+
 export function hasErrors(errors: FieldState["errors"]): errors is readonly string[] {
   return errors !== undefined && errors.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { describedBy, Field } from "./field.tsx";
+import { describedBy, Field, invalidChoice } from "./field.tsx";
 import type { LabelledField } from "./text-field.tsx";
 import { useSelectClass } from "./use-select-class.ts";
 
@@ -30,6 +30,7 @@ export function SelectField({
         {...select}
         required={required && canBeEmpty}
         {...describedBy({ id, errors, hint })}
+        {...invalidChoice({ errors })}
         className={className}
       >
         {options.map((option) =>

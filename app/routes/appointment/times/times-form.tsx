@@ -6,12 +6,13 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { describedBy, FieldError } from "#app/ui/form/field.tsx";
+import { describedBy, FieldError, invalidChoice } from "#app/ui/form/field.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
@@ -80,6 +81,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
                       value={slot}
                       defaultChecked={String(slot) === chosen}
                       required
+                      {...invalidChoice({ errors })}
                       id={index + place === 0 ? slotId : undefined}
                     />
                     <span>{time}</span>
@@ -91,7 +93,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         </fieldset>
       )}
       {(earlierPath ?? laterPath) && (
-        <nav className={styles["pager"]} aria-label={t("times.days")}>
+        <LinkGroup className={styles["pager"]} label={t("times.days")}>
           {earlierPath ? (
             <Link to={earlierPath} rel="nofollow">
               {t("times.earlier")}
@@ -104,7 +106,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
               {t("times.later")}
             </Link>
           )}
-        </nav>
+        </LinkGroup>
       )}
       <div className={styles["actions"]}>
         {days.length > 0 && <Button progress={submitting}>{submit}</Button>}

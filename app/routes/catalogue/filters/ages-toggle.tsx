@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { List } from "../list/doctors-loader.server.ts";
 import styles from "../list/doctors.module.css";
 import { filtersSearch } from "./list-filters.ts";
@@ -23,7 +24,7 @@ export function AgesToggle({ list: { service, city, filters }, pattern = "/docto
   const { search } = useListUrl();
   const path = usePaths();
   return (
-    <nav className={styles["toggle"]} aria-label={t("ages.label")}>
+    <LinkGroup className={styles["toggle"]} label={t("ages.label")}>
       {[true, false].map((adult) => {
         const isCurrent = adult === service.adult;
         const slug = isCurrent ? service.slug : (service.counterpart ?? service.slug);
@@ -39,6 +40,6 @@ export function AgesToggle({ list: { service, city, filters }, pattern = "/docto
           </Fragment>
         );
       })}
-    </nav>
+    </LinkGroup>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
+import { sayInPage } from "#app/ui/document/live-region.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { useCardLinks } from "../../catalogue/cards/use-card-links.ts";
@@ -31,11 +32,16 @@ export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: C
   const { doctors, index } = choice;
   const { doctor: doctorServiceId, pin } = doctors[index]!;
   const doctor = useDoctorCard(doctorServiceId, from);
-  useEffect(() => heading.current?.focus(), []);
+  const isStep = useRef(false);
+  useEffect(() => {
+    if (isStep.current) sayInPage(heading.current!.textContent);
+    else heading.current!.focus();
+    isStep.current = true;
+  }, [index, pin]);
   return (
     <section className={styles["sheet"]} aria-labelledby="chosen-title" aria-busy={doctor === undefined || undefined}>
       <header className={styles["head"]}>
-        <h2 ref={heading} id="chosen-title" tabIndex={-1} aria-live="polite">
+        <h2 ref={heading} id="chosen-title" tabIndex={-1}>
           {pin.name} <span>{t("list.nth", { nth: index + 1, of: doctors.length })}</span>
         </h2>
         {doctors.length > 1 && (

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Point } from "#app/countries/map-links.ts";
+import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { AgesToggle } from "../../catalogue/filters/ages-toggle.tsx";
 import { FilterBar } from "../../catalogue/filters/filter-bar.tsx";
@@ -191,9 +192,14 @@ function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>("h1")?.focus();
-    return () => element?.close();
+    if (!element) return undefined;
+    element.showModal();
+    element.querySelector<HTMLElement>("h1")?.focus();
+    const announceEnd = announceDialog(element);
+    return () => {
+      announceEnd();
+      element.close();
+    };
   }, []);
   return dialog;
 }

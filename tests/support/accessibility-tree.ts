@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/** A control as assistive technology gets it. */
+export type ExposedControl = {
+  role: string;
+  name: string;
+  value: string;
+  description: string;
+  isInvalid: boolean;
+};
+
+const inputRoles = ["textbox", "combobox", "checkbox", "radio", "radiogroup"];
+
+/** The page's inputs in Chromium's accessibility tree, which has their validity and descriptions too. */
+export async function exposedInputs(page: Page): Promise<ExposedControl[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role }) => !ignored && inputRoles.includes(role?.value))
+    .map(({ role, name, value, description, properties = [] }) => ({
+      role: role!.value,
+      name: name?.value ?? "",
+      value: String(value?.value ?? ""),
+      description: description?.value ?? "",
+      isInvalid: properties.some((property) => property.name === "invalid" && property.value.value !== "false"),
+    }));
+}
+
+/** The levels of the visible headings, in order. */
+export const headingLevels = (page: Page, within = "body") =>
+  page
+    .locator(`${within} :is(h1, h2, h3, h4, h5, h6)`)
+    .filter({ visible: true })
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
