@@ -239,11 +239,12 @@ test("X-08 a clinic whose system hangs delays no other", async () => {
   await hook({ path: "/hang" });
   for (let count = 0; count < 5; count += 1) await booker.book();
   await announce();
-  const stop = startMessages(db(), tools, rules, pino({ level: "silent" }));
+  // The hanging ones outlast the test, however slow the machine is.
+  const stop = startMessages(db(), tools, { ...rules, timeoutMs: 600_000 }, pino({ level: "silent" }));
   await expect.poll(() => got.length).toBe(3);
   await hook({ path: "/one" });
   await booker.book();
-  await expect.poll(() => got.map(({ url }) => url), { timeout: 9_000 }).toContain("/one");
+  await expect.poll(() => got.map(({ url }) => url)).toContain("/one");
   expect(got.filter(({ url }) => url === "/hang")).toHaveLength(3);
   const stopped = stop();
   clinic.closeAllConnections();

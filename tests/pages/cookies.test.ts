@@ -48,7 +48,7 @@ const kinds = (lines: string[]) =>
 const ofStaff = ["second-factor", "session-resets", "staff-device", "toast", "user"];
 const ours = ["booking", "caller", "city", "consent", "locale", "place", ...ofStaff];
 
-test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", { timeout: 60_000 }, async () => {
+test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", async () => {
   const setCookies = await walk(true);
   expect(kinds(setCookies)).toEqual(ours.map((name) => `__Host-${name}`));
   for (const line of setCookies) {
@@ -60,7 +60,7 @@ test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", { 
   }
 });
 
-test("O-03 over http cookies have plain names without Secure", { timeout: 60_000 }, async () => {
+test("O-03 over http cookies have plain names without Secure", async () => {
   const setCookies = await walk(false);
   expect(kinds(setCookies)).toEqual(ours);
   expect(setCookies.filter((line) => /secure/i.test(line))).toEqual([]);

@@ -4,12 +4,16 @@ import { isWebhookUrl } from "./webhook-url.ts";
 import { claimDeliveries, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** Maximum number of deliveries per webhook and batch, and of running ones. */
 const ofEachWebhook = 3;
 const batch = 60;
 
-export type DeliverySettings = { allowLoopback: boolean };
+export type DeliverySettings = {
+  allowLoopback: boolean;
+  /** How long a clinic's system may take to answer; default 10 s. */
+  timeoutMs?: number;
+};
 
 /** A clinic's system that hangs delays no other. */
 export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<Delivery> {
@@ -39,5 +43,5 @@ async function post({ history, url, secret, body }: Delivery, settings: Delivery
   if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https");
   const at = Math.floor(Date.now() / 1000);
   const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id: `change_${history}`, body, secret, at }) };
-  await postJson({ to: "the clinic", url, body, headers, timeoutMs });
+  await postJson({ to: "the clinic", url, body, headers, timeoutMs: settings.timeoutMs ?? defaultTimeoutMs });
 }
