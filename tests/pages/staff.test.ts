@@ -215,13 +215,16 @@ test("O-01 the sign-in page in demo mode lists its accounts, and each works in i
     "operator@demo.example",
     "moderator@demo.example",
     "operator-hu@demo.example",
+    "clinic@demo.example",
   ]);
   for (const market of ["kg", "kz", "hu", "ro", "ae"]) {
     for (const [email = "", password = ""] of accounts) {
       const visitor = createVisitor(sharedOrigin(market));
       const { status, url } = await (await visitor.get("/staff")).form().submit({ email, password });
-      const refused = email === "operator-hu@demo.example" && market !== "hu";
-      const home = email === "moderator@demo.example" ? "/staff/reviews" : "/staff/desk";
+      const country = { "operator-hu@demo.example": "hu", "clinic@demo.example": "kg" }[email] ?? market;
+      const refused = country !== market;
+      const homes = { "moderator@demo.example": "/staff/reviews", "clinic@demo.example": "/staff/day" };
+      const home = homes[email as keyof typeof homes] ?? "/staff/desk";
       expect([market, email, status, url.pathname]).toEqual([
         market,
         email,
