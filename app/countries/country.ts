@@ -16,7 +16,11 @@ export type PhoneFormat = {
 
 export type MapService = "2gis" | "google" | "osm";
 
-export type DoctorLocale = { title: string; value: string };
+/** `title`: the language's name in itself. */
+export type DoctorLocale = {
+  title: string;
+  value: "ar" | "de" | "en" | "hi" | "hu" | "kk" | "ky" | "ro" | "ru";
+};
 
 export type Country = {
   countryId: CountryId;

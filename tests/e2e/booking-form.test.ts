@@ -398,11 +398,18 @@ test("B-15 on a phone the link to the adults' service begins in line with its ne
   expect(new Set(starts).size, starts.join()).toBe(1);
 });
 
-test("B-01 without cookies the booking says so before anything is sent", async ({ visit }) => {
+test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({
+  visit,
+}) => {
   const { list, slot } = await offer("kg");
-  const { page } = await visit();
+  const { page, context } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
-  await page.locator("dialog[open]").getByRole("alert").getByText("не сохраняет файлы cookie").waitFor();
+  const messages = page.locator("dialog[open]").getByRole("alert").filter({ hasText: "не сохраняет файлы cookie" });
+  await expect(messages).toHaveCount(1);
+  await context.clearCookies();
+  await book(page).click();
+  await expect(messages.filter({ hasText: "позвонить в клинику" })).toBeVisible();
+  await expect(messages.filter({ visible: true })).toHaveCount(1);
 });

@@ -120,15 +120,6 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await expect(announcement(page)).toHaveText(await page.locator("h1").innerText());
   });
 
-  test("C-07 a card that shows other days announces them in the page's one live region", async ({ visit }) => {
-    const { page } = await visit();
-    await openHydrated(page, list);
-    await announcement(page).waitFor({ state: "attached" });
-    await cards(page).locator("a[href*='card=']").getByText("Позже").first().click();
-    await expect(announcement(page)).toHaveText(/^\p{L}+, \d+ \p{L}+/u);
-    await expect(page.getByRole("status")).toHaveCount(1);
-  });
-
   test("going back focuses the link that was pressed", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, list);
@@ -197,7 +188,7 @@ test("C-07 on a phone a card's controls fit one row in Kazakh, too", async ({ vi
   const card = cards(page).filter({ hasText: "Тағы көрсету" }).filter({ hasText: "Кейінірек" }).first();
   const name = await card.getByRole("heading").textContent();
   await card.getByRole("link", { name: "Кейінірек" }).click();
-  const steps = cards(page).filter({ hasText: name! }).getByRole("navigation");
+  const steps = cards(page).filter({ hasText: name! }).locator("[role=group]");
   await steps.getByRole("link", { name: "Ертерек" }).waitFor();
   await expect.poll(async () => (await steps.boundingBox())!.height).toBe(32);
 });
@@ -215,7 +206,7 @@ test.describe("by keyboard alone", () => {
     const name = (await card.getByRole("heading").textContent())!;
     const same = cards(page).filter({ hasText: name });
     const later = same.getByRole("link", { name: "Позже" });
-    const said = same.getByRole("status");
+    const said = page.locator("body > output.sr");
     await expect(said).toHaveText("");
     await later.focus();
     for (let steps = 0, before = ""; steps < 30 && (await later.count()) > 0; steps += 1) {

@@ -287,3 +287,17 @@ test("L-14 without the switch a profile shows all services", async () => {
   const folded = section.querySelectorAll("details").filter((one) => one.querySelector("li"));
   expect([section.querySelectorAll("li").length, folded]).toEqual([services, []]);
 });
+
+test("a profile names the doctor's languages in the page's language", async () => {
+  const known = { ru: ["русский", "кыргызский", "английский"], en: ["Romanian", "English", "Hungarian"] };
+  const russian = await firstProfile("kg");
+  const english = await createVisitor(sharedOrigin("ro")).get(`/en${(await firstProfile("ro")).url.pathname}`);
+  for (const [page, names, title] of [
+    [russian, known.ru, "Языки"],
+    [english, known.en, "Languages"],
+  ] as const) {
+    const panel = page.document.querySelectorAll("main section").find((one) => one.querySelector("h2")?.text === title);
+    const spoken = panel!.querySelector("p")!.text.split(", ");
+    expect(spoken.filter((name) => !names.includes(name))).toEqual([]);
+  }
+});

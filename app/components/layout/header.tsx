@@ -30,7 +30,7 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
       <div className={`wrap ${styles["row"]}`}>
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />
-        </Link>
+        </Link>{" "}
         {!onHome && <SearchBar key={searched} typed={searched} className={styles["search"]} />}
         <ul className={styles["desktop"]}>
           {onHome && flags.includes("join") && (

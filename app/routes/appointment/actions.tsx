@@ -24,23 +24,23 @@ export function Actions({ state, paths }: { state: AppointmentState; paths: Appo
         <ButtonLink to={paths.feedback} rel="nofollow">
           {t("feedback")}
         </ButtonLink>
-      )}
+      )}{" "}
       {canRebook(state) && (
         <ButtonLink to={paths.rebook} rel="nofollow" look={paths.feedback ? "quiet" : "main"}>
           {t("rebook.title")}
         </ButtonLink>
-      )}
+      )}{" "}
       {(isAhead || state === "cancelled") && (
         <a href={paths.calendar} rel="nofollow" className={buttonClass(isAhead ? "main" : "quiet")}>
           <Icon name="calendar" />
           {isAhead ? t("calendar.add") : t("calendar.remove")}
         </a>
-      )}
+      )}{" "}
       {paths.reschedule && (
         <ButtonLink to={paths.reschedule} rel="nofollow" look="quiet">
           {t("reschedule.title")}
         </ButtonLink>
-      )}
+      )}{" "}
       {paths.cancel && (
         <Link to={paths.cancel} rel="nofollow">
           {t("cancel.title")}

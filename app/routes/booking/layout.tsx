@@ -67,7 +67,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
         </div>
       </div>
       {isCookiesOff && (
-        <p className={styles["warning"]} role="alert">
+        <p className={`${styles["warning"]} ${styles["cookies"]}`} role="alert">
           {t("errors:cookies_off")}
         </p>
       )}

@@ -16,7 +16,7 @@ export function About({ profile }: { profile: Profile }) {
   const { city, description, specialties } = profile;
   const spoken = country.doctorLocales
     .filter(({ value }) => profile.languages.includes(value))
-    .map(({ title }) => title);
+    .map(({ value }) => t(`spoken.${value}`));
   return (
     <>
       {specialties.length > 0 && (
@@ -36,7 +36,7 @@ export function About({ profile }: { profile: Profile }) {
       {spoken.length > 0 && (
         <section className={styles["panel"]}>
           <h2>{t("languages")}</h2>
-          <p>{spoken.join(", ")}</p>
+          <p className={styles["spoken"]}>{spoken.join(", ")}</p>
         </section>
       )}
       {description && (

@@ -11,9 +11,13 @@ type AvatarProps = {
 /** A portrait over initials. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = "normal", eager = false }: AvatarProps) {
   const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
+  // Text browsers show the file's name for an empty `alt`.
+  const alt = " ";
   return (
     <span className={className} data-initials={initials(name)} aria-hidden="true">
-      {src && <img src={src} alt="" width={88} height={88} loading={eager ? undefined : "lazy"} fetchPriority="low" />}
+      {src && (
+        <img src={src} alt={alt} width={88} height={88} loading={eager ? undefined : "lazy"} fetchPriority="low" />
+      )}
     </span>
   );
 }

@@ -39,6 +39,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const isServiceChosen = takenBackAt !== key;
   const reader = useFormReader();
   const { field, checkbox } = form;
+  const [isInsured, setInsured] = useState(checkbox("hasInsurance").defaultChecked);
 
   return (
     <>
@@ -47,6 +48,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
           <CheckboxField
             {...checkbox("hasInsurance")}
             onChange={({ currentTarget }) => {
+              setInsured(currentTarget.checked);
               // The insurer disappears, and its error with it.
               if (!currentTarget.checked) form.validate("insurance");
             }}
@@ -55,7 +57,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
           <SelectField
             {...field("insurance")}
             label={t("form.insurance")}
-            required
+            required={isInsured}
             options={[
               { label: t("form.chooseInsurance"), value: "" },
               ...data.insurances.map(({ id, name }) => ({ label: name, value: String(id) })),

@@ -74,10 +74,8 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
     <Form {...form.formProps} {...listeners} method="post" replace preventScrollReset className={styles["form"]}>
       <StepTitle invalid={summary.errors.length > 0} />
       <OperatorMark kept={data.draft.byOperator} />
-      {/* The Enter key presses the first submit button; text browsers show it. */}
-      <button type="submit" name="intent" value="book" hidden tabIndex={-1}>
-        {t(`${reader}.submit.${data.draft.mode}`)}
-      </button>
+      {/* The Enter key presses the first submit button. Without a text, since text browsers show it. */}
+      <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
       <ErrorSummary title={t("form.errors")} {...summary} />
       <BookingFields data={data} head={head} form={form} />
       <div className={styles["actions"]}>

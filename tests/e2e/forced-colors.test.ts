@@ -1,0 +1,46 @@
+import type { Locator } from "@playwright/test";
+import { openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Width of an element's border or outline in pixels: all that shows a box once colours are forced. */
+const edgeOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, outlineWidth } = getComputedStyle(one);
+    const isSeen = borderTopStyle !== "none" && !/^rgba\(.*, 0\)$/.test(borderTopColor);
+    return Math.max(isSeen ? parseFloat(borderTopWidth) : 0, outlineStyle === "none" ? 0 : parseFloat(outlineWidth));
+  });
+
+test.describe("L-13 with forced colours", () => {
+  test("slots, the chosen age and filter, the dialog and the focus keep visible edges", async ({ visit }) => {
+    const { page } = await visit();
+    await page.emulateMedia({ forcedColors: "active" });
+    await openHydrated(page, "/doctors/bishkek/dermatolog?sort=price");
+    const slot = page.locator("article a[href*='slot=']").first();
+    expect(await edgeOf(slot)).toBeGreaterThan(0);
+
+    const ages = page.getByRole("group", { name: "Для кого приём" }).getByRole("link");
+    expect(await edgeOf(ages.first())).toBeGreaterThan(await edgeOf(ages.last()));
+
+    const sort = page.getByRole("combobox", { name: "Порядок" });
+    const insurance = page.getByRole("combobox", { name: "Страховка" });
+    expect(await edgeOf(sort)).toBeGreaterThan(await edgeOf(insurance));
+
+    await slot.focus();
+    await page.keyboard.press("Tab");
+    expect(await edgeOf(page.locator("article a:focus-visible"))).toBeGreaterThanOrEqual(2);
+
+    await slot.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await edgeOf(dialog)).toBeGreaterThan(0);
+    const times = dialog.locator("button[value=slots]");
+    // The booking of some doctors begins with an info step.
+    if (await times.isVisible()) {
+      expect(await edgeOf(times)).toBeGreaterThan(0);
+      await times.click();
+      await dialog.getByRole("heading", { level: 3 }).first().waitFor();
+      const chosen = dialog.locator("a[aria-current=true]");
+      expect(await edgeOf(chosen)).toBeGreaterThan(await edgeOf(dialog.locator("li a:not([aria-current])").first()));
+    }
+  });
+});
