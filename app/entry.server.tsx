@@ -53,7 +53,7 @@ export default async function handleRequest(
   const script =
     errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "statistics") });
   const html = script ? withScript(rendered.html, script, ofAnswer) : rendered.html;
-  return new Response(loadScriptsAfterPaint(html), {
+  return new Response(loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html), {
     status: rendered.failed ? 500 : status,
     headers,
   });
@@ -105,4 +105,9 @@ function render(
       },
     });
   });
+}
+
+/** Links without the mark for lazy route discovery: the browser has all routes from the start. */
+function withoutDiscovery(html: string): string {
+  return html.replaceAll(' data-discover="true"', "");
 }

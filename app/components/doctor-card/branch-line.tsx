@@ -28,18 +28,10 @@ export function BranchLine({
     <div className={styles["branch"]}>
       <Icon name="pin" />
       <p>
-        <b>
-          {clinicHref ? (
-            <Link to={clinicHref} discover="none">
-              {branch.name}
-            </Link>
-          ) : (
-            branch.name
-          )}
-        </b>
+        <b>{clinicHref ? <Link to={clinicHref}>{branch.name}</Link> : branch.name}</b>
         <br />
         {mapHref ? (
-          <Link to={mapHref} reloadDocument rel="nofollow" discover="none">
+          <Link to={mapHref} reloadDocument rel="nofollow">
             {address}
           </Link>
         ) : (

@@ -61,7 +61,7 @@ export const DoctorCard = memo(function DoctorCard({
       <div className={styles["who"]}>
         <Heading className={styles["name"]}>
           {href ? (
-            <Link to={href} state={fromList} discover="none">
+            <Link to={href} state={fromList}>
               {name}
             </Link>
           ) : (
@@ -85,7 +85,7 @@ export const DoctorCard = memo(function DoctorCard({
               {rating(doctor.feedbackScore)}
             </b>
             <span className="sr">, </span>
-            <Link to={`${href ?? ""}#reviews`} state={href && fromList} discover="none">
+            <Link to={`${href ?? ""}#reviews`} state={href && fromList}>
               {t("reviews", { count: doctor.feedbackCount })}
             </Link>
           </p>

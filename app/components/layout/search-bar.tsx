@@ -33,7 +33,6 @@ export function SearchBar({ typed, className, isShort, children }: SearchBarProp
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
       role={isShort ? undefined : "search"}
       action={path("/search", {}).split("?")[0] ?? ""}
-      discover="none"
       className={className}
       onFocus={load}
       onInput={load}

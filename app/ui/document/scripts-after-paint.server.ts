@@ -11,7 +11,8 @@ export function loadScriptsAfterPaint(html: string): string {
   const [script, nonce = ""] = found;
   let links = "";
   const withoutPreloads = html.replace(preload, (_link, href: string) => {
-    links += `<link rel="modulepreload" href="${href}">`;
+    // What the script imports itself is requested with it.
+    if (!script.includes(`"${href}"`)) links += `<link rel="modulepreload" href="${href}">`;
     return "";
   });
   const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(
