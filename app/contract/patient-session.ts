@@ -32,6 +32,7 @@ export const signOutPatient = endpoint({
   path: "/api/v1/patients/sign-out/",
   summary: "End the session of the request's token",
   patient: true,
+  limit: { aMinute: 300 },
   body: z.object({}),
   answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
 });
