@@ -4,11 +4,13 @@ import { announcement } from "#app/ops/announce.ts";
 import { demoPortrait } from "#app/ops/demo-portraits.ts";
 import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
 import { explain } from "#app/ops/explain.ts";
+import { createBusyRefusal } from "#app/ops/busy-refusal.ts";
 import { openErrors } from "#app/ops/errors.ts";
 import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
+import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
 import { endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { createWebApp } from "#app/ops/web-app.ts";
@@ -52,17 +54,33 @@ async function serve(env: Env): Promise<void> {
   stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
 
   // Requests wait until startup completes: no handler below runs before `product` is set.
+  const gate = createRequestGate(gateLimits);
+  adaptToEventLoop(gate);
   const app = createWebApp({
     env,
     log,
     errors,
     readiness,
+    gate,
     staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoPortrait(path) : null),
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => pages(request, await product!.contextFor(visit)),
   });
-  server.on("request", source.wrap(createListener(app, (status) => refuseUnreadable(env.country, status))));
+  server.on(
+    "request",
+    source.wrap(
+      createListener(app, {
+        refuseUnreadable: (status) => refuseUnreadable(env.country, status),
+        refuseBusy: createBusyRefusal({
+          gate,
+          markets: { fallback: env.country, hosts: env.countryHosts },
+          trustProxy: env.trustProxy,
+          log,
+        }),
+      }),
+    ),
+  );
 
   await composed;
   readiness.becomeReady();

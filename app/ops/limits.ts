@@ -42,9 +42,12 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** Reads a body without Content-Length, and refuses it as soon as it is too long. */
-export async function readChunkedBody(request: Request): Promise<Request | null> {
-  if (!request.body || request.headers.has("content-length")) return request;
+/**
+ * Reads a whole body, so that nobody else waits for a slow sender. Null: one without Content-Length is too long; it is
+ * read no further.
+ */
+export async function readBody(request: Request): Promise<Request | null> {
+  if (!request.body) return request;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {

@@ -1,18 +1,26 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
+import type { BusyRefusal } from "./busy-refusal.ts";
 import { limits } from "./limits.ts";
 
 type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
 
-/** `refuseUnreadable` answers requests that cannot be parsed, such as one with an invalid host. */
-export function createListener(app: FetchApp, refuseUnreadable: (status: 400 | 500) => Response): RequestListener {
+type Refusals = {
+  /** Answers requests that cannot be parsed, such as one with an invalid host. */
+  refuseUnreadable: (status: 400 | 500) => Response;
+  refuseBusy: BusyRefusal;
+};
+
+export function createListener(app: FetchApp, { refuseUnreadable, refuseBusy }: Refusals): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler,
   });
-  return (incoming, outgoing) => void listener(incoming, outgoing);
+  return (incoming, outgoing) => {
+    if (!refuseBusy(incoming, outgoing)) void listener(incoming, outgoing);
+  };
 }
 
 /** An HTTP server with its limits and no handler yet. */

@@ -27,7 +27,7 @@ const sayings: Record<number, { sentence: Sentence; code: string }> = {
 };
 
 export type Markets = { fallback: CountryId; hosts: ReadonlyMap<string, CountryId> };
-type Language = { country: Country; locale: Locale };
+export type Language = { country: Country; locale: Locale };
 
 /**
  * Answers requests that are refused before or outside the pages in the client's format: a small page in the visitor's
@@ -85,13 +85,31 @@ function wordsOf(status: number, locale: Locale): { title: string; text: string;
   return { ...texts[locale][sentence], code };
 }
 
-function refusalJson(status: number, { locale }: Language, before: Headers): Response {
+type Written = { body: string; headers: Headers };
+
+/** The answer to a request that would wait too long: JSON for the API, a page for browsers, else plain text. */
+export function writeBusyRefusal(
+  format: "json" | "page" | "text",
+  language: Language,
+  { canRepeat }: { canRepeat: boolean },
+): Written {
+  if (format === "json") return writeJson(503, language, new Headers());
+  if (format === "page") return writePage(503, language, new Headers(), canRepeat ? "" : null);
+  return { body: "busy\n", headers: headersOf(new Headers(), "text/plain; charset=utf-8") };
+}
+
+function refusalJson(status: number, language: Language, before: Headers): Response {
+  const { body, headers } = writeJson(status, language, before);
+  return new Response(body, { status, headers });
+}
+
+function writeJson(status: number, { locale }: Language, before: Headers): Written {
   const { title, text, code } = wordsOf(status, locale);
   const body: ApiErrorBody = {
     type: status >= 500 ? "server_error" : "client_error",
     errors: [{ attr: null, code, detail: `${title}. ${text}` }],
   };
-  return new Response(JSON.stringify(body), { status, headers: headersOf(before, "application/json") });
+  return { body: JSON.stringify(body), headers: headersOf(before, "application/json") };
 }
 
 const style = `body{margin:0;padding:48px 20px;background:#f6f8fa;color:#1d2b36;font:17px/1.5 system-ui,sans-serif}
@@ -100,18 +118,24 @@ h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 16px}p:last-chil
 
 function refusalPage(
   status: number,
-  { country, locale }: Language,
+  language: Language,
   before = new Headers(),
   retryPath: string | null = null,
 ): Response {
+  const { body, headers } = writePage(status, language, before, retryPath);
+  return new Response(body, { status, headers });
+}
+
+/** `retryPath`: an empty one is the page's own URL. */
+function writePage(status: number, { country, locale }: Language, before: Headers, retryPath: string | null): Written {
   const { title, text } = wordsOf(status, locale);
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
   const again =
-    status === 503 && retryPath
+    status === 503 && retryPath !== null
       ? `<p><a href="${retryPath.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n`
       : "";
   const nonce = newNonce();
-  const html = `<!DOCTYPE html>
+  const body = `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -135,7 +159,7 @@ ${again}<p><a href="${home}">${texts[locale].home}</a></p>
     `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
   headers.set("referrer-policy", "same-origin");
-  return new Response(html, { status, headers });
+  return { body, headers };
 }
 
 function headersOf(before: Headers, type: string): Headers {

@@ -1,16 +1,18 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
+import { busyRetryAfter } from "./busy-refusal.ts";
 import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
 import type { Errors } from "./errors.ts";
 import { outOfReach, plain, readyAnswer, retryAfter, type Readiness } from "./health.ts";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
-import { limits, readChunkedBody, refuseOversized } from "./limits.ts";
+import { limits, readBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { refusals } from "./refusals.ts";
+import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
@@ -23,6 +25,7 @@ export type WebAppParts = {
   log: Log;
   errors: Errors;
   readiness: Readiness;
+  gate: RequestGate;
   /** Rejects if this node cannot serve. */
   check: () => Promise<void>;
   staticFiles: StaticFiles;
@@ -87,7 +90,7 @@ export function createWebApp(
     return plain(503, "starting", { "retry-after": retryAfter });
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
-  app.all("/api/*", (context) => answer(context, parts.api));
+  app.all("/api/*", (context) => answer(context, parts.gate, parts.api));
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
@@ -102,7 +105,7 @@ export function createWebApp(
     if (headers.get("origin") === "null") headers.set("origin", ownOrigin);
     return next();
   });
-  app.on(["GET", "POST"], "*", (context) => answer(context, parts.pages));
+  app.on(["GET", "POST"], "*", (context) => answer(context, parts.gate, parts.pages));
   app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
 
   app.onError((error, context) => {
@@ -115,12 +118,20 @@ export function createWebApp(
   return app;
 }
 
-async function answer(context: WebContext, handle: WebAppParts["api"]): Promise<Response> {
+async function answer(context: WebContext, gate: RequestGate, handle: WebAppParts["api"]): Promise<Response> {
   if (!handle) return plain(404, "not here");
   const clientInfo = context.get("clientInfo");
-  const body = await readChunkedBody(context.req.raw);
+  const { raw } = context.req;
+  const url = context.get("url");
+  const body = await readBody(raw);
   if (!body) return plain(413, "body too large", { connection: "close" });
-  return handle(withOuterOrigin(body, context.get("url"), clientInfo), clientInfo);
+  const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
+  if (!leave) return hungUp(raw) ? hungUpAnswer() : plain(503, "busy", { "retry-after": busyRetryAfter });
+  try {
+    return await handle(withOuterOrigin(body, url, clientInfo), clientInfo);
+  } finally {
+    leave();
+  }
 }
 
 /** Behind a TLS proxy a request arrives as http at an inner host; links and origin checks need the outer one. */

@@ -22,6 +22,12 @@ if (process.argv[2] === "open") {
   process.exit();
 }
 
+if (process.argv[2] === "overload") {
+  const { measureOverload } = await import("./overload.ts");
+  await measureOverload(Number(process.argv[3]) || undefined);
+  process.exit();
+}
+
 if (process.argv[2] === "search") {
   const { measureSearch } = await import("./search.ts");
   await measureSearch();

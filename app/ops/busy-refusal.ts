@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter } from "prom-client";
+import { getCountry, marketForHost } from "#app/countries/registry.ts";
+import { clientOrigin } from "./client-origin.ts";
+import type { Log } from "./log.ts";
+import { writeBusyRefusal, type Language, type Markets } from "./refusals.ts";
+import { priorityOf, type RequestGate } from "./request-gate.ts";
+
+/** Refuses a request at once if it would wait too long. @returns whether it did */
+export type BusyRefusal = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+type BusySettings = { gate: RequestGate; markets: Markets; trustProxy: number; log: Log };
+
+/** Seconds after which a refused request may come again. */
+export const busyRetryAfter = "2";
+
+const refused = new Counter({
+  name: "http_requests_refused_total",
+  help: "Requests refused because the process was busy",
+});
+const logEveryMs = 10_000;
+/** Files and what watches the process cost little, and tell that it lives. */
+const costsLittle = /^\/(?:healthz|readyz|metrics)$|^\/assets\/|^(?!\/api\/).*\.(?!data$)[a-z0-9]{2,5}$/;
+
+/**
+ * Refusals must cost next to nothing, or refusing takes the CPU time of those who are served: they are written once a
+ * language and format, and sent before anything else is done for the request.
+ */
+export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettings): BusyRefusal {
+  const written = new Map<string, { body: Buffer; headers: Record<string, string> }>();
+  let sinceLog = 0;
+  setInterval(() => {
+    if (sinceLog > 0) log.warn({ refused: sinceLog }, "requests refused: busy");
+    sinceLog = 0;
+  }, logEveryMs).unref();
+
+  function write(format: "json" | "page" | "text", language: Language, canRepeat: boolean) {
+    const key = `${format} ${language.country.countryId} ${language.locale} ${canRepeat}`;
+    let answer = written.get(key);
+    if (!answer) {
+      const { body, headers } = writeBusyRefusal(format, language, { canRepeat });
+      headers.set("retry-after", busyRetryAfter);
+      headers.set("content-length", String(Buffer.byteLength(body)));
+      answer = { body: Buffer.from(body), headers: Object.fromEntries(headers) };
+      written.set(key, answer);
+    }
+    return answer;
+  }
+
+  return (incoming, outgoing) => {
+    const method = incoming.method ?? "GET";
+    const path = (incoming.url ?? "/").split("?", 1)[0]!;
+    if (costsLittle.test(path) || !gate.isFull(priorityOf(method, path))) return false;
+    refused.inc();
+    sinceLog += 1;
+    const isApi = path.startsWith("/api/");
+    const format = isApi ? "json" : /\btext\/html\b/i.test(incoming.headers.accept ?? "") ? "page" : "text";
+    const canRepeat = method === "GET" || method === "HEAD";
+    const { body, headers } = write(format, languageOf(incoming, path, isApi), canRepeat);
+    incoming.resume();
+    outgoing.writeHead(503, headers).end(method === "HEAD" ? undefined : body);
+    return true;
+  };
+
+  function languageOf({ headers, socket }: IncomingMessage, path: string, isApi: boolean): Language {
+    const told = new Headers();
+    for (const name of ["host", "x-forwarded-host"]) if (headers[name]) told.set(name, String(headers[name]));
+    const host = clientOrigin(told, socket.remoteAddress, trustProxy)?.host;
+    const country = getCountry(marketForHost(host, markets));
+    const asked = isApi ? headers["accept-language"]?.slice(0, 2).toLowerCase() : path.split("/")[1];
+    return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { createRequestGate, priorityOf, type Leave, type Priority } from "./request-gate.ts";
+
+/** A gate on a clock of its own; `maxWaitMs` of browsing is 100, of booking 1000. */
+function testGate() {
+  const clock = { now: 0 };
+  const gate = createRequestGate({
+    places: { least: 2, most: 5 },
+    maxWaitMs: { booking: 1000, browsing: 100 },
+    now: () => clock.now,
+  });
+  const entered: string[] = [];
+  const leaves: Leave[] = [];
+  /** Enters and notes the outcome. */
+  const enter = (name: string, priority: Priority = "browsing", signal?: AbortSignal) =>
+    gate.enter(priority, signal).then((leave) => {
+      entered.push(leave ? name : `${name} refused`);
+      if (leave) leaves.push(leave);
+    });
+  /** Ends the oldest running request after `ms`. */
+  const end = async (ms: number) => {
+    clock.now += ms;
+    leaves.shift()!();
+    await new Promise(setImmediate);
+  };
+  return { gate, clock, entered, enter, end };
+}
+
+const settled = () => new Promise(setImmediate);
+
+test("X-08 more requests run only while they wait for others", async () => {
+  const { gate, entered, enter } = testGate();
+  const adapt = async (utilization: number) => {
+    gate.adapt(utilization);
+    await settled();
+    return entered.join("");
+  };
+  gate.adapt(0.1);
+  for (const name of "abcde") void enter(name);
+  await settled();
+  expect(entered.join("")).toBe("ab");
+  expect(await adapt(0.8)).toBe("ab");
+  expect(await adapt(0.4)).toBe("abcd");
+  void enter("f");
+  expect(await adapt(0.4)).toBe("abcde");
+  expect(await adapt(0.1)).toBe("abcde");
+  expect(await adapt(0.95)).toBe("abcde");
+});
+
+test("X-08 bookings are admitted before browsing, each in order", async () => {
+  const { entered, enter, end } = testGate();
+  for (const name of ["a", "b", "c", "d"]) void enter(name);
+  void enter("book", "booking");
+  void enter("change", "booking");
+  await settled();
+  for (let ends = 0; ends < 4; ends += 1) await end(10);
+  expect(entered).toEqual(["a", "b", "book", "change", "c", "d"]);
+});
+
+test("X-08 a request is refused at once if it would wait too long at the latest rate", async () => {
+  const { gate, clock, entered, enter, end } = testGate();
+  // The first guess is 20 ms each: the sixth in the queue would wait more than 100 ms.
+  for (let count = 0; count < 9; count += 1) void enter(String(count));
+  await settled();
+  expect(entered).toEqual(["0", "1", "8 refused"]);
+  expect([gate.isFull("browsing"), gate.isFull("booking")]).toEqual([true, false]);
+  for (let ends = 0; ends < 8; ends += 1) await end(1);
+  expect(entered).toHaveLength(9);
+  clock.now += 60_000;
+  expect(gate.isFull("browsing")).toBe(false);
+
+  // Now 10 ms each or less: more may wait.
+  for (let count = 0; count < 8; count += 1) void enter(`later ${count}`);
+  await settled();
+  expect(entered.filter((name) => name.includes("refused"))).toEqual(["8 refused"]);
+});
+
+test("X-08 a client that leaves the queue makes room", async () => {
+  const { entered, enter, end } = testGate();
+  const leaving = new AbortController();
+  void enter("a");
+  void enter("b");
+  void enter("c", "browsing", leaving.signal);
+  void enter("d");
+  leaving.abort();
+  await settled();
+  await end(10);
+  expect(entered).toEqual(["a", "b", "c refused", "d"]);
+  const gone = testGate();
+  await gone.enter("late", "browsing", AbortSignal.abort());
+  expect(gone.entered).toEqual(["late refused"]);
+});
+
+test("X-08 a place is given back once", async () => {
+  const { gate, entered, enter } = testGate();
+  const leave = (await gate.enter("browsing"))!;
+  void enter("b");
+  void enter("c");
+  void enter("d");
+  leave();
+  leave();
+  await settled();
+  expect(entered).toEqual(["b", "c"]);
+});
+
+test.each([
+  ["GET", "/doctors/bishkek/kardiolog", "browsing"],
+  ["GET", "/api/v1/doctors/", "browsing"],
+  ["GET", "/about-booking", "browsing"],
+  ["GET", "/doctor/a-staff-doctor", "browsing"],
+  ["GET", "/doctors/bishkek/kardiolog/booking/12/form.data", "booking"],
+  ["GET", "/ru/appointments/12", "booking"],
+  ["GET", "/a/abc", "booking"],
+  ["GET", "/staff/day", "booking"],
+  ["GET", "/appointments.data", "booking"],
+  ["POST", "/doctors/bishkek/kardiolog", "booking"],
+  ["GET", "/api/v1/appointments/12/", "booking"],
+  ["POST", "/api/v1/registration-codes/", "booking"],
+] as const)("X-08 %s %s is %s", (method, path, priority) => {
+  expect(priorityOf(method, path)).toBe(priority);
+});

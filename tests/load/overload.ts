@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { productionDeadlines, startProduct, type Product } from "../support/product.ts";
+import { startForm } from "../support/booking.ts";
+import { createVisitor } from "../support/visitor.ts";
+import { cpuOf } from "./load.ts";
+
+type Answers = { served: number[]; refused: number[]; failed: number };
+
+const browser = {
+  accept: "text/html",
+  "accept-encoding": "gzip, deflate, br",
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+};
+
+/** Far more visitors than a node can serve, and what booking and recovery are like meanwhile. */
+export async function measureOverload(clients = 1_000): Promise<void> {
+  const product = await startProduct({ env: productionDeadlines });
+  try {
+    const visitor = createVisitor(product.origin("kg"));
+    const { list, form } = await startForm(visitor);
+    const pages = { list: list.url.href, form: form.url.href };
+    await visit(pages.list, { clients: 16, seconds: 3 });
+    const rows: Record<string, object> = {};
+    const peak = await visit(pages.list, { clients: 16, seconds: 8 });
+    rows["16 clients"] = describe(peak, 8, product);
+    const cpuBefore = cpuOf(product.pid);
+    const [crowd, booking] = await Promise.all([
+      visit(pages.list, { clients, seconds: 15 }),
+      visit(pages.form, { clients: 2, seconds: 15 }),
+    ]);
+    const cpu = cpuOf(product.pid) - cpuBefore;
+    console.log(`CPU of the product under overload: ${Math.round(cpu / 15)} ms a second`);
+    rows[`${clients} clients`] = describe(crowd, 15, product);
+    rows["booking form meanwhile, 2 clients"] = describe(booking, 15, product);
+    const after = await visit(pages.list, { clients: 16, seconds: 8 });
+    rows["16 clients afterwards"] = describe(after, 8, product);
+    console.table(rows);
+    const share = crowd.served.length / 15 / (peak.served.length / 8);
+    console.log(`goodput under overload: ${share.toFixed(2)} of the peak`);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Visitors who ask again as soon as they are answered. */
+async function visit(url: string, { clients, seconds }: { clients: number; seconds: number }): Promise<Answers> {
+  const { host, port, pathname, search } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const answers: Answers = { served: [], refused: [], failed: 0 };
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const started = performance.now();
+      get({ host: "127.0.0.1", port, path: pathname + search, agent, headers: { host, ...browser } }, (answer) => {
+        answer.resume().on("end", () => {
+          const ms = performance.now() - started;
+          if (answer.statusCode === 200) answers.served.push(ms);
+          else if (answer.statusCode === 503) answers.refused.push(ms);
+          else answers.failed += 1;
+          resolve();
+        });
+      }).on("error", () => {
+        answers.failed += 1;
+        resolve();
+      });
+    });
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) await ask();
+    }),
+  );
+  agent.destroy();
+  return answers;
+}
+
+function describe({ served, refused, failed }: Answers, seconds: number, { pid }: Product) {
+  return {
+    "served/s": Math.round(served.length / seconds),
+    "served p50": at(served, 0.5),
+    "served p99": at(served, 0.99),
+    "refused/s": Math.round(refused.length / seconds),
+    "refused p50": at(refused, 0.5),
+    "refused p99": at(refused, 0.99),
+    failed,
+    MB: Math.round(memoryOf(pid) / 1024),
+  };
+}
+
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+}
+
+/** Resident memory in kB; Linux only. */
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+}
