@@ -96,6 +96,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
         demo: env.demo,
         demoAccounts: env.demo ? demoAccounts : [],
         patientUrl: env.patientUrls.get(country.countryId) ?? null,
+        clinicUrl: env.clinicUrls.get(country.countryId) ?? null,
         origin: marketOrigin(country, clientInfo, env),
         sessionSecret: secret,
         report,

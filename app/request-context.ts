@@ -31,6 +31,8 @@ export type RequestContext = {
   origin: string;
   /** Where patients sign in, if not on this site. */
   patientUrl: string | null;
+  /** Where clinics sign in, if not on this site. */
+  clinicUrl: string | null;
   sessionSecret: string;
   /** Reports an error to the operator. */
   report: Report;

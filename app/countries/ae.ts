@@ -28,5 +28,4 @@ export const ae: Country = {
   landline: "# ### ####",
   maps: ["google", "2gis", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.ae" },
-  cabinetLink: "https://cabinet.vizit.ae",
 };

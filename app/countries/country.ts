@@ -61,6 +61,4 @@ export type Country = {
   /** Map services used in the country, the most popular first. */
   maps: readonly MapService[];
   social: { instagram?: string; facebook?: string };
-  /** The clinic account's URL: another product. */
-  cabinetLink: string;
 };

@@ -29,5 +29,4 @@ export const hu: Country = {
   surnameFirst: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },
-  cabinetLink: "https://cabinet.vizit.hu",
 };

@@ -26,5 +26,4 @@ export const kg: Country = {
   landline: "(###) ###-###",
   maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kg", facebook: "https://www.facebook.com/vizit.kg" },
-  cabinetLink: "https://cabinet.vizit.kg",
 };

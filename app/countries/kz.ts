@@ -28,5 +28,4 @@ export const kz: Country = {
   landline: "(###) ###-##-##",
   maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kz" },
-  cabinetLink: "https://cabinet.vizit.kz",
 };

@@ -29,5 +29,4 @@ export const ro: Country = {
   referralSlips: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.ro" },
-  cabinetLink: "https://cabinet.vizit.ro",
 };

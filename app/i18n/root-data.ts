@@ -20,6 +20,8 @@ export type RootData = {
   staff: { email: string; isOperator: boolean } | null;
   /** Where patients sign in, if not on this site. */
   patientUrl?: string;
+  /** Where clinics sign in, if not on this site. */
+  clinicUrl?: string;
   /** Purposes that the visitor has not decided on yet; absent if there are none. */
   asksConsent?: "statistics" | "marketing" | "both";
 };

@@ -57,6 +57,7 @@ const variables = z.object({
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
   COUNTRY_HOSTS: pairs(parseCountryHosts, "host=country").default(() => new Map<string, CountryId>()),
   PATIENT_URLS: pairs(parseCountryUrls, "country=address").default(() => new Map<CountryId, string>()),
+  CLINIC_URLS: pairs(parseCountryUrls, "country=address").default(() => new Map<CountryId, string>()),
   API_URL: webUrl.optional(),
   SMS_PROVIDER: z.enum(["outbox", "webhook", "twilio"], "must be outbox, webhook or twilio").default("outbox"),
   SMS_WEBHOOK_URL: webUrl.optional(),
@@ -165,6 +166,8 @@ function shape(value: Variables) {
     countryHosts: value.COUNTRY_HOSTS,
     /** Where patients of a market sign in, if not on this site. */
     patientUrls: value.PATIENT_URLS,
+    /** Where clinics of a market sign in, if not on this site. */
+    clinicUrls: value.CLINIC_URLS,
     apiUrl: value.API_URL,
     sms: smsSettings(value),
     /** Demo mode: SMS appear on /outbox, and demo helpers exist. Never in production. */

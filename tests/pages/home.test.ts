@@ -33,7 +33,7 @@ describe.each(countryIds)("home of %s", (market) => {
     for (const other of countryIds) expect(links).toContain(`${sharedOrigin(other)}/`);
     for (const list of ["doctors", "clinics", "procedures"])
       expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
-    expect(links).toContain(getCountry(market).cabinetLink);
+    expect(links).toContain("/staff");
     expect(links).toContain("/privacy_policy");
     expect(links).not.toContain("/impresszum");
     expect(page.document.querySelector("footer")?.text).toContain(
@@ -110,12 +110,15 @@ test("S-05 a chosen city stays the current one, and the URL overrides it", async
   expect((await visitor.get("/?city=bishkek")).document.querySelector("#city a[aria-current]")?.text).toBe("Бишкек");
 });
 
-test("L-01 the login menu is for patients and clinics; no page links to the sign-in of staff", async () => {
+test("L-01 the login menu leads patients to their appointments and clinics to their sign-in, which nothing else does", async () => {
   const page = await createVisitor(sharedOrigin()).get("/");
   const links = page.document.querySelectorAll("header .wrap > ul details a").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/appointments", getCountry("kg").cabinetLink]);
-  for (const path of ["/", "/contacts", "/doctors/bishkek/terapevt"])
-    expect((await createVisitor(sharedOrigin()).get(path)).document.querySelectorAll("a[href*='/staff']")).toEqual([]);
+  expect(links).toEqual(["/appointments", "/staff"]);
+  for (const path of ["/", "/contacts", "/doctors/bishkek/terapevt"]) {
+    const { document } = await createVisitor(sharedOrigin()).get(path);
+    const texts = document.querySelectorAll("a[href*='/staff']").map((link) => link.text);
+    expect(texts.toSorted()).toEqual(["Вход для клиник", "Кабинет клиники", "Кабинет клиники"]);
+  }
 });
 
 describe("L-14 the city question of a first visit", () => {

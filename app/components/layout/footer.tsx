@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { CityLink } from "./city-link.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { PatientLink } from "./patient-link.tsx";
+import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 import { countryOrigin } from "./country-origin.ts";
 
 const legalPages = [
@@ -70,7 +70,7 @@ export const Footer = memo(function Footer() {
           <h2>{t("forClinics")}</h2>
           <ul>
             <li>
-              <a href={country.cabinetLink}>{t("clinicCabinet")}</a>
+              <ClinicLink text="clinicCabinet" />
             </li>
             {flags.includes("join") && (
               <li>

@@ -9,7 +9,7 @@ import styles from "./header.module.css";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { PatientLink } from "./patient-link.tsx";
+import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
@@ -71,7 +71,6 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
 
 function LoginMenu() {
   const { t } = useTranslation("layout");
-  const { country } = useRootData();
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>
@@ -83,9 +82,7 @@ function LoginMenu() {
           <PatientLink className={styles["item"]} />
         </li>
         <li>
-          <a href={country.cabinetLink} className={styles["item"]}>
-            {t("clinicCabinet")}
-          </a>
+          <ClinicLink text="clinicCabinet" className={styles["item"]} />
         </li>
       </ul>
     </details>

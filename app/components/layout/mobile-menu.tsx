@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { CityLink } from "./city-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
-import { PatientLink } from "./patient-link.tsx";
+import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 import { ServicesItem } from "./services-item.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
@@ -56,7 +56,7 @@ export function MobileMenu() {
                 <PatientLink />
               </li>
               <li>
-                <a href={country.cabinetLink}>{t("clinicLogin")}</a>
+                <ClinicLink text="clinicLogin" />
               </li>
             </>
           )}

@@ -5,7 +5,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import styles from "./message-page.module.css";
-import { PatientLink } from "./patient-link.tsx";
+import { PatientLink } from "./sign-in-link.tsx";
 
 export function NotFound() {
   const { t } = useTranslation("layout");

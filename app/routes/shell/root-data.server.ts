@@ -11,7 +11,7 @@ import { wantsScripts } from "./visitor-kind.server.ts";
 
 /** Data of every page. Works while the API is unavailable: the error page needs it. */
 export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {
-  const { api, country, flags, origin, patientUrl, demo } = context.get(requestContext);
+  const { api, country, flags, origin, patientUrl, clinicUrl, demo } = context.get(requestContext);
   const staff = getKnownStaff(context);
   const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
@@ -27,6 +27,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
     ...(patientUrl ? { patientUrl } : {}),
+    ...(clinicUrl ? { clinicUrl } : {}),
     ...(question === null ? {} : { asksConsent: question }),
   };
 }

@@ -5,18 +5,27 @@ import { createVisitor } from "../support/visitor.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { PATIENT_URLS: "hu=https://my.example.hu/login", TRUST_PROXY: "1" } });
+  product = await startProduct({
+    env: {
+      PATIENT_URLS: "hu=https://my.example.hu/login",
+      CLINIC_URLS: "hu=https://cabinet.example.hu/",
+      TRUST_PROXY: "1",
+    },
+  });
 });
 afterAll(() => product.stop());
 
-test("L-01 L-05 with PATIENT_URLS a market's patients are led to its own account site", async () => {
+test.each([
+  ["patients", "https://my.example.hu/login", "/appointments"],
+  ["clinics", "https://cabinet.example.hu/", "/staff"],
+])("L-01 L-05 a market's %s are led to its own site if it has one", async (_, outside, here) => {
   const linksOf = async (market: string) => {
     const { document } = await createVisitor(product.origin(market)).get("/");
-    const links = document.querySelectorAll("a[href='https://my.example.hu/login'], a[href='/appointments']");
+    const links = document.querySelectorAll(`a[href='${outside}'], a[href='${here}']`);
     return links.map((link) => link.getAttribute("href"));
   };
-  expect(await linksOf("hu")).toEqual(Array.from({ length: 3 }, () => "https://my.example.hu/login"));
-  expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => "/appointments"));
+  expect(await linksOf("hu")).toEqual(Array.from({ length: 3 }, () => outside));
+  expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => here));
 });
 
 test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
