@@ -13,7 +13,12 @@ export const cancelAppointment = endpoint({
   staff: "optional",
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ hash, reason: z.string().trim().max(500).default("") }),
+  body: z.object({
+    hash,
+    reason: z.string().trim().max(500).default(""),
+    /** The slot that the sender sees: an appointment that has moved since is not cancelled. */
+    shown_slot: idValue.optional(),
+  }),
   answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 

@@ -12,6 +12,7 @@ export type VisitMark = z.infer<typeof visitMark>;
 /** An appointment as its clinic sees it. */
 export const clinicVisit = z.object({
   id: idValue,
+  slot: idValue,
   status: appointmentStatus,
   datetime: instant,
   duration_minutes: z.int().min(1),
@@ -64,6 +65,9 @@ export const readClinicDay = endpoint({
 });
 export type ClinicDay = z.output<(typeof readClinicDay.answers)[200]>;
 
+/** The slot that the sender sees: a visit that has moved since is not changed. */
+const shownSlot = idValue.optional();
+
 const changed = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 
 export const markVisit = endpoint({
@@ -73,7 +77,7 @@ export const markVisit = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ mark: visitMark }),
+  body: z.object({ mark: visitMark, shown_slot: shownSlot }),
   answers: changed,
 });
 
@@ -84,6 +88,6 @@ export const cancelVisit = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ reason: z.string().trim().min(3).max(500) }),
+  body: z.object({ reason: z.string().trim().min(3).max(500), shown_slot: shownSlot }),
   answers: changed,
 });

@@ -88,6 +88,22 @@ test("B-18 the same move sent repeatedly or concurrently is one move", async () 
   for (const one of cancelled) expect(one).toMatchObject({ status: "cancelled", sequence: 2 });
 });
 
+test("B-18 an appointment that has moved since it was shown is not cancelled", async () => {
+  const visit = await book();
+  const target = offer.slots.pop()!;
+  const { appointments } = api.client();
+  await appointments.reschedule({ ...visit, slot: target.id });
+  await expect(appointments.cancel({ ...visit, shown_slot: visit.slot.id })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: null, code: "moved_meanwhile" }] },
+  });
+  const outcomes = await Promise.allSettled([
+    appointments.cancel({ ...visit, shown_slot: target.id }),
+    appointments.reschedule({ ...visit, slot: visit.slot.id }),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
 test("B-18 a move to a time the clinic has withdrawn, or of another doctor, is refused", async () => {
   const visit = await book();
   const other = await findBookable(api.client(), { notOf: visit.slot.doctor });

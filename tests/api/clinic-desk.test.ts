@@ -149,6 +149,18 @@ test("B-18 arrived, seen and not come are recorded with their author, and taken 
   expect(new Set(entries.slice(1).map(({ staff_id: who }) => who)).size).toBe(2);
 });
 
+test("B-18 a visit that the patient has moved since the desk showed it is neither cancelled nor marked", async () => {
+  const visit = await booker.book();
+  const other = booker.offer.slots.pop()!;
+  await api.client().appointments.reschedule({ ...visit, slot: other.id });
+  const shown = { id: visit.id, shown_slot: visit.slot.id };
+  const refused = { status: 400, body: { errors: [{ attr: null, code: "moved_meanwhile" }] } };
+  await expect(branchStaff.clinicDesk.cancel({ ...shown, reason: "врач болен" })).rejects.toMatchObject(refused);
+  await expect(branchStaff.clinicDesk.mark({ ...shown, mark: "arrived" })).rejects.toMatchObject(refused);
+  const current = { id: visit.id, shown_slot: other.id };
+  expect(await branchStaff.clinicDesk.cancel({ ...current, reason: "врач болен" })).toMatchObject({ slot: other.id });
+});
+
 test("B-18 of two marks at once the second is refused", async () => {
   const visit = await booker.book();
   await moveVisit(api.database, visit.id, new Date(Date.now() - 60_000));

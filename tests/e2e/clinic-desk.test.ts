@@ -1,5 +1,6 @@
 import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -33,7 +34,7 @@ for (const size of ["desktop", "mobile"] as const) {
     await page.waitForURL("**/staff/day");
 
     const item = page.locator("li", { has: page.locator(`a[href="tel:${phone.number}"]`) });
-    await page.goto(`/staff/day?date=${date}`);
+    await openHydrated(page, `/staff/day?date=${date}`);
     const branches = await page.getByLabel("Филиал").locator("option").allInnerTexts();
     await page.getByLabel("Филиал").selectOption(branches.find((name) => text.includes(name))!);
     await page.getByRole("button", { name: "Показать" }).press("Enter");

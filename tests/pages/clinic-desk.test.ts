@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => staff.stop());
 
 const dateOf = (datetime: string) => cityTime(datetime, "Asia/Bishkek").date;
-const visitOn = (page: Page, id: number) => page.document.querySelector(`#visit-${id}`)!;
-const readable = (page: Page, id: number) => visitOn(page, id).structuredText.replace(/\s+/g, " ");
+const visitOn = (page: Page, id: number) => page.document.querySelector(`#visit-${id}`);
+const readable = (page: Page, id: number) => visitOn(page, id)!.structuredText.replace(/\s+/g, " ");
 
 /** The page after pressing a mark's button of a visit. */
 function press(page: Page, { name }: { name: string }): Promise<Page> {
@@ -78,10 +78,28 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
   };
   const missing = await cancel(await desk.get(day), " ");
   expect(missing.status).toBe(400);
-  expect(visitOn(missing, id).querySelector("input[name=reason]")!.getAttribute("aria-invalid")).toBe("true");
+  expect(visitOn(missing, id)!.querySelector("input[name=reason]")!.getAttribute("aria-invalid")).toBe("true");
   expect(readable(missing, id)).toContain("Это поле обязательное");
+  expect(visitOn(missing, id)!.querySelector("details[open] input[name=reason]")).not.toBeNull();
   const done = await cancel(missing, "Врач болен");
   expect([done.status, `${done.url.pathname}${done.url.search}${done.url.hash}`]).toEqual([200, `${day}#visit-${id}`]);
   expect(readable(done, id)).toContain("Отменена: Врач болен");
-  expect(visitOn(done, id).querySelectorAll("form")).toHaveLength(0);
+  expect(visitOn(done, id)!.querySelectorAll("form")).toHaveLength(0);
+});
+
+test("B-18 a page that shows an earlier time cancels nothing, and says why", async () => {
+  const { id, hash, slot } = await booker.book();
+  const page = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);
+  const patient = createVisitor(staff.product.origin("kg"));
+  const asking = await patient.get(`/appointments/${id}/cancel?hash=${hash}`);
+  const otherDay = booker.offer.slots.findLast((one) => dateOf(one.datetime) !== dateOf(slot.datetime))!;
+  await api.client().appointments.reschedule({ id, hash, slot: otherDay.id });
+
+  const moved = "Запись тем временем перенесли. Проверьте новое время.";
+  const refused = await asking.form("Отменить запись").submit({ reason: "plans" });
+  expect([refused.status, refused.text.includes(moved)]).toEqual([400, true]);
+  const late = await page.form("Отменить запись: Айгүл").submit({ reason: "Врач болен" });
+  expect([late.status, late.text.includes(moved), visitOn(late, id)]).toEqual([400, true, null]);
+  const again = await patient.get(`/appointments/${id}?hash=${hash}`);
+  expect(again.text).not.toContain("Запись отменена");
 });

@@ -41,6 +41,12 @@ for (const site of siteLanguages) {
       expect(faults).toEqual({});
     });
 
+    test("P-05 shows no placeholder of a text", async () => {
+      const look = ({ html }: FoundPage) => html.replace(/<script.*?<\/script>/gs, "").match(/\{\{.*?\}\}/g) ?? [];
+      const faults = await faultsOf(documentsOf(site), look);
+      expect(faults).toEqual({});
+    });
+
     test("has one h1, which is the first heading in main, and skips no level", async () => {
       const look = withDocument((document) => {
         const levels = document.querySelectorAll("h1, h2, h3, h4, h5, h6").map((heading) => Number(heading.tagName[1]));

@@ -8,18 +8,24 @@ import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
-/** Cancels; a cancelled appointment stays cancelled. Null: no such appointment. Fault: too_late_to_change. */
+/**
+ * Cancels; a cancelled appointment stays cancelled. Null: no such appointment. Faults: too_late_to_change;
+ * moved_meanwhile if it is no longer at the slot that the sender sees.
+ */
 export async function cancelAppointment(
   db: Database,
   key: AppointmentKey,
-  change: { reason: string; hand: Hand },
+  change: { reason: string; hand: Hand; slot: number | undefined },
 ): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
+  if (change.slot !== undefined && change.slot !== appointment.slot) return refuse(null, "moved_meanwhile");
   const isCancelled = appointment.status === "cancelled" || (await cancel(db, key.id, change));
   const after = await readAppointment(db, key);
   // Of two concurrent cancellations the second finds it done.
-  return isCancelled || after?.status === "cancelled" ? after && accept(after) : refuse(null, "too_late_to_change");
+  if (isCancelled || after?.status === "cancelled") return after && accept(after);
+  const hasMoved = change.slot !== undefined && after?.slot !== change.slot;
+  return hasMoved ? refuse(null, "moved_meanwhile") : refuse(null, "too_late_to_change");
 }
 
 /**

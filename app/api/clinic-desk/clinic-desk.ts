@@ -13,6 +13,9 @@ import {
   type VisitRow,
 } from "./queries.ts";
 
+/** A visit at the slot that the sender sees. */
+type Shown = { id: number; slot: number | undefined };
+
 type Day = { clinicBranch: number | undefined; date: string | undefined };
 
 /** Null: the branch is not theirs, or they have none. */
@@ -27,13 +30,13 @@ export async function readDay(db: Database, desk: Desk, asked: Day): Promise<Cli
   return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)) };
 }
 
-/** Null: the visit is not at one of their branches. Fault: `mark` not possible now. */
+/** Null: the visit is not at one of their branches. Faults: `mark` not possible now; moved_meanwhile. */
 export function markVisit(
   db: Database,
   desk: Desk,
-  { id, mark }: { id: number; mark: VisitMark },
+  { mark, ...which }: Shown & { mark: VisitMark },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, id, async (trx, visit, now) => {
+  return change(db, desk, which, async (trx, visit, now) => {
     if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
     const { status, hasArrived } = afterMark(stateOf(visit), mark);
     const arrivedAt = hasArrived ? (visit.arrived_at ?? now) : null;
@@ -42,13 +45,16 @@ export function markVisit(
   });
 }
 
-/** Null: the visit is not at one of their branches. Fault: too_late_to_cancel. A cancelled visit stays cancelled. */
+/**
+ * A cancelled visit stays cancelled. Null: the visit is not at one of their branches. Faults: too_late_to_cancel;
+ * moved_meanwhile.
+ */
 export function cancelVisit(
   db: Database,
   desk: Desk,
-  { id, reason }: { id: number; reason: string },
+  { reason, ...which }: Shown & { reason: string },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, id, async (trx, visit, now) => {
+  return change(db, desk, which, async (trx, visit, now) => {
     if (visit.status === "cancelled") return null;
     if (!isCancellable(stateOf(visit), now)) return refuse(null, "too_late_to_cancel");
     await recordChange(trx, desk, visit, { status: "cancelled", arrivedAt: null, reason });
@@ -60,12 +66,13 @@ export function cancelVisit(
 function change(
   db: Database,
   desk: Desk,
-  id: number,
+  { id, slot }: Shown,
   run: (trx: Database, visit: VisitRow, now: Date) => Promise<Extract<Result<never>, { ok: false }> | null>,
 ): Promise<Result<ClinicVisit> | null> {
   return inTransaction(db, async (trx) => {
     const visit = await lockVisit(trx, desk, id);
     if (!visit) return null;
+    if (slot !== undefined && slot !== visit.slot) return refuse(null, "moved_meanwhile");
     const now = new Date();
     const refused = await run(trx, visit, now);
     return refused ?? accept(toVisit((await lockVisit(trx, desk, id))!, now));
@@ -77,7 +84,7 @@ function stateOf({ status, arrived_at, starts_at, timezone }: VisitRow): VisitSt
 }
 
 function toVisit(row: VisitRow, now: Date): ClinicVisit {
-  const { starts_at: at, arrived_at: arrived, timezone: _timezone, slot_id: _slot, ...visit } = row;
+  const { starts_at: at, arrived_at: arrived, timezone: _timezone, ...visit } = row;
   return {
     ...visit,
     datetime: at.toISOString(),

@@ -30,11 +30,10 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
   starts_at: Date;
   arrived_at: Date | null;
   timezone: string;
-  slot_id: number;
 };
 
 const visits = (desk: Desk) => sql`
-  select a.id, a.status, a.starts_at, a.timezone, a.slot_id, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone,
+  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone,
          jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
          jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service,
          (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,
@@ -76,7 +75,7 @@ type Recorded = { status: AppointmentStatus; arrivedAt: Date | null; reason: str
 export async function recordChange(
   trx: Database,
   { staffId }: Desk,
-  { id, status: before, slot_id: slot }: VisitRow,
+  { id, status: before, slot }: VisitRow,
   { status, arrivedAt, reason }: Recorded,
 ): Promise<void> {
   await sql`

@@ -74,7 +74,7 @@ export function serveAppointmentCodes(server: Server): void {
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
-    const change = { reason: body.reason, hand: handOf(staff) };
+    const change = { reason: body.reason, hand: handOf(staff), slot: body.shown_slot };
     return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, change)) };
   });
   serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {

@@ -13,11 +13,19 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: day };
   });
   serve(server, contract.markVisit, async ({ caller, params, body, staff }, { db }) => {
-    const marked = await clinicDesk.markVisit(db, deskOf(caller, staff), { id: params.id, mark: body.mark });
+    const marked = await clinicDesk.markVisit(db, deskOf(caller, staff), {
+      id: params.id,
+      mark: body.mark,
+      slot: body.shown_slot,
+    });
     return { status: 200, body: foundValueOf(marked) };
   });
   serve(server, contract.cancelVisit, async ({ caller, params, body, staff }, { db }) => {
-    const cancelled = await clinicDesk.cancelVisit(db, deskOf(caller, staff), { id: params.id, reason: body.reason });
+    const cancelled = await clinicDesk.cancelVisit(db, deskOf(caller, staff), {
+      id: params.id,
+      reason: body.reason,
+      slot: body.shown_slot,
+    });
     return { status: 200, body: foundValueOf(cancelled) };
   });
 }

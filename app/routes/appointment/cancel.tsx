@@ -23,7 +23,11 @@ import { readChangeable } from "./held-appointment.server.ts";
 export const handle = { namespaces: ["appointment", "booking"] };
 
 const reasons = ["plans", "better", "otherDoctor", "other"] as const;
-const schema = z.object({ reason: z.enum(reasons).optional().catch(undefined) });
+const schema = z.object({
+  reason: z.enum(reasons).optional().catch(undefined),
+  /** The slot that the page shows. */
+  shown_slot: z.int().min(1).optional().catch(undefined),
+});
 
 /** Asks for confirmation: opening this URL changes nothing. */
 export async function loader(args: Route.LoaderArgs) {
@@ -38,9 +42,9 @@ export async function action(args: Route.ActionArgs) {
   const { t } = getI18n(args.context);
   const form = readForm(read.form, schema, { t });
   if (read.isResumed) return data({ result: form.reply(), ended: null });
-  const reason = form.value?.reason ?? "other";
+  const { reason = "other", shown_slot } = form.value ?? {};
   const cancelled = await attempt(
-    pageRequest.api.appointments.cancel({ id: appointment.id, hash, reason }),
+    pageRequest.api.appointments.cancel({ id: appointment.id, hash, reason, shown_slot }),
     t("booking:unreachable"),
     t("errors:unknown"),
   );
@@ -80,6 +84,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
       <h1>{t("cancel.title")}</h1>
       {result && !result.error && <SignedInAgain />}
       <OperatorMark />
+      <input type="hidden" name="shown_slot" value={appointment.slot} />
       <p>
         <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
       </p>

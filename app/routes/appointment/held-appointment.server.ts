@@ -40,8 +40,7 @@ export async function readHeldAppointment({ request, context, url, params }: Ask
     return { appointment, hash, query: { hash }, path, lastingPath: path, pageRequest };
   }
   const patient = await readPatient({ request, context });
-  if (!patient || !("token" in patient)) return pageRequest.leaveToNotFound();
-  const all = await listOwnAppointments(context, patient);
+  const all = patient && "token" in patient ? await listOwnAppointments(context, patient) : null;
   if (!all) throw redirect(pageRequest.path("/appointments", {}));
   const own = all.find((one) => one.id === id);
   if (!own) return pageRequest.leaveToNotFound();

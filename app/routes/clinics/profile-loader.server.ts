@@ -4,7 +4,7 @@ import { openingHoursView } from "#app/components/opening-hours/opening-hours-vi
 import { reviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
-import { listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { inCity, listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = {
   request: Request;
@@ -54,7 +54,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     saysService: true,
   });
   const profile = {
-    city: { slug: city.slug, name: city.name },
+    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     slug: clinic.slug,
     name: clinic.name,
     imageUrl: clinic.image_url,

@@ -43,7 +43,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
-    { name: t("list.title", { city: city.name }), to: path("/clinics/:city", { city: city.slug }) },
+    { name: t("list.title", { inCity: city.inCity }), to: path("/clinics/:city", { city: city.slug }) },
     { name: clinic.name },
   ];
   return (

@@ -3,9 +3,17 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./disclosure.module.css";
 
 /** Content that is folded until asked for; works without script. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+export function Disclosure({
+  label,
+  isOpen = false,
+  children,
+}: {
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className={styles["disclosure"]}>
+    <details className={styles["disclosure"]} open={isOpen}>
       <summary>
         {label}
         <Icon name="chevron" />

@@ -129,11 +129,11 @@ export type Hand = { staffId: number | null };
 
 const actor = ({ staffId }: Hand) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
 
-/** Cancels if still allowed, which frees the slot. @returns false if it is too late */
+/** Cancels if still allowed, which frees the slot. @returns false if it is too late, or no longer at `slot` */
 export async function cancel(
   db: Database,
   id: number,
-  { reason, hand }: { reason: string; hand: Hand },
+  { reason, hand, slot }: { reason: string; hand: Hand; slot: number | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     with before as (select id, status from appointments where id = ${id} for update), changed as (
@@ -141,6 +141,7 @@ export async function cancel(
          set status = 'cancelled', cancelled_at = now(), cancel_reason = ${reason}, sequence = a.sequence + 1, updated_at = now()
         from before, clinic_branches b join clinics cl on cl.id = b.clinic_id
        where a.id = before.id and b.id = a.clinic_branch_id and ${isChangeable}
+         and a.slot_id = coalesce(${slot ?? null}::bigint, a.slot_id)
       returning a.id, before.status, a.slot_id
     )
     insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)

@@ -29,8 +29,10 @@ export function readAskedDay({ searchParams }: URL) {
 }
 
 const visit = z.int().min(1);
-const markSchema = z.object({ visit, mark: visitMark });
-export const cancelSchema = z.object({ visit, reason: cancelVisit.body.shape.reason });
+/** The slot that the page shows. */
+const shown_slot = z.int().min(1);
+const markSchema = z.object({ visit, shown_slot, mark: visitMark });
+export const cancelSchema = z.object({ visit, shown_slot, reason: cancelVisit.body.shape.reason });
 
 type Said = { result: SubmissionResult | undefined; visit: number | null; ended: EndedSession | null };
 

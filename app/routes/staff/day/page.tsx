@@ -9,6 +9,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -30,6 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ day, constraint: constraintOf(cancelSchema), ended });
 }
 
+/** Also after a refusal: somebody else has changed the day. */
+export const shouldRevalidate = () => true;
+
 export const action = (args: Route.ActionArgs) => postDay(args);
 
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
@@ -41,12 +45,19 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = byDoctor(day.visits);
+  // A refused change of a visit that is on another day by now.
+  const elsewhere = day.visits.some(({ id }) => id === answer?.visit) ? [] : Object.values(answer?.result?.error ?? {});
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
       <h1>
         {date(day.date, "longDay")} <span className={styles["branch"]}>{day.branch.name}</span>
       </h1>
+      <ErrorSummary
+        title={t("errors")}
+        errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
+        of={answer}
+      />
       <DayChoice day={day} />
       <p>{day.visits.length > 0 ? t("day.count", { count: day.visits.length }) : t("day.none")}</p>
       {doctors.map(({ doctor, visits }) => (
@@ -84,6 +95,7 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
             label={t("day.branch")}
             defaultValue={String(branch.id)}
             key={`branch ${branch.id}`}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             options={branches.map(({ id, name }) => ({ label: name, value: String(id) }))}
           />
         ) : (

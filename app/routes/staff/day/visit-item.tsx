@@ -88,7 +88,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
   if (visit.marks.length === 0) return null;
   return (
     <Form method="post" preventScrollReset className={styles["ways"]}>
-      <input type="hidden" name="visit" value={visit.id} />
+      <ShownVisit {...visit} />
       {visit.marks.map((mark) => (
         <Button
           key={mark}
@@ -116,14 +116,24 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
     rules: { reason: [rules.required] },
   });
   return (
-    <Disclosure label={t("day.cancel")}>
+    <Disclosure label={t("day.cancel")} isOpen={Boolean(result?.error)}>
       <Form {...formProps} method="post" preventScrollReset className={styles["cancel"]}>
-        <input type="hidden" name="visit" value={visit.id} />
+        <ShownVisit {...visit} />
         <TextField {...field("reason")} label={t("day.reason")} hint={t("day.reasonHint")} autoComplete="off" />
         <Button size="small" look="quiet" aria-label={`${t("day.cancelSubmit")}: ${visit.client_name}`}>
           {t("day.cancelSubmit")}
         </Button>
       </Form>
     </Disclosure>
+  );
+}
+
+/** The visit as it is shown: one that has moved since is not changed. */
+function ShownVisit({ id, slot }: Pick<ClinicVisit, "id" | "slot">) {
+  return (
+    <>
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="shown_slot" value={slot} />
+    </>
   );
 }
