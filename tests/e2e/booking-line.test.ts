@@ -72,7 +72,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
 
-  await page.goto(appointment);
+  await openHydrated(page, appointment);
   await page.locator("main a[href*='/cancel']").click();
   const cancel = page.getByRole("button", { name: "Отменить запись" });
   await page.locator("input[name=reason][value=better]").check({ force: true });
