@@ -11,8 +11,9 @@ export function loadScriptsAfterPaint(html: string): string {
   const [script, nonce = ""] = found;
   let links = "";
   const withoutPreloads = html.replace(preload, (_link, href: string) => {
-    // What the script imports itself is requested with it.
-    if (!script.includes(`"${href}"`)) links += `<link rel="modulepreload" href="${href}">`;
+    // A static import is requested with the script, one by import() only after all those have come.
+    const isStatic = script.includes(`import "${href}"`) || script.includes(` from "${href}"`);
+    if (!isStatic) links += `<link rel="modulepreload" href="${href}">`;
     return "";
   });
   const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { loadScriptsAfterPaint } from "./scripts-after-paint.server.ts";
 
 const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="n1"/>`;
-const page = `<html><head>${link("a")}${link("b")}<style>p{}</style></head><body><p>Text</p><script nonce="n1">first()</script><script nonce="n1" type="module" async="">import "/assets/a.js";
+const preload = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js">`;
+const page = `<html><head>${link("a")}${link("b")}${link("c")}${link("d")}<style>p{}</style></head><body><p>Text</p><script nonce="n1">first()</script><script nonce="n1" type="module" async="">import "/assets/a.js";
+import * as route0 from "/assets/c.js";
+import("/assets/d.js");
 const text = 'a \\ "b" <!-- c';</script><script nonce="n1">last()</script></body></html>`;
 
 /** Runs the loader with a document that records what is added. */
@@ -32,14 +35,14 @@ test("the head names no module, and the scripts around the module stay where the
   expect(html).toMatch(/first\(\)<\/script><script nonce="n1">\{let load.*<\/script><script nonce="n1">last\(\)/s);
 });
 
-test("after the first frame the script is added with preloads of what it does not import itself", () => {
+test("after the first frame the script is added with preloads of what it does not import statically", () => {
   const { added, frames, tasks } = run(loadScriptsAfterPaint(page), false);
   expect([added.length, frames.length]).toEqual([0, 1]);
   frames[0]!();
   expect([added.length, tasks.length]).toEqual([0, 1]);
   tasks[0]!();
   const module = /<script nonce="n1" type="module".*?<\/script>/s.exec(page)![0];
-  expect(added).toEqual([`<link rel="modulepreload" href="/assets/b.js">${module}`]);
+  expect(added).toEqual([`${preload("b")}${preload("d")}${module}`]);
 });
 
 test("a hidden tab loads them at once", () => {
