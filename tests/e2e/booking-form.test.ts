@@ -303,7 +303,7 @@ test("B-01 a booking loads at most 30 kB of script over its page", async ({ visi
     if (request.url().endsWith(".js") && !ofReading.test(request.url())) scripts.push(request);
   });
   await openHydrated(page, list);
-  for (const part of ["dialog", "date-popover", "settle-failure"]) await waitForPart(page, part);
+  for (const part of ["dialog", "date-popover", "settle-failure", "toaster"]) await waitForPart(page, part);
   const before = scripts.length;
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("dialog[open] input[name=name]").waitFor();
