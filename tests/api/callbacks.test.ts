@@ -4,6 +4,7 @@ import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, signedIn, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 let api: TestApi;
 let doctorService: number;
@@ -107,19 +108,12 @@ test("B-22 one form sent concurrently from many IPs is one callback", async () =
     const { callbacks } = api.client("kg", `198.51.100.${index}`);
     return callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, submission });
   };
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    return rows[0]!.count;
-  };
   await asks(phone);
   // Every request reaches the lock before the first is counted.
   const { sent } = await db.transaction().execute(async (trx) => {
     await sql`lock table recent_uses in share mode`.execute(trx);
     const all = Promise.allSettled([1, 2, 3].map(send));
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(3);
+    await waitForLockWaiters(db, 3);
     return { sent: all };
   });
   expect((await sent).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);

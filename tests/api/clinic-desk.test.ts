@@ -7,6 +7,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
 let api: TestApi;
@@ -159,6 +160,25 @@ test("B-18 a visit that the patient has moved since the desk showed it is neithe
   await expect(branchStaff.clinicDesk.mark({ ...shown, mark: "arrived" })).rejects.toMatchObject(refused);
   const current = { id: visit.id, shown_slot: other.id };
   expect(await branchStaff.clinicDesk.cancel({ ...current, reason: "врач болен" })).toMatchObject({ slot: other.id });
+});
+
+test("B-18 a visit cancelled while the patient moves it is refused as moved", async () => {
+  const visit = await booker.book();
+  const { db } = api.database;
+  const other = booker.offer.slots.pop()!;
+  // The patient's statement holds the row; the desk's waits for it.
+  const { cancelled } = await db.transaction().execute(async (trx) => {
+    const moved = { slot_id: other.id, starts_at: new Date(other.datetime) };
+    await trx.updateTable("appointments").set(moved).where("id", "=", visit.id).execute();
+    const waiting = Promise.allSettled([
+      branchStaff.clinicDesk.cancel({ id: visit.id, shown_slot: visit.slot.id, reason: "врач болен" }),
+    ]);
+    await waitForLockWaiters(db, 1);
+    return { cancelled: waiting };
+  });
+  expect((await cancelled)[0]).toMatchObject({
+    reason: { status: 400, body: { errors: [{ attr: null, code: "moved_meanwhile" }] } },
+  });
 });
 
 test("B-18 of two marks at once the second is refused", async () => {

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
 import {
   findOwnBranches,
+  findVisit,
   findVisits,
   inTransaction,
   lockVisit,
@@ -75,7 +76,7 @@ function change(
     if (slot !== undefined && slot !== visit.slot) return refuse(null, "moved_meanwhile");
     const now = new Date();
     const refused = await run(trx, visit, now);
-    return refused ?? accept(toVisit((await lockVisit(trx, desk, id))!, now));
+    return refused ?? accept(toVisit((await findVisit(trx, desk, id))!, now));
   });
 }
 

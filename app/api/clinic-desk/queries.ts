@@ -63,10 +63,18 @@ export async function findVisits(
   return rows;
 }
 
-/** Locked until the transaction ends. */
-export async function lockVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
-  const { rows } = await sql<VisitRow>`${visits(desk)} and a.id = ${id} for update of a`.execute(trx);
+export async function findVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
+  const { rows } = await sql<VisitRow>`${visits(desk)} and a.id = ${id}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/**
+ * Locked until the transaction ends. The lock comes first: a statement that joins the slot loses the visit when it
+ * has waited for a change of the slot.
+ */
+export async function lockVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
+  await sql`select from appointments where id = ${id} for update`.execute(trx);
+  return findVisit(trx, desk, id);
 }
 
 type Recorded = { status: AppointmentStatus; arrivedAt: Date | null; reason: string | null };
