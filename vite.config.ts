@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { tokenValues } from "./scripts/bundle/styles.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shortNames = [...letters].flatMap((first) => [...letters, ..."0123456789"].map((second) => first + second));
@@ -37,38 +38,6 @@ function className(production: boolean) {
     const found = short?.get(`${path}:${name}`);
     if (short && found === undefined) throw new Error(`${path} has no class or animation ${name}`);
     return found ?? `${basename(path, ".module.css")}-${name}`;
-  };
-}
-
-const tokensFile = join(import.meta.dirname, "app/ui/tokens.css");
-
-/**
- * Replaces tokens that have a single value by that value, which makes a list 400 bytes smaller. Tokens that differ
- * between screens keep their names. Only style sheets may use `var()` of a replaced token: script would find no name.
- */
-function tokenValues(): Plugin {
-  const declaration = /(--[\w-]+):\s*([^;]+);\s*/g;
-  const declared = [...readFileSync(tokensFile, "utf8").matchAll(declaration)].map(
-    ([, name = "", value = ""]) => [name, value] as const,
-  );
-  const values = new Map(declared.filter(([name]) => declared.filter(([other]) => other === name).length === 1));
-  return {
-    name: "token-values",
-    apply: (_, { command, mode }) => command === "build" && mode === "production",
-    enforce: "pre",
-    transform: {
-      filter: { id: /\.css$/ },
-      handler(code, id) {
-        const kept =
-          id === tokensFile
-            ? code.replace(declaration, (whole, name: string) => (values.has(name) ? "" : whole))
-            : code;
-        return {
-          code: kept.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole),
-          map: null,
-        };
-      },
-    },
   };
 }
 

@@ -24,7 +24,7 @@ import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPositions } from "#app/ui/document/scroll-positions.tsx";
-import { Styles } from "#app/ui/document/styles.tsx";
+import { DarkStyles, Styles } from "#app/ui/document/styles.tsx";
 import { outageOf } from "#app/components/layout/outage.tsx";
 import { refusedStatus } from "#app/components/layout/refused.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
@@ -73,12 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Read once, with the document: not in the browser's script. */}
+        {/* Read once, with the document: not in the browser's script. Phones find /apple-touch-icon.png by its name. */}
         {import.meta.env.SSR && (
           <>
-            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            <DarkStyles />
+            <link rel="icon" href="/favicon.svg" />
             <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}

@@ -11,6 +11,7 @@ const sources = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "scripts/bundle",
   "scripts/precompress.ts",
 ];
 /** Run from source, never built. */

@@ -357,7 +357,9 @@ describe("the weight of a list", () => {
   test("HTML and CSS fit the first TCP window, and nothing else blocks the first paint", async () => {
     const { headers, text } = await weigh(browserName);
     expect(Number(headers["content-length"])).toBeLessThanOrEqual(14_600);
-    expect(text).not.toContain('rel="stylesheet"');
+    expect(text.match(/rel="stylesheet"[^>]*/g)).toEqual([
+      expect.stringMatching(/media="\(prefers-color-scheme:dark\)" href="\/assets\/dark-[\w-]+\.css"/),
+    ]);
     expect(text.match(/<script(?![^>]*(?:async|defer|type="module"|ld\+json))[^>]*src=/g)).toBeNull();
   });
 

@@ -100,11 +100,11 @@ for (const site of siteLanguages) {
       expect(faults).toEqual({});
     });
 
-    test("loads only the document before the first paint", async () => {
+    test("loads only the document before the first paint, and dark styles only for dark screens", async () => {
       const look = withDocument((document) =>
         document
           .querySelectorAll(
-            "link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script[src], script[type=module]",
+            "link[rel=stylesheet]:not([media='(prefers-color-scheme:dark)']), link[rel=preload], link[rel=modulepreload], script[src], script[type=module]",
           )
           .map(String),
       );

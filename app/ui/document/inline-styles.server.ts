@@ -28,8 +28,11 @@ export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, n
   const { matches, loaderData } = staticHandlerContext;
   const shown = matches.filter(({ route }) => !isEmpty(loaderData[route.id]));
   const files = shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
-  return { css: layers + [...new Set(files)].map(textOf).join(""), nonce };
+  return { css: layers + [...new Set(files)].map(textOf).join(""), dark, nonce };
 }
+
+/** Made by the build of the colours of all styles. */
+const dark = [...texts.keys()].find((file) => /\/dark-[\w-]+\.css$/.test(file));
 
 /** A booking opened as a page of its own (`plain`) does not show the page it started from. */
 function isEmpty(data: unknown): boolean {

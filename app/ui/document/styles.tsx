@@ -2,7 +2,12 @@ import { createContext, use } from "react";
 import { Links } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
-export type InlineStyles = { css: string; nonce: string };
+export type InlineStyles = {
+  css: string;
+  /** URL of the style sheet with dark colours. */
+  dark: string | undefined;
+  nonce: string;
+};
 
 /** The CSS of the matched routes, read by the server. Null in development and in the browser. */
 export const StylesContext = createContext<InlineStyles | null>(null);
@@ -21,4 +26,10 @@ export function Styles() {
       {running && <Links />}
     </>
   );
+}
+
+/** Rendered by the server only. The styleguide has none. */
+export function DarkStyles() {
+  const href = import.meta.env.DEV ? "/app/ui/dark.css" : use(StylesContext)?.dark;
+  return href && <link rel="stylesheet" media="(prefers-color-scheme:dark)" href={href} />;
 }
