@@ -3,7 +3,7 @@ import { isUndecided, purposes, type Purpose } from "#app/analytics/consent.ts";
 import { readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { mayBeStaff } from "./staff.server.ts";
-import { isRobot, wantsScripts } from "./visitor-kind.server.ts";
+import { isRobot, wantsScripts } from "#app/visitor-kind.ts";
 
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 

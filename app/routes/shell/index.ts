@@ -18,4 +18,4 @@ export { readStaffForm, requireStaff } from "./staff-form.server.ts";
 export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
-export { hasMobileScreen, isPhone, isRobot } from "./visitor-kind.server.ts";
+export { hasMobileScreen, isPhone, isRobot } from "#app/visitor-kind.ts";

@@ -7,7 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
 import { undecided } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
-import { wantsScripts } from "./visitor-kind.server.ts";
+import { wantsScripts } from "#app/visitor-kind.ts";
 
 /** Data of every page. Works while the API is unavailable: the error page needs it. */
 export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasMobileScreen, isRobot, wantsScripts } from "./visitor-kind.server.ts";
+import { hasMobileScreen, isRobot, wantsScripts } from "./visitor-kind.ts";
 
 const from = (agent: string) => new Headers({ "user-agent": agent });
 

@@ -59,7 +59,7 @@ const crawler = new RegExp(`(?<![\\w.-])(?:${crawlers.join("|")})(?![a-z])`, "i"
 
 /**
  * Known crawlers get whole lists and no script. Everyone else gets people's pages: lists of robots also name rare
- * browsers, and people's pages leave nothing out ([ADR 30](../../../docs/adr/30-robots.md)).
+ * browsers, and people's pages leave nothing out ([ADR 30](../docs/adr/30-robots.md)).
  */
 export function isRobot(headers: Headers): boolean {
   return crawler.test(headers.get("user-agent") ?? "");
