@@ -31,7 +31,7 @@ import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
-import type { ClientInfo } from "#app/ops/web-app.ts";
+import type { ClientInfo } from "#app/ops/client-origin.ts";
 import { tagOfCall, type Report } from "#app/reports/report.ts";
 import type { RequestContext } from "#app/request-context.ts";
 

@@ -1,6 +1,6 @@
 type CacheOptions<Args extends unknown[], Value> = {
   keyOf: (...args: Args) => string;
-  /** How long a value is fresh, in milliseconds. */
+  /** How long a value is fresh, in milliseconds from the start of its load. */
   ttlMs: number;
   /** How long after that it may be returned while it is refreshed; later callers wait. Without it, always. */
   staleMs?: number;
@@ -37,9 +37,9 @@ export function cached<Args extends unknown[], Value>(
     entries.delete(key);
   }
 
-  function store(key: string, value: Value): void {
+  function store(key: string, value: Value, asOf: number): void {
     remove(key);
-    const freshUntil = now() + ttlMs;
+    const freshUntil = asOf + ttlMs;
     const entry = { value, size: sizeOf(value), freshUntil, staleUntil: freshUntil + staleMs };
     entries.set(key, entry);
     totalSize += entry.size;
@@ -51,9 +51,10 @@ export function cached<Args extends unknown[], Value>(
 
   async function refresh(key: string, args: Args): Promise<Value> {
     const last = entries.get(key);
+    const started = now();
     try {
       const value = await load(...args);
-      if (isCacheable(value)) store(key, value);
+      if (isCacheable(value)) store(key, value, started);
       else remove(key);
       return value;
     } catch (error) {

@@ -7,6 +7,11 @@ export type ClientOrigin = {
   host: string;
 };
 
+export type ClientInfo = ClientOrigin & {
+  /** Nonce of the answer's inline scripts and styles. */
+  nonce: string;
+};
+
 const hostForm = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 

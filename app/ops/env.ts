@@ -47,6 +47,13 @@ const answerWithinMs = z.coerce
   .min(1_000, "must be 1000 or more")
   .max(60_000, "must be 60000 or less");
 
+/** Pages may be twice as old, and free times that are gone must not be shown for longer than two seconds. */
+const pageCacheMs = z.coerce
+  .number("must be a number of milliseconds")
+  .int("must be a whole number")
+  .min(0, "must be 0 or more")
+  .max(800, "must be 800 or less");
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
   PORT: port.default(3000),
@@ -73,6 +80,7 @@ const variables = z.object({
   ALGOLIA_INDEX: z.string().default("vizit"),
   ALGOLIA_HOST: webUrl.optional(),
   ANSWER_WITHIN_MS: answerWithinMs.default(defaultAnswerWithinMs),
+  PAGE_CACHE_MS: pageCacheMs.default(800),
   TRUST_PROXY: z.coerce
     .number("must be a number of proxies")
     .int("must be a whole number")
@@ -182,6 +190,8 @@ function shape(value: Variables) {
     writableIndex: hostedIndex(value, value.ALGOLIA_ADMIN_KEY),
     /** Deadlines of the parts of a request. */
     deadlines: requestDeadlines(value.ANSWER_WITHIN_MS),
+    /** Milliseconds after which a page of the catalogue is rendered again; 0: for each request. */
+    pageCacheMs: value.NODE_ENV === "development" ? 0 : value.PAGE_CACHE_MS,
     /** Number of trusted proxies for X-Forwarded-For, -Proto and -Host. */
     trustProxy: value.TRUST_PROXY,
     /** Hosts besides our own from which pages load images, over https. */

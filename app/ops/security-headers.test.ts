@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
+import { nonceSources } from "./inline-sources.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const images = (IMAGE_HOSTS?: string) =>
-  contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), "x", { https: true, pathname: "/" })
+  contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), nonceSources("x"), { https: true, pathname: "/" })
     .split("; ")
     .find((part) => part.startsWith("img-src"));
 

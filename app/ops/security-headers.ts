@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Env } from "./env.ts";
+import type { InlineSources } from "./inline-sources.ts";
 
 export function newNonce(): string {
   return randomBytes(16).toString("base64url");
@@ -10,12 +11,12 @@ type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyle
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
 /**
- * Content security policy: script runs only from our files or with this answer's nonce; no framing. Outside hosts are
+ * Content security policy: script runs only from our files or inline by its source; no framing. Outside hosts are
  * allowed only if their service is configured.
  */
 export function contentSecurityPolicy(
   env: Outside,
-  nonce: string,
+  inline: InlineSources,
   { https, pathname }: { https: boolean; pathname: string },
 ): string {
   const connect = ["'self'"];
@@ -28,8 +29,8 @@ export function contentSecurityPolicy(
   if (development) connect.push("ws:");
   return [
     "default-src 'self'",
-    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src ${["'self'", ...inline.script].join(" ")}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...inline.style].join(" ")}`,
     `img-src ${image.join(" ")}`,
     ...(connect.length > 1 ? [`connect-src ${connect.join(" ")}`] : []),
     `worker-src ${hasMap ? "'self'" : "'none'"}`,

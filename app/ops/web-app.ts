@@ -2,23 +2,23 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import { busyRetryAfter } from "./busy-refusal.ts";
-import { clientOrigin, type ClientOrigin } from "./client-origin.ts";
+import { clientOrigin, type ClientInfo } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
 import type { Errors } from "./errors.ts";
 import { outOfReach, plain, readyAnswer, retryAfter, type Readiness } from "./health.ts";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
+import { nonceSources, type InlineSources } from "./inline-sources.ts";
 import { limits, readBody, refuseOversized } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createPageCache } from "./page-cache.ts";
 import { refusals } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
-
-export type ClientInfo = ClientOrigin & { nonce: string };
 
 export type WebAppParts = {
   env: Env;
@@ -34,14 +34,29 @@ export type WebAppParts = {
   pages: (request: Request, clientInfo: ClientInfo) => Promise<Response>;
 };
 
-export type WebContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }>;
+type Variables = {
+  clientInfo: ClientInfo;
+  url: URL;
+  /** Inline scripts and styles of a shared page; else they have this answer's nonce. */
+  inline: InlineSources | undefined;
+};
+type WebEnv = { Bindings: Partial<HttpBindings>; Variables: Variables };
+export type WebContext = Context<WebEnv>;
 
 /** The whole HTTP side of the product as one fetch handler. */
-export function createWebApp(
-  parts: WebAppParts,
-): Hono<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }> {
+export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   const { env, log, errors, readiness } = parts;
-  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { clientInfo: ClientInfo; url: URL } }>();
+  const app = new Hono<WebEnv>();
+  const sharedPages =
+    env.pageCacheMs > 0
+      ? createPageCache(
+          async (request, clientInfo) => {
+            const leave = await parts.gate.enter("browsing");
+            return leave && parts.pages(request, clientInfo).finally(leave);
+          },
+          { ttlMs: env.pageCacheMs, staleMs: env.pageCacheMs },
+        )
+      : null;
 
   app.get("/healthz", () => plain(200, "alive"));
   app.get("/readyz", () => readyAnswer(readiness, parts.check, env.deadlines.call));
@@ -79,7 +94,10 @@ export function createWebApp(
     setSecurityHeaders(context.res.headers, {
       pathname: url.pathname,
       https,
-      csp: contentSecurityPolicy(env, context.get("clientInfo").nonce, { https, pathname: url.pathname }),
+      csp: contentSecurityPolicy(env, context.get("inline") ?? nonceSources(context.get("clientInfo").nonce), {
+        https,
+        pathname: url.pathname,
+      }),
     });
     return undefined;
   });
@@ -105,6 +123,15 @@ export function createWebApp(
     if (headers.get("origin") === "null") headers.set("origin", ownOrigin);
     return next();
   });
+  app.get("*", async (context, next) => {
+    const clientInfo = context.get("clientInfo");
+    const { raw } = context.req;
+    const shared = await sharedPages?.(raw, outerUrl(context.get("url"), clientInfo), clientInfo);
+    if (!shared) return next();
+    if (shared === "busy") return busy();
+    context.set("inline", shared.inline);
+    return shared.response;
+  });
   app.on(["GET", "POST"], "*", (context) => answer(context, parts.gate, parts.pages));
   app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
 
@@ -126,7 +153,7 @@ async function answer(context: WebContext, gate: RequestGate, handle: WebAppPart
   const body = await readBody(raw);
   if (!body) return plain(413, "body too large", { connection: "close" });
   const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
-  if (!leave) return hungUp(raw) ? hungUpAnswer() : plain(503, "busy", { "retry-after": busyRetryAfter });
+  if (!leave) return hungUp(raw) ? hungUpAnswer() : busy();
   try {
     return await handle(withOuterOrigin(body, url, clientInfo), clientInfo);
   } finally {
@@ -134,10 +161,17 @@ async function answer(context: WebContext, gate: RequestGate, handle: WebAppPart
   }
 }
 
+const busy = () => plain(503, "busy", { "retry-after": busyRetryAfter });
+
 /** Behind a TLS proxy a request arrives as http at an inner host; links and origin checks need the outer one. */
-function withOuterOrigin(request: Request, url: URL, clientInfo: ClientInfo): Request {
-  const outer = new URL(url.search, `${clientInfo.protocol}://${clientInfo.host}`);
+function outerUrl(url: URL, { protocol, host }: ClientInfo): URL {
+  const outer = new URL(url.search, `${protocol}://${host}`);
   outer.pathname = url.pathname;
+  return outer;
+}
+
+function withOuterOrigin(request: Request, url: URL, clientInfo: ClientInfo): Request {
+  const outer = outerUrl(url, clientInfo);
   if (outer.href === url.href) return request;
   const outside = new Request(outer, request);
   outside.headers.set("host", clientInfo.host);

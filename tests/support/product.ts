@@ -28,6 +28,9 @@ export const sessionSecret = "a secret of the tests, long enough";
 /** The deadlines of production, for benchmarks. */
 export const productionDeadlines = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 
+/** The page cache of production. */
+export const productionCache = { PAGE_CACHE_MS: "800" };
+
 export type ProductOptions = {
   /** Added to an otherwise empty environment. */
   env?: Record<string, string>;
@@ -59,6 +62,8 @@ export async function startProduct({
       LOG_LEVEL: "warn",
       MAP_STYLE_URL: "none",
       ANSWER_WITHIN_MS: String(testAnswerWithinMs),
+      // Tests change what pages show, and look at once.
+      PAGE_CACHE_MS: "0",
       DATA_DIR: folder,
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
       ...env,

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hasMobileScreen, isPhone, isRobot, wantsScripts } from "#app/visitor-kind.ts";
+import { createPageCache, sharedHeaders } from "./page-cache.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const list = "http://kg.localhost/doctors/bishkek/kardiolog";
+const nonce = "0123456789abcdef";
+const clientInfo = { ip: "192.0.2.1", protocol: "http", host: "kg.localhost", nonce } as const;
+const html = { "content-type": "text/html; charset=utf-8" };
+
+/** A cache of pages that count how often they were rendered. */
+function counting(answer: (count: number) => Response | null = (count) => page(`page ${count}`)) {
+  const rendered: Request[] = [];
+  const pages = createPageCache(
+    async (request) => {
+      rendered.push(request);
+      return answer(rendered.length);
+    },
+    { ttlMs: 800, staleMs: 800 },
+  );
+  const get = async (headers: Record<string, string> = {}, url = list, method = "GET") =>
+    pages(new Request(url, { headers, method }), new URL(url), clientInfo);
+  const text = async (...asked: Parameters<typeof get>) => {
+    const answered = await get(...asked);
+    return answered === null || answered === "busy" ? answered : answered.response.text();
+  };
+  return { rendered, get, text };
+}
+const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(`<p>${text}</p><script nonce="${nonce}">run()</script>`, { status, headers: { ...html, ...headers } });
+const shown = (count: number) => `<p>page ${count}</p><script>run()</script>`;
+
+test("one page is rendered for all who ask at once, and without its nonce", async () => {
+  const { rendered, text } = counting();
+  expect(await Promise.all([text(), text(), text()])).toEqual([shown(1), shown(1), shown(1)]);
+  expect(rendered.length).toBe(1);
+});
+
+test("no page is older than twice the time for which it is fresh", async () => {
+  const { text } = counting();
+  await text();
+  vi.advanceTimersByTime(799);
+  expect(await text()).toBe(shown(1));
+  vi.advanceTimersByTime(800);
+  expect(await text()).toBe(shown(1));
+  vi.advanceTimersByTime(1_601);
+  expect(await text()).toBe(shown(3));
+});
+
+test("what is rendered sees the kind of visitor, the city and the language, and nothing else of them", async () => {
+  const { rendered, text } = counting();
+  const known = { cookie: "city=a; locale=b", "user-agent": "Mozilla/5.0 (iPhone) Mobile Safari" };
+  await text({
+    ...known,
+    authorization: "Bearer secret",
+    referer: "https://example.com/",
+    "x-forwarded-for": "192.0.2.9",
+  });
+  expect([...rendered[0]!.headers.keys()].toSorted()).toEqual([
+    "cookie",
+    "save-data",
+    "sec-ch-viewport-width",
+    "user-agent",
+  ]);
+  expect([...rendered[0]!.headers.values()]).toEqual(["city=a; locale=b", "off", "390", "Mobi"]);
+});
+
+test.each([
+  ["another cookie", { cookie: "city=a; draft=x" }, list, "GET"],
+  ["a booking", {}, `${list}/booking/1/form`, "GET"],
+  ["an appointment", {}, "http://kg.localhost/appointments/1", "GET"],
+  ["staff", {}, "http://kg.localhost/staff", "GET"],
+  ["a capital letter", {}, "http://kg.localhost/Staff", "GET"],
+  ["HEAD", {}, list, "HEAD"],
+  ["a long query", {}, `${list}?q=${"x".repeat(400)}`, "GET"],
+])("a page is the visitor's own: %s", async (_, headers, url, method) => {
+  const { rendered, get } = counting();
+  expect(await get(headers, url, method)).toBeNull();
+  expect(rendered.length).toBe(0);
+});
+
+test.each([
+  ["sets another cookie", () => page("x", { "set-cookie": "toast=secret; Path=/" })],
+  ["must not be stored", () => page("x", { "cache-control": "no-store" })],
+  ["is no page", () => new Response("{}", { headers: { "content-type": "application/json" } })],
+  ["has the nonce in its text", () => page(`nonce ${nonce}`)],
+])("an answer that %s is not shared", async (_, answer) => {
+  const { get } = counting(answer);
+  expect(await get()).toBeNull();
+});
+
+test("pages differ by market, query, city, screen and robots, not by browser", async () => {
+  const { rendered, text } = counting();
+  const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36";
+  await text({ "user-agent": chrome });
+  await text({ "user-agent": chrome.replace("140", "141"), "accept-language": "kk", accept: "*/*" });
+  expect(rendered.length).toBe(1);
+  await text({ "user-agent": chrome }, list.replace("kg.", "kz."));
+  await text({ "user-agent": chrome }, `${list}?sort=price`);
+  await text({ "user-agent": chrome, cookie: "city=x" });
+  await text({ "user-agent": `${chrome} Mobile` });
+  await text({ "user-agent": "Googlebot/2.1" });
+  await text({ "user-agent": chrome, "save-data": "on" });
+  expect(rendered.length).toBe(7);
+});
+
+describe("errors", () => {
+  test("a page that is not found is rendered again; an error is thrown to all who wait, and not kept", async () => {
+    const missing = counting((count) => page(`page ${count}`, {}, 404));
+    expect([await missing.text(), await missing.text()]).toEqual([shown(1), shown(2)]);
+    const failing = counting((count) => {
+      if (count === 1) throw new Error("no database");
+      return page(`page ${count}`);
+    });
+    const both = await Promise.allSettled([failing.get(), failing.get()]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await failing.text()).toBe(shown(2));
+  });
+
+  test("after the stale time an outage is shown, not an old page", async () => {
+    const { get, text } = counting((count) => {
+      if (count > 1) throw new Error("no database");
+      return page("page 1");
+    });
+    await text();
+    vi.advanceTimersByTime(1_700);
+    await expect(get()).rejects.toThrow("no database");
+  });
+
+  test("a busy process says so", async () => {
+    expect(await counting(() => null).get()).toBe("busy");
+  });
+});
+
+test("an unchanged page is answered with 304, compressed ones with their length", async () => {
+  const { get } = counting(() => page("the same ".repeat(200)));
+  const first = await get({ "accept-encoding": "br" });
+  if (first === null || first === "busy") throw new Error("it was not shared");
+  expect(first.response.headers.get("content-encoding")).toBe("br");
+  expect(first.response.headers.get("content-length")).toBe(String((await first.response.arrayBuffer()).byteLength));
+  const again = await get({ "if-none-match": first.response.headers.get("etag")! });
+  if (again === null || again === "busy") throw new Error("it was not shared");
+  expect([again.response.status, again.response.body]).toEqual([304, null]);
+  expect(again.inline.script).toEqual([expect.stringMatching(/^'sha256-/)]);
+});
+
+test.each([
+  { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36" },
+  { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1" },
+  { "user-agent": "Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) Safari/604.1" },
+  { "user-agent": "Mozilla/5.0 (Linux; Android 6.0.1) Chrome/140.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)" },
+  { "user-agent": "Mozilla/5.0 (compatible; YandexBot/3.0)", "save-data": "on" },
+  { "user-agent": "Mozilla/5.0 (Macintosh) Safari/605.1", "sec-ch-viewport-width": "820", "save-data": "on" },
+  { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile", "sec-ch-viewport-width": "1400" },
+  {},
+])("the shared request is of the same kind as the visitor's: %j", (told) => {
+  const kindOf = (headers: Headers) => [isRobot, isPhone, hasMobileScreen, wantsScripts].map((ask) => ask(headers));
+  const asked = new Headers(Object.entries(told));
+  expect(kindOf(new Headers(sharedHeaders(asked)))).toEqual(kindOf(asked));
+});

@@ -1,0 +1,44 @@
+import { bookingTexts, freshPhone, lastCode, startForm } from "../support/booking.ts";
+import { openHydrated } from "../support/browser.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { productionCache, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let database: TestDatabase;
+let product: Product;
+test.beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { ...productionCache, DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
+  product = await startProduct({ env });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await database?.close();
+});
+
+test("A-07 B-01 the browser runs a shared page, and books from it", async ({ visit }) => {
+  const { list, form: ofSlot } = await startForm(
+    createVisitor(product.origin("kg")),
+    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+  );
+  const slot = ofSlot.url.pathname + ofSlot.url.search;
+  const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
+  for (const { page } of visits) {
+    const answer = await openHydrated(page, list.url.pathname);
+    expect(answer!.headers()["content-security-policy"]).toContain("'sha256-");
+  }
+  const { page, problems } = visits[1]!;
+  await page.locator(`a[href="${slot}"]`).first().click();
+  const form = page.getByRole("dialog");
+  await form.locator("input[name=name]").waitFor();
+  const phone = freshPhone();
+  await form.locator("input[name=name]").fill(bookingTexts.name);
+  await form.locator("input[name=phone]").fill(phone.typed);
+  await form.locator("button[value=book]:visible").click();
+  const code = form.locator("input[name=code]");
+  await code.waitFor();
+  await code.pressSequentially(await lastCode(createVisitor(product.origin("kg")), phone));
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  expect(problems).toEqual([]);
+});

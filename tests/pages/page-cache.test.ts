@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientAt, codeSentTo } from "../support/api.ts";
+import { freshPhone, startForm } from "../support/booking.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ask, type Answer } from "../support/http.ts";
+import { productionCache, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let database: TestDatabase;
+let nodes: Product[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { ...productionCache, DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
+  nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
+});
+afterAll(async () => {
+  await Promise.all(nodes?.map((node) => node.stop()) ?? []);
+  await database?.close();
+});
+
+const browser = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+  "accept-encoding": "br",
+};
+const get = (path: string, headers: Record<string, string> = {}, node = nodes[0]!, market = "kg") =>
+  ask(node.origin(market) + path, { headers: { ...browser, ...headers } });
+const list = "/doctors/bishkek/kardiolog";
+const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
+const isShared = (answer: Answer) => answer.headers.etag !== undefined;
+
+test("A-07 the policy of a shared page has the hash of each inline script and style, and no nonce", async () => {
+  for (const path of ["/", list, "/doctors/bishkek", "/clinics/bishkek", "/procedures/bishkek"]) {
+    const answer = await get(path);
+    expect([answer.status, isShared(answer), answer.text.includes("nonce")], path).toEqual([200, true, false]);
+    expect(policyOf(answer)).not.toContain("nonce-");
+    const inline = [...answer.text.matchAll(/<(script|style)(?! type="application)[^>]*>(.*?)<\/\1>/gs)];
+    expect(inline.length).toBeGreaterThan(3);
+    for (const [, , text = ""] of inline)
+      expect(policyOf(answer), path).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+});
+
+test("a visitor with a cookie of their own gets a page of their own, with a new nonce", async () => {
+  const answers = await Promise.all([1, 2].map(() => get(list, { cookie: "draft-1=x" })));
+  expect(answers.map(isShared)).toEqual([false, false]);
+  const nonces = answers.map((answer) => /'nonce-([\w-]+)'/.exec(policyOf(answer))?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  for (const [index, answer] of answers.entries()) expect(answer.text).toContain(`nonce="${nonces[index]}"`);
+});
+
+test("an unchanged page is not sent again", async () => {
+  const first = await get(list);
+  const again = await get(list, { "if-none-match": first.headers.etag! });
+  expect([again.status, again.text, policyOf(again)]).toEqual([304, "", policyOf(first)]);
+  const changed = await get(`${list}?sort=price`, { "if-none-match": first.headers.etag! });
+  expect(changed.status).toBe(200);
+});
+
+test("S-05 the page follows the city and the language that a visitor has chosen, and remembers them", async () => {
+  const osh = await get("/doctors/osh");
+  expect([isShared(osh), osh.headers["set-cookie"]]).toEqual([true, [expect.stringMatching(/^city=/)]]);
+  const cookie = osh.headers["set-cookie"]![0]!.split(";")[0]!;
+  const [plain, ofOsh] = [await get("/"), await get("/", { cookie })];
+  expect([isShared(plain), isShared(ofOsh)]).toEqual([true, true]);
+  expect(plain.text).toContain("Врачи в Бишкеке");
+  expect(ofOsh.text).toContain("Врачи в Оше");
+  expect((await get("/doctors/osh", { cookie })).headers["set-cookie"]).toBeUndefined();
+});
+
+test("robots, phones and those who save data get their own forms of a page, and markets their own pages", async () => {
+  const ofRobots = await get(list, { "user-agent": "Googlebot/2.1" });
+  const ofPhones = await get(list, { "user-agent": "Mozilla/5.0 (iPhone) Mobile Safari" });
+  const saving = await get(list, { "save-data": "on" });
+  const usual = await get(list);
+  const texts = [ofRobots, ofPhones, saving, usual].map(({ text }) => text);
+  expect(new Set(texts).size).toBe(4);
+  expect(texts.map((text) => text.includes("<script>"))).toEqual([false, true, false, true]);
+  const abroad = await get("/", {}, nodes[0], "hu");
+  expect([isShared(abroad), abroad.text.includes('<html lang="hu"')]).toEqual([true, true]);
+});
+
+test("B-17 a time booked on one node leaves the pages of both", { timeout: 60_000 }, async () => {
+  const { form, list: offered } = await startForm(
+    createVisitor(nodes[0]!.origin("kg")),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
+  const doctorService = Number(/booking\/(\d+)/.exec(form.url.pathname)![1]);
+  const slot = Number(form.url.searchParams.get("slot"));
+  const path = offered.url.pathname;
+  const shows = async () => {
+    const pages = await Promise.all(nodes.map((node) => get(path, {}, node)));
+    expect(pages.map(isShared)).toEqual([true, true]);
+    return pages.map(({ text }) => new RegExp(`slot=${slot}\\b`).test(text));
+  };
+  expect(await shows()).toEqual([true, true]);
+  const client = clientAt(nodes[0]!);
+  const { number: phone } = freshPhone();
+  await client.codes.send({ phone });
+  await client.appointments.create({
+    client_name: "Айгүл Сатыбалдиева",
+    client_phone: phone,
+    doctor_service: doctorService,
+    slot,
+    source: "web-desktop",
+    code: await codeSentTo(client, phone),
+  });
+  await expect.poll(shows, { timeout: 20_000 }).toEqual([false, false]);
+});
