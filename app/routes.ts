@@ -83,6 +83,7 @@ export default [
   ]),
   route("outbox.json", "routes/content/outbox-json.ts"),
   route("robots.txt", "routes/crawlers/robots.ts"),
+  route(".well-known/security.txt", "routes/crawlers/security.ts"),
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("manifest.webmanifest", "routes/crawlers/manifest.ts"),

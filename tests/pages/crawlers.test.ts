@@ -15,6 +15,16 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
+  test("security.txt says where to report a vulnerability, and does not expire within a month", async () => {
+    const { text, headers } = await ask(`${origin}/.well-known/security.txt`);
+    expect(headers["content-type"]).toContain("text/plain");
+    expect(text).toMatch(new RegExp(`^Contact: mailto:help@vizit\\.${market}\n`));
+    expect(text).toContain(`\nCanonical: ${origin}/.well-known/security.txt\n`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
+    const days = (expires - Date.now()) / 86_400_000;
+    expect([days > 30, days < 365]).toEqual([true, true]);
+  });
+
   test("R-10 the sitemap has lists, profiles and content pages that exist, each URL once", async () => {
     const files = addresses((await ask(`${origin}/sitemap.xml`)).text);
     const names = files.map((file) => file.slice(`${origin}/sitemap/`.length));
