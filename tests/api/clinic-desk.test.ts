@@ -182,6 +182,7 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: reason, marks: [], is_cancellable: false });
   await branchStaff.clinicDesk.cancel({ id: visit.id, reason: "ещё раз" });
   expect((await history(visit.id)).slice(1)).toMatchObject([{ actor: "clinic", to_status: "cancelled", reason }]);
+  expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason });
   const { results } = await api.client().slots.list({ doctor: [visit.slot.doctor] });
   expect(results.map(({ id }) => id)).toContain(visit.slot.id);
 

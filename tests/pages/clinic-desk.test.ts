@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { lastCode } from "../support/booking.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -85,6 +86,36 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
   expect([done.status, `${done.url.pathname}${done.url.search}${done.url.hash}`]).toEqual([200, `${day}#visit-${id}`]);
   expect(readable(done, id)).toContain("Отменена: Врач болен");
   expect(visitOn(done, id)!.querySelectorAll("form")).toHaveLength(0);
+});
+
+test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {
+  const { id, hash, slot, phone } = await booker.book();
+  const day = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);
+  await day.form("Отменить запись: Айгүл").submit({ reason: "Врач болен" });
+  const visitor = createVisitor(staff.product.origin("kg"));
+  const appointment = await visitor.get(`/appointments/${id}?hash=${hash}`);
+  const main = appointment.document.querySelector("main")!;
+  expect(main.querySelector("h1")!.text).toBe("Клиника отменила запись");
+  expect(main.text).toContain("Отменена клиникой");
+  expect(main.text).toContain("Причина: Врач болен");
+  const times = await appointment.follow("Выбрать другое время");
+  expect(times.document.querySelectorAll("input[name=slot]").length).toBeGreaterThan(0);
+
+  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
+  const code = await lastCode(visitor, { number: phone, typed: phone });
+  const list = await asked.form("Показать мои записи").submit({ code, letter: "С" });
+  const card = list.document.querySelector("article")!;
+  expect(card.text).toContain("Отменена клиникой");
+  expect(card.text).toContain("Причина: Врач болен");
+  expect((await list.follow(/^Выбрать другое время/)).url.pathname).toBe(`/appointments/${id}/rebook`);
+});
+
+test("B-18 an appointment that the patient has cancelled says nothing of the clinic", async () => {
+  const { id, hash } = await booker.book();
+  await api.client().appointments.cancel({ id, hash, reason: "plans" });
+  const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+  expect(page.document.querySelector("h1")!.text).toBe("Запись отменена");
+  expect(page.text).not.toMatch(/Отменена клиникой|Причина|plans/);
 });
 
 test("B-18 a page that shows an earlier time cancels nothing, and says why", async () => {

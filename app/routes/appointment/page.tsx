@@ -84,6 +84,12 @@ export default function AppointmentPage({
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
+        {appointment.clinic_cancellation && (
+          <>
+            <p>{t("clinicReason", appointment.clinic_cancellation)}</p>
+            <p>{t("otherTime")}</p>
+          </>
+        )}
         {afterCall && <AfterCall {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
