@@ -1,3 +1,6 @@
+import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createTestApi } from "../support/api.ts";
+import { startStaffProduct } from "../support/staff-at-work.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
@@ -54,3 +57,44 @@ for (const size of ["desktop", "mobile"] as const) {
     expect(problems).toEqual([expect.stringContaining("400")]);
   });
 }
+
+test("B-18 after a change the focus stays on the visit: on its next mark, or on its heading", async ({ visit }) => {
+  const staff = await startStaffProduct();
+  try {
+    const booker = await createBooker(await createTestApi("in process", { database: staff.database }));
+    const [started, ahead] = [await booker.book(), await booker.book()];
+    await moveVisit(staff.database, started.id, new Date(Date.now() - 1000));
+    const { clinic_branch: branch } = booker.offer.doctorService;
+    const account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
+    const { page } = await visit({ origin: staff.product.origin("kg") });
+    await page.goto("/staff");
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByLabel("Пароль").fill(account.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/staff/day");
+
+    await openHydrated(page, "/staff/day");
+    const mark = (name: string) => page.locator(`#visit-${started.id}`).getByRole("button", { name });
+    await mark("На месте").focus();
+    for (const next of ["Принят", "Вернуть"]) {
+      await page.keyboard.press("Enter");
+      await expect(mark(next)).toBeFocused();
+    }
+    await expect(mark("Вернуть")).toHaveAccessibleDescription("Приём состоялся");
+    await page.keyboard.press("Enter");
+    await expect(mark("Принят")).toBeVisible();
+    await expect(mark("Вернуть")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(mark("На месте")).toBeFocused();
+
+    await openHydrated(page, `/staff/day?date=${cityTime(ahead.slot.datetime, "Asia/Bishkek").date}`);
+    const item = page.locator(`#visit-${ahead.id}`);
+    await item.locator("summary").last().press("Enter");
+    await item.getByLabel("Причина").fill("Врач болен");
+    await page.keyboard.press("Enter");
+    await expect(item.getByRole("heading")).toBeFocused();
+    await expect(item).toContainText("Отменена: Врач болен");
+  } finally {
+    await staff.stop();
+  }
+});

@@ -64,8 +64,9 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   const refused = await press(await press(stale, { name: "Принят: Айгүл" }), { name: "Вернуть: Айгүл" });
   expect(readable(refused, id)).toMatch(/На месте с/);
   const late = await press(today, { name: "На месте: Айгүл" });
-  expect([late.status, late.document.querySelector("main [role=alert]")!.text]).toEqual([
+  expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
     400,
+    `#visit-${id}`,
     expect.stringContaining("Это уже нельзя отметить."),
   ]);
 });

@@ -18,6 +18,7 @@ import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.t
 import type { Route } from "./+types/page";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
 import styles from "./day.module.css";
+import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "widgets"] };
@@ -42,6 +43,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
   useFreshDay();
+  useFocusOnVisit();
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = byDoctor(day.visits);
