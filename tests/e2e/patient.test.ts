@@ -34,7 +34,7 @@ for (const [size, script] of [
     await openHydrated(page, "/contacts");
     await page.locator("header summary:visible", { hasText: size === "desktop" ? "Войти" : "Меню" }).focus();
     await page.keyboard.press("Enter");
-    await page.locator("header a:visible", { hasText: "Вход для пациентов" }).focus();
+    await page.locator("header a:visible", { hasText: "Мои записи" }).focus();
     await page.keyboard.press("Enter");
 
     await page.getByLabel("Номер мобильного").focus();

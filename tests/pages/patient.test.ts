@@ -54,6 +54,31 @@ test("L-01 L-05 L-08 header, menu and footer lead patients to their appointments
   const page = await createVisitor(sharedOrigin("kz")).get("/kk");
   const links = page.document.querySelectorAll("a[href='/kk/appointments']");
   expect(links.map((link) => link.closest("header, footer")?.tagName)).toEqual(["HEADER", "HEADER", "FOOTER"]);
+  expect(new Set(links.map((link) => link.text))).toEqual(new Set(["Менің жазылуларым"]));
+});
+
+test("L-01 the header of a signed-in patient's pages says so, and signs out; other pages stay the same for all", async () => {
+  const phone = freshPhone();
+  const appointment = await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const headerOf = (page: Page) => page.document.querySelector("header")!.structuredText;
+  const asked = await askForCode(visitor, phone);
+  expect(headerOf(asked)).toContain("Войти");
+  await asked.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
+  const own = appointment.url.pathname;
+  for (const path of ["/appointments", own, `${own}/cancel`, `${own}/reschedule`]) {
+    const header = headerOf(await visitor.get(path));
+    expect([path, header.includes("Вы вошли"), header.includes("Войти")]).toEqual([path, true, false]);
+    expect(header).toContain("Кабинет клиники");
+  }
+  const withKey = await visitor.get(own + appointment.url.search);
+  expect(headerOf(withKey)).toContain("Войти");
+  const anyone = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
+  expect(headerOf(await visitor.get(anyone.url.pathname))).toBe(headerOf(anyone));
+
+  const page = await visitor.get(own);
+  const signedOut = await page.form(/^Выйти/).submit();
+  expect([signedOut.url.pathname, headerOf(signedOut).includes("Войти")]).toEqual(["/appointments", true]);
 });
 
 test("a patient signs in with a code and sees, opens, moves and cancels appointments without script", async () => {

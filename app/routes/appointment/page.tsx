@@ -5,6 +5,8 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { startedFrom } from "../booking/draft/started-from.server.ts";
@@ -19,16 +21,17 @@ import { readHeldAppointment } from "./held-appointment.server.ts";
 import { stateOf } from "./state.ts";
 import { Status } from "./status.tsx";
 
-export const handle = { namespaces: ["appointment", "booking"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const { appointment, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { flags } = context.get(requestContext);
   type Page = "calendar.ics" | "cancel" | "reschedule" | "rebook";
   const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, query);
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,
+    isSignedIn,
     state: stateOf(appointment, Date.now()),
     paths: {
       calendar: below("calendar.ics"),
@@ -38,7 +41,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
     /** The list of the signed-in patient, whose page has no key in its URL. */
-    ownPath: query.hash ? null : pageRequest.path("/appointments", {}),
+    ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
     afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };

@@ -48,7 +48,7 @@ export async function loadStep({ request, context, url }: Args) {
     const { flags } = context.get(requestContext);
     const now = Date.now();
     const appointments = all.map((one) => viewOf(one, { pageRequest, canMove: flags["appointment.reschedule"], now }));
-    return { step: { name: "list", letter: state.letter, appointments } as const, headers };
+    return { step: { name: "list", isSignedIn: true, letter: state.letter, appointments } as const, headers };
   }
   if (state) headers.append("set-cookie", await dropPatient());
   const constraint = constraintOf(askSchema(context));
