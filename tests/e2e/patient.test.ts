@@ -46,14 +46,14 @@ for (const [size, script] of [
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));
-    await page.getByLabel("Первая буква фамилии").focus();
+    await page.getByLabel("Первая буква имени или фамилии").focus();
     await page.keyboard.type("щ");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("Код или буква не подходят").waitFor();
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));
-    await page.getByLabel("Первая буква фамилии").fill("п");
+    await page.getByLabel("Первая буква имени или фамилии").fill("п");
     await page.keyboard.press("Enter");
 
     await page.getByRole("heading", { name: "Предстоящие" }).waitFor();

@@ -118,6 +118,20 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
   expect(h1Of(await after.follow(/^Записаться снова/))).toBe("Записаться снова");
 });
 
+test("where one field takes the whole name, the page asks for the letter of either name, and either is right", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const asked = await askForCode(await createVisitorOnce(), phone);
+  expect(asked.document.querySelector("label[for=patient-letter]")!.text).toContain(
+    "Первая буква имени или фамилии пациента",
+  );
+  for (const letter of ["Т", "P"]) {
+    const list = await signIn(await createVisitorOnce(), phone, letter);
+    expect([letter, list.document.querySelectorAll("article").length]).toEqual([letter, 1]);
+    expect(list.text).toContain(`имя или фамилия начинается с буквы «${letter}»`);
+  }
+});
+
 test("the calendar file of a signed-in patient has the lasting URL of the appointment", async () => {
   const phone = freshPhone();
   const appointment = await book(createVisitor(sharedOrigin()), phone);

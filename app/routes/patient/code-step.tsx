@@ -9,9 +9,11 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { ResendCode } from "../booking/otp/resend-code.tsx";
+import type { LetterOf } from "./steps.server.ts";
 import styles from "./page.module.css";
 
 type CodeStepProps = {
+  by: LetterOf;
   phone: string;
   codeLength: number;
   waitSeconds: number;
@@ -20,7 +22,7 @@ type CodeStepProps = {
   result: SubmissionResult | undefined;
 };
 
-export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constraint, result }: CodeStepProps) {
+export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, constraint, result }: CodeStepProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const rules = useFieldRules();
@@ -31,7 +33,7 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
     constraint,
     rules: { letter: [rules.required] },
   });
-  const labels = { code: t("booking:otp.code"), letter: t("mine.letter") };
+  const labels = { code: t("booking:otp.code"), letter: t(`mine.${by}.letter`) };
   return (
     <div className="sheet">
       <Form method="post" replace className={styles["phone"]}>
@@ -55,7 +57,7 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
         </p>
       </Form>
       <ResendCode waitSeconds={waitSeconds} time={resendTime} fields={{ phone }} />
-      <p className={styles["soft"]}>{t("mine.help")}</p>
+      <p className={styles["soft"]}>{t(`mine.${by}.help`)}</p>
     </div>
   );
 }
