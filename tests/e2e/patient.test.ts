@@ -49,7 +49,7 @@ for (const [size, script] of [
     await page.getByLabel("Первая буква имени или фамилии").focus();
     await page.keyboard.type("щ");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Код или буква не подходят").waitFor();
+    await page.getByRole("alert").getByText("С этим номером, кодом и буквой не нашлось").waitFor();
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));
