@@ -89,6 +89,19 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
   expect(visitOn(done, id)!.querySelectorAll("form")).toHaveLength(0);
 });
 
+test("B-18 the count of a day tells the cancelled visits apart, and another year is named", async () => {
+  const visits = [await booker.book(), await booker.book(), await booker.book()];
+  const days = ["2031-03-05T05:00:00Z", "2031-03-05T06:00:00Z", "2031-03-05T07:00:00Z"];
+  for (const [index, { id }] of visits.entries()) await moveVisit(staff.database, id, new Date(days[index]!));
+  await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
+  const day = await desk.get("/staff/day?date=2031-03-05");
+  expect(day.document.querySelector("h1")!.text).toContain("среда, 5 марта 2031");
+  expect(day.text).toContain("2 записи, 1 отменена");
+  expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
+  const thisYear = await desk.get("/staff");
+  expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));
+});
+
 test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {
   const { id, hash, slot, phone } = await booker.book();
   const day = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);

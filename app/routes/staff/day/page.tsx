@@ -39,7 +39,6 @@ export const action = (args: Route.ActionArgs) => postDay(args);
 
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const { date } = useFormats();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
   useFreshDay();
@@ -53,7 +52,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
       <h1>
-        {date(day.date, "longDay")} <span className={styles["branch"]}>{day.branch.name}</span>
+        <DayName {...day} /> <span className={styles["branch"]}>{day.branch.name}</span>
       </h1>
       <ErrorSummary
         title={t("errors")}
@@ -61,7 +60,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
         of={answer}
       />
       <DayChoice day={day} />
-      <p>{day.visits.length > 0 ? t("day.count", { count: day.visits.length }) : t("day.none")}</p>
+      <Count visits={day.visits} />
       {doctors.map(({ doctor, visits }) => (
         <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
           <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>
@@ -79,6 +78,28 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
         </section>
       ))}
     </div>
+  );
+}
+
+/** With its year, unless it is this one. */
+function DayName({ date: shown, today }: Pick<ClinicDay, "date" | "today">) {
+  const { t } = useTranslation("staff");
+  const { date } = useFormats();
+  const isThisYear = shown.slice(0, 4) === today.slice(0, 4);
+  return isThisYear
+    ? date(shown, "longDay")
+    : t("day.otherYear", { date: date(shown, "fullDate"), weekday: date(shown, "weekdayName") });
+}
+
+function Count({ visits }: Pick<ClinicDay, "visits">) {
+  const { t } = useTranslation("staff");
+  const cancelled = visits.filter(({ status }) => status === "cancelled").length;
+  if (visits.length === 0) return <p>{t("day.none")}</p>;
+  return (
+    <p>
+      {t("day.count", { count: visits.length - cancelled })}
+      {cancelled > 0 && `, ${t("day.cancelled", { count: cancelled })}`}
+    </p>
   );
 }
 
@@ -103,7 +124,15 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
         ) : (
           <input type="hidden" name="branch" value={branch.id} />
         )}
-        <DateField id="date" name="date" label={t("day.date")} defaultValue={shown} key={shown} today={today} />
+        <DateField
+          id="date"
+          name="date"
+          label={t("day.date")}
+          defaultValue={shown}
+          key={shown}
+          today={today}
+          required
+        />
         <Button look="quiet">{t("day.show")}</Button>
       </Form>
       <p className={styles["ways"]}>
