@@ -76,13 +76,13 @@ test("B-18 after a change the focus stays on the visit: on its next mark, or on 
     await openHydrated(page, "/staff/day");
     const mark = (name: string) => page.locator(`#visit-${started.id}`).getByRole("button", { name });
     await mark("На месте").focus();
-    for (const next of ["Принят", "Вернуть"]) {
+    for (const next of ["Приём состоялся", "Вернуть"]) {
       await page.keyboard.press("Enter");
       await expect(mark(next)).toBeFocused();
     }
     await expect(mark("Вернуть")).toHaveAccessibleDescription("Приём состоялся");
     await page.keyboard.press("Enter");
-    await expect(mark("Принят")).toBeVisible();
+    await expect(mark("Приём состоялся")).toBeVisible();
     await expect(mark("Вернуть")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(mark("На месте")).toBeFocused();

@@ -57,11 +57,11 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   const arrived = await press(today, { name: "На месте: Айгүл" });
   expect([arrived.status, arrived.url.pathname, arrived.url.hash]).toEqual([200, "/staff/day", `#visit-${id}`]);
   expect(readable(arrived, id)).toMatch(/На месте с \d\d:\d\d/);
-  const seen = await press(arrived, { name: "Принят: Айгүл" });
+  const seen = await press(arrived, { name: "Приём состоялся: Айгүл" });
   expect(readable(seen, id)).toContain("Приём состоялся");
   const stale = await press(arrived, { name: "Вернуть: Айгүл" });
   expect(readable(stale, id)).toMatch(/На месте с \d\d:\d\d/);
-  const refused = await press(await press(stale, { name: "Принят: Айгүл" }), { name: "Вернуть: Айгүл" });
+  const refused = await press(await press(stale, { name: "Приём состоялся: Айгүл" }), { name: "Вернуть: Айгүл" });
   expect(readable(refused, id)).toMatch(/На месте с/);
   const late = await press(today, { name: "На месте: Айгүл" });
   expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
@@ -122,6 +122,18 @@ test("B-18 a patient reads that the clinic has cancelled, why, and how to choose
   expect(card.text).toContain("Отменена клиникой");
   expect(card.text).toContain("Причина: Врач болен");
   expect((await list.follow(/^Выбрать другое время/)).url.pathname).toBe(`/appointments/${id}/rebook`);
+});
+
+test("B-18 a patient reads without blame that the visit did not take place, and whom to call", async () => {
+  const { id, hash } = await booker.book();
+  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  const noted = await press(await desk.get("/staff/day"), { name: `Неявка: Айгүл` });
+  expect(readable(noted, id)).toContain("Приём не состоялся");
+  const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+  const main = page.document.querySelector("main")!;
+  expect(main.text).toContain("Клиника отметила, что приём не состоялся. Если это не так, позвоните в клинику:");
+  expect(main.querySelectorAll("p a[href^='tel:']")).toHaveLength(1);
+  expect(main.text).not.toMatch(/не приш|неявк/i);
 });
 
 test("B-18 an appointment that the patient has cancelled says nothing of the clinic", async () => {

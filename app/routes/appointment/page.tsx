@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { Appointment } from "#app/contract/appointment.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -87,6 +89,7 @@ export default function AppointmentPage({
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
+        {state === "noshow" && <NotHeld appointment={appointment} />}
         {appointment.clinic_cancellation && (
           <>
             <p>{t("clinicReason", appointment.clinic_cancellation)}</p>
@@ -115,5 +118,16 @@ export default function AppointmentPage({
         )}
       </div>
     </div>
+  );
+}
+
+/** Without blame: the clinic may be wrong. */
+function NotHeld({ appointment: { clinic_branch: branch } }: { appointment: Appointment }) {
+  const { t } = useTranslation("appointment");
+  return (
+    <p>
+      {t("notHeld.text")} {branch.phone ? t("notHeld.call") : t("notHeld.tell")}{" "}
+      {branch.phone && <PhoneLink phone={branch.phone} />}
+    </p>
   );
 }
