@@ -50,6 +50,8 @@ for (const [size, script] of [
     await page.keyboard.type("щ");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("С этим номером, кодом и буквой не нашлось").waitFor();
+    await expect(code).toHaveValue(script ? await lastCode(visitor, phone) : "");
+    await expect(page.getByText("Введите код ещё раз")).toHaveCount(script ? 0 : 1);
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));

@@ -18,6 +18,7 @@ const texts = {
   open: "Показать мои записи",
   change: "Изменить номер",
   signOut: "Выйти",
+  codeAgain: "Введите код ещё раз: страница его не хранит.",
   mismatch:
     /^С этим номером, кодом и буквой не нашлось ни предстоящих записей, ни записей за последний год\. Проверьте/,
   ended: "Сеанс закончился.",
@@ -187,8 +188,13 @@ test("wrong input keeps the phone and the letter, never the code", async () => {
   expect(errorsOf(refused)).toEqual(["Код из SMS: Введите 4 цифры кода"]);
   expect(refused.document.querySelector("input[name=letter]")?.getAttribute("value")).toBe("К");
   expect(refused.document.querySelector("input[name=code]")?.getAttribute("value")).toBeUndefined();
+  expect(refused.text).not.toContain(texts.codeAgain);
   const noLetter = await refused.form(texts.open).submit({ code: "1234", letter: "7" });
   expect(errorsOf(noLetter)[0]).toContain("Введите букву");
+  const wrongLetter = await refused.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "К" });
+  expect(wrongLetter.document.querySelector("input[name=code]")?.getAttribute("value")).toBeUndefined();
+  const described = wrongLetter.document.querySelector("input[name=code]")!.getAttribute("aria-describedby")!;
+  expect(wrongLetter.document.querySelector(`#${described}`)!.text).toBe(texts.codeAgain);
   const noPhone = await (await visitor.get("/appointments")).form(texts.change).submit();
   const wrongPhone = await noPhone.form(texts.send).submit({ phone: "123" });
   expect([wrongPhone.status, errorsOf(wrongPhone).length]).toEqual([400, 1]);

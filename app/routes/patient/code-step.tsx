@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -33,6 +34,8 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
     constraint,
     rules: { letter: [rules.required] },
   });
+  // The document of a refused post, where the code is left out; with script the field keeps it.
+  const [isLoadedRefused] = useState(Boolean(result?.error));
   const labels = { code: t("booking:otp.code"), letter: t(`mine.${by}.letter`) };
   return (
     <div className="sheet">
@@ -48,7 +51,12 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
         <ErrorSummary title={t("times.failed")} {...summary(labels)} />
         <input type="hidden" name="intent" value="sign-in" />
         <input type="hidden" name="phone" value={phone} />
-        <CodeField {...field("code")} label={labels.code} length={codeLength} />
+        <CodeField
+          {...field("code")}
+          label={labels.code}
+          hint={isLoadedRefused && !result?.error?.["code"] ? t("mine.codeAgain") : undefined}
+          length={codeLength}
+        />
         <div className={styles["letter"]}>
           <TextField {...field("letter")} label={labels.letter} hint={t("mine.letterHint")} autoComplete="off" />
         </div>
