@@ -102,6 +102,57 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));
 });
 
+/** A free slot of the booker's offer that begins now. */
+async function freeSlotNow(): Promise<number> {
+  const { id } = booker.offer.slots.pop()!;
+  const starts_at = new Date(Date.now() - 1000);
+  await staff.database.db.updateTable("slots").set({ starts_at }).where("id", "=", id).execute();
+  return id;
+}
+
+test("B-18 a visitor without a booking is entered in two requests, without script, and shown as arrived", async () => {
+  const slot = await freeSlotNow();
+  const form = await (await desk.get("/staff/day")).follow("Пациент без записи");
+  const time = `${booker.offer.doctorService.id}-${slot}`;
+  expect(form.document.querySelector(`optgroup option[value="${time}"]`)).not.toBeNull();
+  const missing = await form.form(/^Добавить/).submit({ time: "", name: " ", phone: "12" });
+  expect(missing.status).toBe(400);
+  const invalid = missing.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name"));
+  expect(invalid).toEqual(["time", "name", "phone"]);
+
+  const added = await missing.form(/^Добавить/).submit({ time, name: "Бакыт Асанов", phone: "" });
+  expect([added.status, added.url.pathname]).toEqual([200, "/staff/day"]);
+  const id = Number(/^#visit-(\d+)$/.exec(added.url.hash)![1]);
+  expect(readable(added, id)).toMatch(/Бакыт Асанов .*, без записи На месте с \d\d:\d\d/);
+  expect(visitOn(added, id)!.querySelector("a[href^='tel:']")).toBeNull();
+  const taken = await missing.form(/^Добавить/).submit({ time, name: "Нурлан Асанов", phone: "" });
+  expect([taken.status, taken.text.includes("Это время только что заняли")]).toEqual([400, true]);
+
+  const undone = await press(added, { name: "Вернуть: Бакыт" });
+  expect(readable(undone, id)).toContain("SMS пациент не получит");
+  const cancelled = await undone.form("Отменить запись: Бакыт").submit({ reason: "Ошибка" });
+  expect(readable(cancelled, id)).toContain("Отменена: Ошибка");
+});
+
+test("B-18 O-01 without a free time the form says so, and another branch has none", async () => {
+  const branches = await staff.database.db.selectFrom("clinic_branches").select("id").execute();
+  const other = branches.find(({ id }) => id !== branch)!.id;
+  expect((await desk.get(`/staff/day/walk-in?branch=${other}`)).status).toBe(404);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get("/staff/day/walk-in")).status).toBe(404);
+  await staff.database.db
+    .updateTable("slots")
+    .set({ is_withdrawn: true })
+    .where("clinic_branch_id", "=", branch)
+    .where("starts_at", "<", new Date(Date.now() + 86_400_000))
+    .execute();
+  const page = await desk.get("/staff/day/walk-in");
+  expect([
+    page.text.includes("Свободного времени на сегодня больше нет."),
+    page.document.querySelector("main form"),
+  ]).toEqual([true, null]);
+});
+
 test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {
   const { id, hash, slot, phone } = await booker.book();
   const day = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);

@@ -9,7 +9,7 @@ import type { Database } from "../database/schema.ts";
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
 
 /** Branch `b` is one of theirs: of the whole clinic, or the one they work at. Every query of the desk asks this. */
-const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
+export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
   select 1 from staff st
    where st.id = ${staffId} and st.is_active
      and (st.is_clinic_administrator and st.clinic_id = b.clinic_id
@@ -33,7 +33,7 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
 };
 
 const visits = (desk: Desk) => sql`
-  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone,
+  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in,
          jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
          jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service,
          (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,

@@ -302,12 +302,13 @@ export type Appointments = {
   starts_at: Moment;
   timezone: string;
   client_name: string;
-  client_phone: string;
+  /** Null: a walk-in without one. */
+  client_phone: string | null;
   insurance_id: Optional<number>;
   price: number;
   currency: Country["currency"];
   locale: string;
-  source: "web-mobile" | "web-desktop";
+  source: "web-mobile" | "web-desktop" | "walk-in";
   booking_page: Optional<string>;
   page_location: Optional<string>;
   page_referrer: Optional<string>;

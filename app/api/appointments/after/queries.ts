@@ -40,9 +40,9 @@ export async function findAppointment(
 /** More than staff can book for a phone in a year of visits. */
 const mostOfPhone = 100;
 
-/** Appointments of a phone that are ahead or were in the last year. */
+/** Appointments of a phone that are ahead or were in the last year; nobody has confirmed the phone of a walk-in. */
 const isShownTo = ({ phone, country }: PhoneKey) =>
-  sql`a.client_phone = ${phone} and a.country = ${country} and a.starts_at > now() - interval '1 year'`;
+  sql`a.client_phone = ${phone} and a.country = ${country} and a.source <> 'walk-in' and a.starts_at > now() - interval '1 year'`;
 
 type PhoneKey = { phone: string; country: CountryId };
 

@@ -7,7 +7,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -39,6 +39,7 @@ export const action = (args: Route.ActionArgs) => postDay(args);
 
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
+  const path = usePaths();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
   useFreshDay();
@@ -61,6 +62,15 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       />
       <DayChoice day={day} />
       <Count visits={day.visits} />
+      {day.date === day.today && (
+        <p className={styles["choice"]}>
+          <span>
+            <ButtonLink to={path("/staff/day/walk-in", {}, { branch: day.branch.id })} look="quiet">
+              {t("walkIn.title")}
+            </ButtonLink>
+          </span>
+        </p>
+      )}
       {doctors.map(({ doctor, visits }) => (
         <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
           <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>

@@ -36,9 +36,10 @@ export function VisitItem({ visit, timezone, constraint, result }: VisitItemProp
         <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
         <h3>{visit.client_name}</h3>
         <p className={styles["facts"]}>
-          <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>{" "}
+          {visit.client_phone !== null && <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>}{" "}
           <span>
             {visit.service.name}
+            {visit.is_walk_in && `, ${t("walkIn.badge")}`}
             {visit.insurance && `, ${visit.insurance.name}`}
           </span>
         </p>
@@ -129,7 +130,12 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
     <Disclosure label={t("day.cancel")} isOpen={Boolean(result?.error)}>
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
-        <TextField {...field("reason")} label={t("day.reason")} hint={t("day.reasonHint")} autoComplete="off" />
+        <TextField
+          {...field("reason")}
+          label={t("day.reason")}
+          hint={t(visit.is_walk_in ? "walkIn.reasonHint" : "day.reasonHint")}
+          autoComplete="off"
+        />
         <Button size="small" look="quiet" aria-label={`${t("day.cancelSubmit")}: ${visit.client_name}`}>
           {t("day.cancelSubmit")}
         </Button>
