@@ -272,6 +272,12 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   await branchStaff.clinicDesk.cancel({ id: visit.id, reason: "ещё раз" });
   expect((await history(visit.id)).slice(1)).toMatchObject([{ actor: "clinic", to_status: "cancelled", reason }]);
   expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason });
+  await db
+    .updateTable("appointment_history")
+    .set({ is_reason_shown: false })
+    .where("appointment_id", "=", visit.id)
+    .execute();
+  expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason: null });
   const { results } = await api.client().slots.list({ doctor: [visit.slot.doctor] });
   expect(results.map(({ id }) => id)).toContain(visit.slot.id);
 

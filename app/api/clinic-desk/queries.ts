@@ -89,8 +89,10 @@ export async function recordChange(
        where id = ${id}
       returning id
     )
-    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
-    select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason} from changed`.execute(trx);
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason, is_reason_shown)
+    select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason}, ${reason !== null} from changed`.execute(
+    trx,
+  );
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

@@ -340,6 +340,8 @@ export type AppointmentHistory = {
   from_slot_id: Optional<number>;
   to_slot_id: Optional<number>;
   reason: Optional<string>;
+  /** Whether the patient may read the reason. */
+  is_reason_shown: Defaulted<boolean>;
   /** When patient and clinic were notified; null: not yet. */
   announced_at: OptionalMoment;
 };

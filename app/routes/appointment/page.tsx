@@ -17,6 +17,7 @@ import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { AfterCall } from "./after-call.tsx";
 import styles from "./appointment.module.css";
+import { ClinicReason } from "./clinic-reason.tsx";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
@@ -92,7 +93,7 @@ export default function AppointmentPage({
         {state === "noshow" && <NotHeld appointment={appointment} />}
         {appointment.clinic_cancellation && (
           <>
-            <p>{t("clinicReason", appointment.clinic_cancellation)}</p>
+            <ClinicReason {...appointment.clinic_cancellation} />
             <p>{t("otherTime")}</p>
           </>
         )}

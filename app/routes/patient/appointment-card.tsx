@@ -4,6 +4,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button/button.tsx";
+import { ClinicReason } from "../appointment/clinic-reason.tsx";
 import { Status } from "../appointment/status.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
 import styles from "./page.module.css";
@@ -27,7 +28,7 @@ export function AppointmentCard({ appointment }: { appointment: OwnAppointmentVi
         </h3>
         <Status state={state} />
       </div>
-      {cancellation && <p>{t("clinicReason", cancellation)}</p>}
+      {cancellation && <ClinicReason {...cancellation} />}
       <div className={styles["doctor"]}>
         <Avatar name={doctor.name} src={doctor.image_url} size="small" />
         <div>

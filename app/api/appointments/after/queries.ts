@@ -68,7 +68,7 @@ async function selectAppointments(db: Database, which: RawBuilder<unknown>, loca
            ${localized("ds.price_conditions", locale)} as price_conditions,
            a.created_at as created, a.updated_at as updated, a.sequence,
            case when ${isChangeable} then ${changeUntil} end as changeable_until,
-           (select jsonb_build_object('reason', coalesce(h.reason, '')) from appointment_history h
+           (select jsonb_build_object('reason', case when h.is_reason_shown then h.reason end) from appointment_history h
              where h.appointment_id = a.id and a.status = 'cancelled' and h.to_status = 'cancelled' and h.actor = 'clinic'
              limit 1) as clinic_cancellation,
            ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,

@@ -32,6 +32,7 @@ import * as arrivals from "./0031-arrivals.ts";
 import * as patientSessions from "./0033-patient-sessions.ts";
 import * as discountPercent from "./0034-discount-percent.ts";
 import * as walkIns from "./0035-walk-ins.ts";
+import * as shownReasons from "./0036-shown-reasons.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "0033-patient-sessions": patientSessions,
   "0034-discount-percent": discountPercent,
   "0035-walk-ins": walkIns,
+  "0036-shown-reasons": shownReasons,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
