@@ -72,6 +72,7 @@ export default [
       route("staff", "routes/staff/sign-in.tsx"),
       route("staff/desk", "routes/staff/desk.tsx"),
       route("staff/day", "routes/staff/day/page.tsx"),
+      route("staff/day/walk-in", "routes/staff/day/walk-in.tsx"),
       route("staff/second-factor", "routes/staff/second-factor.tsx"),
       route("staff/reviews", "routes/staff/reviews.tsx"),
       route("staff/sign-out", "routes/staff/sign-out.tsx"),

@@ -118,6 +118,8 @@ export const appointment = z.object({
   sequence: z.int().min(0),
   /** Deadline for cancelling or moving; null: no longer possible. */
   change_until: instant.nullable(),
+  /** Null: not cancelled by the clinic. Its reason is null if it was written for the clinic only. */
+  clinic_cancellation: z.object({ reason: z.string().nullable() }).nullable(),
   /** Whether the visit is over and not reviewed yet. */
   can_review: z.boolean(),
   /** Whether a review exists, published or not. */

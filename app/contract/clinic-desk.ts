@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appointmentStatus } from "./appointment.ts";
+import { appointmentPayload, appointmentStatus, phone } from "./appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { clinicStaff } from "./role.ts";
@@ -19,7 +19,10 @@ export const clinicVisit = z.object({
   /** Null: not there yet. */
   arrived_at: instant.nullable(),
   client_name: z.string(),
-  client_phone: z.string(),
+  /** Null: a walk-in without one. */
+  client_phone: z.string().nullable(),
+  /** Whether the patient came without a booking. */
+  is_walk_in: z.boolean(),
   doctor: z.object({ id: idValue, name: z.string() }),
   service: z.object({ name: z.string() }),
   /** The insurer of the patient's referral; null: no referral. */
@@ -90,4 +93,49 @@ export const cancelVisit = endpoint({
   params: z.object({ id }),
   body: z.object({ reason: z.string().trim().min(3).max(500), shown_slot: shownSlot }),
   answers: changed,
+});
+
+/** A doctor service with its nearest free times of today, for which somebody at the desk can stay. */
+export const walkInOffer = z.object({
+  doctor_service: idValue,
+  doctor: z.object({ id: idValue, name: z.string() }),
+  service: z.object({ name: z.string() }),
+  slots: z.array(z.object({ id: idValue, datetime: instant })),
+});
+export type WalkInOffer = z.infer<typeof walkInOffer>;
+
+export const listWalkInOffers = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/walk-in-offers/",
+  summary:
+    "For a clinic's staff: who at a branch can see a visitor without a booking today, and when; a slot that has begun counts until its end",
+  staff: clinicStaff,
+  query: z.object({
+    /** Default: their first branch. */
+    clinic_branch: id.optional(),
+  }),
+  answers: {
+    200: z.object({ branch, offers: z.array(walkInOffer) }),
+    400: apiErrorBody,
+    401: apiErrorBody,
+    403: apiErrorBody,
+    404: apiErrorBody,
+  },
+});
+export type WalkInOffers = z.output<(typeof listWalkInOffers.answers)[200]>;
+
+export const addWalkIn = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/walk-ins/",
+  summary:
+    "For a clinic's staff: enter a visitor without a booking at a free slot of today, as arrived. Sends no SMS; repeated, it gives the same visit",
+  staff: clinicStaff,
+  limit: { aMinute: 300 },
+  body: z.object({
+    doctor_service: idValue,
+    slot: idValue,
+    client_name: appointmentPayload.shape.client_name,
+    client_phone: phone.nullable().default(null),
+  }),
+  answers: { 201: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });

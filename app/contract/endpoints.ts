@@ -3,7 +3,7 @@ import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
-import { cancelVisit, markVisit, readClinicDay } from "./clinic-desk.ts";
+import { addWalkIn, cancelVisit, listWalkInOffers, markVisit, readClinicDay } from "./clinic-desk.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
@@ -59,7 +59,7 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  clinicDesk: { day: readClinicDay, mark: markVisit, cancel: cancelVisit },
+  clinicDesk: { day: readClinicDay, mark: markVisit, cancel: cancelVisit, walkInOffers: listWalkInOffers, addWalkIn },
   patients: {
     find: findPatients,
     visits: findVisits,

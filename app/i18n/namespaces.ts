@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** One file of texts per namespace and language: `locales/<language>/<namespace>.json`. */
 export const namespaces = [
   "common",
@@ -27,12 +29,16 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
+export type Account = { name: ReactNode; items: ReactNode };
+
 /** A route's `handle`. */
 export type RouteHandle = {
   /** Namespaces that must be loaded before the route is shown. */
   namespaces?: readonly Namespace[];
   /** Whether the page shows the search bar on small screens, given its loader's data. */
   hasSearch?: (loaderData: unknown) => boolean;
+  /** Who is signed in, in place of the header's sign-in, given its loader's data; null: nobody. */
+  account?: (loaderData: unknown) => Account | null;
 };
 
 /** Namespaces of every page. */

@@ -6,7 +6,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
-import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { codeSentTo, createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
@@ -181,6 +181,97 @@ test("B-18 a visit cancelled while the patient moves it is refused as moved", as
   });
 });
 
+/** Moves a free slot of the booker's offer to a moment. */
+async function freeSlotAt(startsAt: Date): Promise<number> {
+  const { id } = booker.offer.slots.pop()!;
+  await api.database.db.updateTable("slots").set({ starts_at: startsAt }).where("id", "=", id).execute();
+  return id;
+}
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const walkIn = (slot: number, more: object = {}) => ({
+  doctor_service: booker.offer.doctorService.id,
+  slot,
+  client_name: "Бакыт Асанов",
+  ...more,
+});
+
+test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with its author; twice sent, entered once", async () => {
+  const slot = await freeSlotAt(minutes(-5));
+  const { offers } = await branchStaff.clinicDesk.walkInOffers({});
+  const offer = offers.find(({ doctor_service }) => doctor_service === booker.offer.doctorService.id);
+  expect(offer?.slots.map(({ id }) => id)).toContain(slot);
+  const visit = await branchStaff.clinicDesk.addWalkIn(walkIn(slot));
+  expect(visit).toMatchObject({ slot, status: "booked", client_phone: null, is_walk_in: true, is_cancellable: false });
+  expect([visit.arrived_at !== null, visit.marks]).toEqual([true, ["fulfilled", "none"]]);
+  expect((await branchStaff.clinicDesk.addWalkIn(walkIn(slot))).id).toBe(visit.id);
+  expect(await onDesk(branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
+    id: visit.id,
+  });
+  const [entry, ...others] = await history(visit.id);
+  expect([entry, others]).toMatchObject([{ actor: "clinic", from_status: null, to_status: "booked" }, []]);
+  expect(entry!.staff_id).not.toBeNull();
+  const again = (await branchStaff.clinicDesk.walkInOffers({})).offers.flatMap(({ slots }) => slots);
+  expect(again.map(({ id }) => id)).not.toContain(slot);
+});
+
+test("B-17 B-18 a slot is given to one of two walk-ins and bookings", async () => {
+  const slot = await freeSlotAt(minutes(-4));
+  const names = ["Бакыт Асанов", "Айгүл Асанова", "Нурлан Асанов"];
+  const answers = await Promise.allSettled(
+    names.map((client_name) => branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_name }))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+  const booked = await booker.book();
+  await moveVisit(api.database, booked.id, minutes(-3));
+  const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(booked.slot.id))).rejects.toMatchObject(faults("slot_taken"));
+  const tomorrow = booker.offer.slots.at(-1)!.id;
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
+  const over = await freeSlotAt(minutes(-600));
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(over))).rejects.toMatchObject(faults("slot_gone"));
+});
+
+test("O-01 nobody enters a walk-in at another branch", async () => {
+  const slot = await freeSlotAt(minutes(-2));
+  await expect(siblingStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
+  await expect(siblingStaff.clinicDesk.walkInOffers({ clinic_branch: branch.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  const operator = await staff("operator", null);
+  await expect(operator.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 403 });
+  expect((await clinicStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
+});
+
+test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and needs a number of the market or none", async () => {
+  const slot = await freeSlotAt(minutes(-1));
+  const wrong = { client_phone: "+36201234567" };
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(slot, wrong))).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: "client_phone", code: "phone_format" }] },
+  });
+  const client_phone = "+996555987654";
+  const { id } = await branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }));
+  expect(await branchStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ is_cancellable: true });
+  await moveVisit(api.database, id, minutes(30));
+  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  await announceChanges(api.database.db, tools);
+  expect(await branchStaff.clinicDesk.cancel({ id, reason: "ошибка" })).toMatchObject({ status: "cancelled" });
+  await announceChanges(api.database.db, tools);
+  const sent = api.database.db.selectFrom("outbox").select("text").where("to", "=", client_phone).execute();
+  expect(await sent).toEqual([]);
+});
+
+test("the phone of a walk-in, which nobody has confirmed, opens no appointments", async () => {
+  const client_phone = "+996555987655";
+  await branchStaff.clinicDesk.addWalkIn(walkIn(await freeSlotAt(minutes(-6)), { client_phone }));
+  const client = api.client();
+  await client.codes.send({ phone: client_phone, purpose: "sign-in" });
+  const code = await codeSentTo(client, client_phone);
+  await expect(client.patients.signIn({ phone: client_phone, code, letter: "А" })).rejects.toMatchObject({
+    body: { errors: [{ code: "sign_in_mismatch" }] },
+  });
+});
+
 test("B-18 of two marks at once the second is refused", async () => {
   const visit = await booker.book();
   await moveVisit(api.database, visit.id, new Date(Date.now() - 60_000));
@@ -202,6 +293,13 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: reason, marks: [], is_cancellable: false });
   await branchStaff.clinicDesk.cancel({ id: visit.id, reason: "ещё раз" });
   expect((await history(visit.id)).slice(1)).toMatchObject([{ actor: "clinic", to_status: "cancelled", reason }]);
+  expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason });
+  await db
+    .updateTable("appointment_history")
+    .set({ is_reason_shown: false })
+    .where("appointment_id", "=", visit.id)
+    .execute();
+  expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason: null });
   const { results } = await api.client().slots.list({ doctor: [visit.slot.doctor] });
   expect(results.map(({ id }) => id)).toContain(visit.slot.id);
 

@@ -122,7 +122,7 @@ describe("appointments", () => {
 });
 
 describe("the catalogue", () => {
-  test("a discount never exceeds the price, and its percentage is computed", async () => {
+  test("a discount never exceeds the price, and its percentage is computed, rounded down", async () => {
     const offer = await market.db
       .selectFrom("doctor_services")
       .selectAll()
@@ -141,6 +141,13 @@ describe("the catalogue", () => {
       discount_percent: 33,
       discount_amount: 1000,
     });
+    for (const [discount_price, percent] of [
+      [1810, 9],
+      [1800, 10],
+      [1999, 0],
+      [1, 99],
+    ] as const)
+      expect(await update({ base_price: 2000, discount_price })).toMatchObject({ discount_percent: percent });
     expect(await update({ base_price: 0, discount_price: 0 })).toEqual({ discount_percent: 0, discount_amount: 0 });
   });
 

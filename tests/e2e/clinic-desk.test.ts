@@ -1,3 +1,7 @@
+import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createTestApi } from "../support/api.ts";
+import { startStaffProduct } from "../support/staff-at-work.ts";
+import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
@@ -54,3 +58,88 @@ for (const size of ["desktop", "mobile"] as const) {
     expect(problems).toEqual([expect.stringContaining("400")]);
   });
 }
+
+/** A product of its own, and the staff of the branch where its booker books. */
+async function startDesk() {
+  const staff = await startStaffProduct();
+  const booker = await createBooker(await createTestApi("in process", { database: staff.database }));
+  const { clinic_branch: branch } = booker.offer.doctorService;
+  const account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
+  const signIn = async (page: Page) => {
+    await page.goto("/staff");
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByLabel("Пароль").fill(account.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/staff/day");
+  };
+  return { staff, booker, signIn };
+}
+
+test("B-18 after a change the focus stays on the visit: on its next mark, or on its heading", async ({ visit }) => {
+  const { staff, booker, signIn } = await startDesk();
+  try {
+    const [started, ahead] = [await booker.book(), await booker.book()];
+    await moveVisit(staff.database, started.id, new Date(Date.now() - 1000));
+    const { page } = await visit({ origin: staff.product.origin("kg") });
+    await signIn(page);
+
+    await openHydrated(page, "/staff/day");
+    const mark = (name: string) => page.locator(`#visit-${started.id}`).getByRole("button", { name });
+    await mark("На месте").focus();
+    for (const next of ["Приём состоялся", "Вернуть"]) {
+      await page.keyboard.press("Enter");
+      await expect(mark(next)).toBeFocused();
+    }
+    await expect(mark("Вернуть")).toHaveAccessibleDescription("Приём состоялся");
+    await page.keyboard.press("Enter");
+    await expect(mark("Приём состоялся")).toBeVisible();
+    await expect(mark("Вернуть")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(mark("На месте")).toBeFocused();
+
+    await openHydrated(page, `/staff/day?date=${cityTime(ahead.slot.datetime, "Asia/Bishkek").date}`);
+    const item = page.locator(`#visit-${ahead.id}`);
+    await item.locator("summary").last().press("Enter");
+    await item.getByLabel("Причина").fill("Врач болен");
+    await page.keyboard.press("Enter");
+    await expect(item.getByRole("heading")).toBeFocused();
+    await expect(item).toContainText("Отменена: Врач болен");
+  } finally {
+    await staff.stop();
+  }
+});
+
+test("B-18 a visitor without a booking is entered by keyboard, on a desktop and a mobile", async ({ visit }) => {
+  const { staff, booker, signIn } = await startDesk();
+  try {
+    for (const [size, name] of [
+      ["desktop", "Бакыт Асанов"],
+      ["mobile", "Нурлан Асанов"],
+    ] as const) {
+      const { id } = booker.offer.slots.pop()!;
+      const starts_at = new Date(Date.now() - 1000);
+      await staff.database.db.updateTable("slots").set({ starts_at }).where("id", "=", id).execute();
+      const { page, problems } = await visit({ size, origin: staff.product.origin("kg") });
+      await signIn(page);
+      await openHydrated(page, "/staff/day");
+      await page.getByRole("link", { name: "Пациент без записи" }).press("Enter");
+      await page.getByRole("heading", { name: "Пациент без записи" }).waitFor();
+      await expect(page).toBeAccessible();
+      await expect(page).toFitItsWidth();
+      await page.getByLabel("Имя пациента").press("Enter");
+      await expect(page.getByRole("alert")).toContainText("Врач и время");
+      await expect(page).toBeAccessible();
+
+      await page.getByLabel("Врач и время").selectOption(`${booker.offer.doctorService.id}-${id}`);
+      await page.getByLabel("Имя пациента").fill(name);
+      await page.keyboard.press("Enter");
+      const item = page.getByRole("listitem").filter({ hasText: name });
+      await expect(item).toContainText(/без записи\s*На месте с/);
+      await expect(page).toBeAccessible();
+      await expect(page).toFitItsWidth();
+      expect(problems).toEqual([expect.stringContaining("400")]);
+    }
+  } finally {
+    await staff.stop();
+  }
+});

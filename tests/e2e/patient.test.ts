@@ -34,7 +34,7 @@ for (const [size, script] of [
     await openHydrated(page, "/contacts");
     await page.locator("header summary:visible", { hasText: size === "desktop" ? "Войти" : "Меню" }).focus();
     await page.keyboard.press("Enter");
-    await page.locator("header a:visible", { hasText: "Вход для пациентов" }).focus();
+    await page.locator("header a:visible", { hasText: "Мои записи" }).focus();
     await page.keyboard.press("Enter");
 
     await page.getByLabel("Номер мобильного").focus();
@@ -46,14 +46,16 @@ for (const [size, script] of [
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));
-    await page.getByLabel("Первая буква фамилии").focus();
+    await page.getByLabel("Первая буква имени или фамилии").focus();
     await page.keyboard.type("щ");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Код или буква не подходят").waitFor();
+    await page.getByRole("alert").getByText("С этим номером, кодом и буквой не нашлось").waitFor();
+    await expect(code).toHaveValue(script ? await lastCode(visitor, phone) : "");
+    await expect(page.getByText("Введите код ещё раз")).toHaveCount(script ? 0 : 1);
     await isAccessible();
     await code.focus();
     await page.keyboard.type(await lastCode(visitor, phone));
-    await page.getByLabel("Первая буква фамилии").fill("п");
+    await page.getByLabel("Первая буква имени или фамилии").fill("п");
     await page.keyboard.press("Enter");
 
     await page.getByRole("heading", { name: "Предстоящие" }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { lastCode } from "../support/booking.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -56,15 +57,16 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   const arrived = await press(today, { name: "На месте: Айгүл" });
   expect([arrived.status, arrived.url.pathname, arrived.url.hash]).toEqual([200, "/staff/day", `#visit-${id}`]);
   expect(readable(arrived, id)).toMatch(/На месте с \d\d:\d\d/);
-  const seen = await press(arrived, { name: "Принят: Айгүл" });
+  const seen = await press(arrived, { name: "Приём состоялся: Айгүл" });
   expect(readable(seen, id)).toContain("Приём состоялся");
   const stale = await press(arrived, { name: "Вернуть: Айгүл" });
   expect(readable(stale, id)).toMatch(/На месте с \d\d:\d\d/);
-  const refused = await press(await press(stale, { name: "Принят: Айгүл" }), { name: "Вернуть: Айгүл" });
+  const refused = await press(await press(stale, { name: "Приём состоялся: Айгүл" }), { name: "Вернуть: Айгүл" });
   expect(readable(refused, id)).toMatch(/На месте с/);
   const late = await press(today, { name: "На месте: Айгүл" });
-  expect([late.status, late.document.querySelector("main [role=alert]")!.text]).toEqual([
+  expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
     400,
+    `#visit-${id}`,
     expect.stringContaining("Это уже нельзя отметить."),
   ]);
 });
@@ -85,6 +87,112 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
   expect([done.status, `${done.url.pathname}${done.url.search}${done.url.hash}`]).toEqual([200, `${day}#visit-${id}`]);
   expect(readable(done, id)).toContain("Отменена: Врач болен");
   expect(visitOn(done, id)!.querySelectorAll("form")).toHaveLength(0);
+});
+
+test("B-18 the count of a day tells the cancelled visits apart, and another year is named", async () => {
+  const visits = [await booker.book(), await booker.book(), await booker.book()];
+  const days = ["2031-03-05T05:00:00Z", "2031-03-05T06:00:00Z", "2031-03-05T07:00:00Z"];
+  for (const [index, { id }] of visits.entries()) await moveVisit(staff.database, id, new Date(days[index]!));
+  await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
+  const day = await desk.get("/staff/day?date=2031-03-05");
+  expect(day.document.querySelector("h1")!.text).toContain("среда, 5 марта 2031");
+  expect(day.text).toContain("2 записи, 1 отменена");
+  expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
+  const thisYear = await desk.get("/staff");
+  expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));
+});
+
+/** A free slot of the booker's offer that begins now. */
+async function freeSlotNow(): Promise<number> {
+  const { id } = booker.offer.slots.pop()!;
+  const starts_at = new Date(Date.now() - 1000);
+  await staff.database.db.updateTable("slots").set({ starts_at }).where("id", "=", id).execute();
+  return id;
+}
+
+test("B-18 a visitor without a booking is entered in two requests, without script, and shown as arrived", async () => {
+  const slot = await freeSlotNow();
+  const form = await (await desk.get("/staff/day")).follow("Пациент без записи");
+  const time = `${booker.offer.doctorService.id}-${slot}`;
+  expect(form.document.querySelector(`optgroup option[value="${time}"]`)).not.toBeNull();
+  const missing = await form.form(/^Добавить/).submit({ time: "", name: " ", phone: "12" });
+  expect(missing.status).toBe(400);
+  const invalid = missing.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name"));
+  expect(invalid).toEqual(["time", "name", "phone"]);
+
+  const added = await missing.form(/^Добавить/).submit({ time, name: "Бакыт Асанов", phone: "" });
+  expect([added.status, added.url.pathname]).toEqual([200, "/staff/day"]);
+  const id = Number(/^#visit-(\d+)$/.exec(added.url.hash)![1]);
+  expect(readable(added, id)).toMatch(/Бакыт Асанов .*, без записи На месте с \d\d:\d\d/);
+  expect(visitOn(added, id)!.querySelector("a[href^='tel:']")).toBeNull();
+  const taken = await missing.form(/^Добавить/).submit({ time, name: "Нурлан Асанов", phone: "" });
+  expect([taken.status, taken.text.includes("Это время только что заняли")]).toEqual([400, true]);
+
+  const undone = await press(added, { name: "Вернуть: Бакыт" });
+  expect(readable(undone, id)).toContain("SMS пациент не получит");
+  const cancelled = await undone.form("Отменить запись: Бакыт").submit({ reason: "Ошибка" });
+  expect(readable(cancelled, id)).toContain("Отменена: Ошибка");
+});
+
+test("B-18 O-01 without a free time the form says so, and another branch has none", async () => {
+  const branches = await staff.database.db.selectFrom("clinic_branches").select("id").execute();
+  const other = branches.find(({ id }) => id !== branch)!.id;
+  expect((await desk.get(`/staff/day/walk-in?branch=${other}`)).status).toBe(404);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get("/staff/day/walk-in")).status).toBe(404);
+  await staff.database.db
+    .updateTable("slots")
+    .set({ is_withdrawn: true })
+    .where("clinic_branch_id", "=", branch)
+    .where("starts_at", "<", new Date(Date.now() + 86_400_000))
+    .execute();
+  const page = await desk.get("/staff/day/walk-in");
+  expect([
+    page.text.includes("Свободного времени на сегодня больше нет."),
+    page.document.querySelector("main form"),
+  ]).toEqual([true, null]);
+});
+
+test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {
+  const { id, hash, slot, phone } = await booker.book();
+  const day = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);
+  await day.form("Отменить запись: Айгүл").submit({ reason: "Врач болен" });
+  const visitor = createVisitor(staff.product.origin("kg"));
+  const appointment = await visitor.get(`/appointments/${id}?hash=${hash}`);
+  const main = appointment.document.querySelector("main")!;
+  expect(main.querySelector("h1")!.text).toBe("Клиника отменила запись");
+  expect(main.text).toContain("Отменена клиникой");
+  expect(main.text).toContain("Причина: Врач болен");
+  const times = await appointment.follow("Выбрать другое время");
+  expect(times.document.querySelectorAll("input[name=slot]").length).toBeGreaterThan(0);
+
+  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
+  const code = await lastCode(visitor, { number: phone, typed: phone });
+  const list = await asked.form("Показать мои записи").submit({ code, letter: "С" });
+  const card = list.document.querySelector("article")!;
+  expect(card.text).toContain("Отменена клиникой");
+  expect(card.text).toContain("Причина: Врач болен");
+  expect((await list.follow(/^Выбрать другое время/)).url.pathname).toBe(`/appointments/${id}/rebook`);
+});
+
+test("B-18 a patient reads without blame that the visit did not take place, and whom to call", async () => {
+  const { id, hash } = await booker.book();
+  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  const noted = await press(await desk.get("/staff/day"), { name: `Неявка: Айгүл` });
+  expect(readable(noted, id)).toContain("Приём не состоялся");
+  const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+  const main = page.document.querySelector("main")!;
+  expect(main.text).toContain("Клиника отметила, что приём не состоялся. Если это не так, позвоните в клинику:");
+  expect(main.querySelectorAll("p a[href^='tel:']")).toHaveLength(1);
+  expect(main.text).not.toMatch(/не приш|неявк/i);
+});
+
+test("B-18 an appointment that the patient has cancelled says nothing of the clinic", async () => {
+  const { id, hash } = await booker.book();
+  await api.client().appointments.cancel({ id, hash, reason: "plans" });
+  const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+  expect(page.document.querySelector("h1")!.text).toBe("Запись отменена");
+  expect(page.text).not.toMatch(/Отменена клиникой|Причина|plans/);
 });
 
 test("B-18 a page that shows an earlier time cancels nothing, and says why", async () => {

@@ -18,7 +18,9 @@ const texts = {
   open: "Показать мои записи",
   change: "Изменить номер",
   signOut: "Выйти",
-  mismatch: "Код или буква не подходят.",
+  codeAgain: "Введите код ещё раз: страница его не хранит.",
+  mismatch:
+    /^С этим номером, кодом и буквой не нашлось ни предстоящих записей, ни записей за последний год\. Проверьте/,
   ended: "Сеанс закончился.",
 };
 
@@ -54,6 +56,31 @@ test("L-01 L-05 L-08 header, menu and footer lead patients to their appointments
   const page = await createVisitor(sharedOrigin("kz")).get("/kk");
   const links = page.document.querySelectorAll("a[href='/kk/appointments']");
   expect(links.map((link) => link.closest("header, footer")?.tagName)).toEqual(["HEADER", "HEADER", "FOOTER"]);
+  expect(new Set(links.map((link) => link.text))).toEqual(new Set(["Менің жазылуларым"]));
+});
+
+test("L-01 the header of a signed-in patient's pages says so, and signs out; other pages stay the same for all", async () => {
+  const phone = freshPhone();
+  const appointment = await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const headerOf = (page: Page) => page.document.querySelector("header")!.structuredText;
+  const asked = await askForCode(visitor, phone);
+  expect(headerOf(asked)).toContain("Войти");
+  await asked.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
+  const own = appointment.url.pathname;
+  for (const path of ["/appointments", own, `${own}/cancel`, `${own}/reschedule`]) {
+    const header = headerOf(await visitor.get(path));
+    expect([path, header.includes("Вы вошли"), header.includes("Войти")]).toEqual([path, true, false]);
+    expect(header).toContain("Кабинет клиники");
+  }
+  const withKey = await visitor.get(own + appointment.url.search);
+  expect(headerOf(withKey)).toContain("Войти");
+  const anyone = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
+  expect(headerOf(await visitor.get(anyone.url.pathname))).toBe(headerOf(anyone));
+
+  const page = await visitor.get(own);
+  const signedOut = await page.form(/^Выйти/).submit();
+  expect([signedOut.url.pathname, headerOf(signedOut).includes("Войти")]).toEqual(["/appointments", true]);
 });
 
 test("a patient signs in with a code and sees, opens, moves and cancels appointments without script", async () => {
@@ -93,6 +120,20 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
   expect(h1Of(await after.follow(/^Записаться снова/))).toBe("Записаться снова");
 });
 
+test("where one field takes the whole name, the page asks for the letter of either name, and either is right", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const asked = await askForCode(await createVisitorOnce(), phone);
+  expect(asked.document.querySelector("label[for=patient-letter]")!.text).toContain(
+    "Первая буква имени или фамилии пациента",
+  );
+  for (const letter of ["Т", "P"]) {
+    const list = await signIn(await createVisitorOnce(), phone, letter);
+    expect([letter, list.document.querySelectorAll("article").length]).toEqual([letter, 1]);
+    expect(list.text).toContain(`имя или фамилия начинается с буквы «${letter}»`);
+  }
+});
+
 test("the calendar file of a signed-in patient has the lasting URL of the appointment", async () => {
   const phone = freshPhone();
   const appointment = await book(createVisitor(sharedOrigin()), phone);
@@ -118,18 +159,24 @@ test("private and not indexed: the page is not stored, and no URL has the phone,
   }
 });
 
-test("a phone without appointments gets the same answers as one with them", async () => {
+test("a phone without appointments, a wrong code and a wrong letter get the same answers, which say what to check", async () => {
   const known = freshPhone();
   await book(createVisitor(sharedOrigin()), known);
   const seen = [];
-  for (const phone of [known, freshPhone()]) {
+  const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
+  for (const [phone, letter, isWrong] of [
+    [known, "Щ", false],
+    [freshPhone(), "П", false],
+    [known, "П", true],
+  ] as const) {
     const visitor = await createVisitorOnce();
     const asked = await askForCode(visitor, phone);
-    const wrong = await asked.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "Щ" });
-    seen.push([asked.status, wrong.status, ...errorsOf(wrong)]);
+    const code = await lastCode(visitor, phone);
+    const refused = await asked.form(texts.open).submit({ code: isWrong ? wrongCode(code) : code, letter });
+    seen.push([asked.status, refused.status, ...errorsOf(refused)]);
   }
-  expect(seen[0]).toEqual(seen[1]);
-  expect(seen[0]![2]).toContain(texts.mismatch);
+  expect(new Set(seen.map(String)).size).toBe(1);
+  expect(seen[0]![2]).toMatch(texts.mismatch);
 });
 
 test("wrong input keeps the phone and the letter, never the code", async () => {
@@ -141,8 +188,13 @@ test("wrong input keeps the phone and the letter, never the code", async () => {
   expect(errorsOf(refused)).toEqual(["Код из SMS: Введите 4 цифры кода"]);
   expect(refused.document.querySelector("input[name=letter]")?.getAttribute("value")).toBe("К");
   expect(refused.document.querySelector("input[name=code]")?.getAttribute("value")).toBeUndefined();
+  expect(refused.text).not.toContain(texts.codeAgain);
   const noLetter = await refused.form(texts.open).submit({ code: "1234", letter: "7" });
   expect(errorsOf(noLetter)[0]).toContain("Введите букву");
+  const wrongLetter = await refused.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "К" });
+  expect(wrongLetter.document.querySelector("input[name=code]")?.getAttribute("value")).toBeUndefined();
+  const described = wrongLetter.document.querySelector("input[name=code]")!.getAttribute("aria-describedby")!;
+  expect(wrongLetter.document.querySelector(`#${described}`)!.text).toBe(texts.codeAgain);
   const noPhone = await (await visitor.get("/appointments")).form(texts.change).submit();
   const wrongPhone = await noPhone.form(texts.send).submit({ phone: "123" });
   expect([wrongPhone.status, errorsOf(wrongPhone).length]).toEqual([400, 1]);

@@ -71,6 +71,7 @@ function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): {
     updated_at: new Date(now).toISOString(),
     sequence: 0,
     change_until: null,
+    clinic_cancellation: null,
     can_review: false,
     is_reviewed: false,
   };

@@ -5,6 +5,22 @@ test.use({ section: "dates" });
 
 // The page's limits: today and the earliest day 2026-11-21, a Saturday; the latest 2027-02-10.
 
+test("W-03 any day is offered, unless the field is required", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  const anyDay = page.getByRole("dialog").getByRole("button", { name: "Любой день" });
+  await specimen("date-field").getByRole("button").click();
+  await expect(anyDay).toBeVisible();
+  await page.keyboard.press("Escape");
+  await specimen("date-field-error").getByRole("button").click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Сегодня/ })
+      .first(),
+  ).toBeVisible();
+  await expect(anyDay).toHaveCount(0);
+});
+
 test.describe("W-03 the month", () => {
   test("has six weeks of 48 px cells, no past week, and no day outside the limits", async ({ openGuide }) => {
     const { specimen } = await openGuide();

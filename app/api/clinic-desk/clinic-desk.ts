@@ -22,13 +22,18 @@ type Day = { clinicBranch: number | undefined; date: string | undefined };
 /** Null: the branch is not theirs, or they have none. */
 export async function readDay(db: Database, desk: Desk, asked: Day): Promise<ClinicDay | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = asked.clinicBranch === undefined ? branches[0] : branches.find(({ id }) => id === asked.clinicBranch);
+  const branch = branchOf(branches, asked.clinicBranch);
   if (!branch) return null;
   const now = new Date();
   const today = todayIn(branch.timezone, now);
   const date = asked.date ?? today;
   const rows = await findVisits(db, desk, { branch: branch.id, date, timezone: branch.timezone });
   return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)) };
+}
+
+/** The asked branch, or the first; null: it is not theirs, or they have none. */
+export function branchOf<Branch extends { id: number }>(branches: Branch[], asked: number | undefined): Branch | null {
+  return (asked === undefined ? branches[0] : branches.find(({ id }) => id === asked)) ?? null;
 }
 
 /** Null: the visit is not at one of their branches. Faults: `mark` not possible now; moved_meanwhile. */
@@ -80,11 +85,11 @@ function change(
   });
 }
 
-function stateOf({ status, arrived_at, starts_at, timezone }: VisitRow): VisitState {
-  return { status, arrivedAt: arrived_at, startsAt: starts_at, timezone };
+function stateOf({ status, arrived_at, starts_at, timezone, is_walk_in }: VisitRow): VisitState {
+  return { status, arrivedAt: arrived_at, startsAt: starts_at, timezone, isWalkIn: is_walk_in };
 }
 
-function toVisit(row: VisitRow, now: Date): ClinicVisit {
+export function toVisit(row: VisitRow, now: Date): ClinicVisit {
   const { starts_at: at, arrived_at: arrived, timezone: _timezone, ...visit } = row;
   return {
     ...visit,

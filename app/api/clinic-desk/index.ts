@@ -1,1 +1,2 @@
 export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
+export { addWalkIn, listWalkInOffers } from "./walk-ins.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
 
 const startsAt = new Date("2026-11-30T08:00:00Z");
-const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek" };
+const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek", isWalkIn: false };
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 const arrived = { ...expected, arrivedAt: at("30T07:50") };
 
@@ -16,6 +16,14 @@ test.each([
   ["arrived early", arrived, at("30T07:51"), ["fulfilled", "none"], false],
   ["seen", { ...arrived, status: "fulfilled" as const }, at("30T09:00"), ["none"], false],
   ["not come", { ...expected, status: "noshow" as const }, at("30T09:00"), ["none"], false],
+  [
+    "of a walk-in entered by mistake",
+    { ...expected, isWalkIn: true },
+    at("30T08:10"),
+    ["arrived", "fulfilled", "noshow"],
+    true,
+  ],
+  ["of a walk-in who is there", { ...arrived, isWalkIn: true }, at("30T08:10"), ["fulfilled", "none"], false],
   ["cancelled", { ...expected, status: "cancelled" as const }, at("30T07:00"), [], false],
 ] as const)("B-18 a visit %s", (_, visit, now, marks, cancellable) => {
   expect(marksOf(visit, now)).toEqual(marks);

@@ -7,6 +7,7 @@ export type VisitState = {
   arrivedAt: Date | null;
   startsAt: Date;
   timezone: string;
+  isWalkIn: boolean;
 };
 
 type Recorded = { status: AppointmentStatus; hasArrived: boolean };
@@ -23,9 +24,12 @@ export function marksOf(visit: VisitState, now: Date): VisitMark[] {
   ];
 }
 
-/** A visit that has started, or whose patient is there, took place or did not: it is marked, not cancelled. */
+/**
+ * A visit that has started, or whose patient is there, took place or did not: it is marked, not cancelled. A walk-in
+ * that was entered by mistake is cancelled after its arrival is taken back.
+ */
 export function isCancellable(visit: VisitState, now: Date): boolean {
-  return isExpected(visit) && !visit.arrivedAt && visit.startsAt > now;
+  return isExpected(visit) && !visit.arrivedAt && (visit.isWalkIn || visit.startsAt > now);
 }
 
 /** The state after a mark; `none` goes back one step. */

@@ -9,7 +9,7 @@ import type { Database } from "../database/schema.ts";
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
 
 /** Branch `b` is one of theirs: of the whole clinic, or the one they work at. Every query of the desk asks this. */
-const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
+export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
   select 1 from staff st
    where st.id = ${staffId} and st.is_active
      and (st.is_clinic_administrator and st.clinic_id = b.clinic_id
@@ -33,7 +33,7 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
 };
 
 const visits = (desk: Desk) => sql`
-  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone,
+  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in,
          jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
          jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service,
          (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,
@@ -97,8 +97,10 @@ export async function recordChange(
        where id = ${id}
       returning id
     )
-    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
-    select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason} from changed`.execute(trx);
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason, is_reason_shown)
+    select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason}, ${reason !== null} from changed`.execute(
+    trx,
+  );
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

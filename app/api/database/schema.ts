@@ -302,12 +302,13 @@ export type Appointments = {
   starts_at: Moment;
   timezone: string;
   client_name: string;
-  client_phone: string;
+  /** Null: a walk-in without one. */
+  client_phone: string | null;
   insurance_id: Optional<number>;
   price: number;
   currency: Country["currency"];
   locale: string;
-  source: "web-mobile" | "web-desktop";
+  source: "web-mobile" | "web-desktop" | "walk-in";
   booking_page: Optional<string>;
   page_location: Optional<string>;
   page_referrer: Optional<string>;
@@ -339,6 +340,8 @@ export type AppointmentHistory = {
   from_slot_id: Optional<number>;
   to_slot_id: Optional<number>;
   reason: Optional<string>;
+  /** Whether the patient may read the reason. */
+  is_reason_shown: Defaulted<boolean>;
   /** When patient and clinic were notified; null: not yet. */
   announced_at: OptionalMoment;
 };

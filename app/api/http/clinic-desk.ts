@@ -28,6 +28,20 @@ export function serveClinicDesk(server: Server): void {
     });
     return { status: 200, body: foundValueOf(cancelled) };
   });
+  serve(server, contract.listWalkInOffers, async ({ caller, query, staff }, { db }) => {
+    const offers = await clinicDesk.listWalkInOffers(db, deskOf(caller, staff), query.clinic_branch);
+    if (!offers) throw notFound();
+    return { status: 200, body: offers };
+  });
+  serve(server, contract.addWalkIn, async ({ caller, body, staff }, { db }) => {
+    const added = await clinicDesk.addWalkIn(db, deskOf(caller, staff), {
+      doctorService: body.doctor_service,
+      slot: body.slot,
+      name: body.client_name,
+      phone: body.client_phone,
+    });
+    return { status: 201, body: foundValueOf(added) };
+  });
 }
 
 function deskOf({ country, locale }: Caller, staff: StaffUser) {

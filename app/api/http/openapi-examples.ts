@@ -28,6 +28,9 @@ export const examples: Record<string, { body: unknown }> = {
   "patients.visits": { body: { phone: "+996555123456" } },
   "clinicDesk.mark": { body: { mark: "arrived" } },
   "clinicDesk.cancel": { body: { reason: "The doctor is ill" } },
+  "clinicDesk.addWalkIn": {
+    body: { doctor_service: 1686, slot: 61972, client_name: "Айгүл Сатыбалдиева", client_phone: null },
+  },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
   "patients.signOut": { body: {} },
   "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },

@@ -5,7 +5,7 @@ import { findAppointmentsOf, findNames } from "../appointments/index.ts";
 import { hashCode, phoneFault, refuseCode, triesKey } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { hasFamilyLetter, type NameOrder } from "./family-letter.ts";
+import { hasNameLetter, type NameOrder } from "./name-letter.ts";
 import { endSession, extendSession, openSession, type SignedInPatient } from "./queries.ts";
 
 export type Market = {
@@ -17,7 +17,7 @@ export type Market = {
 type Credentials = Market & { phone: string; code: string; letter: string; secret: string };
 
 /**
- * Opens a session for a code of the phone and the first letter of a family name that has appointments there. Faults:
+ * Opens a session for a code of the phone and the first letter of a name that has appointments there. Faults:
  * `phone` with phone_format or phone_not_mobile; `otp` with code_attempts or code_expired; a null attr with
  * sign_in_mismatch for a wrong code or letter. The statements are the same whatever is wrong.
  */
@@ -26,7 +26,7 @@ export async function signIn(db: Database, given: Credentials): Promise<Result<P
   const wrong = phoneFault(phone, country);
   if (wrong) return refuse("phone", wrong);
   const names = await findNames(db, { phone, country: country.countryId });
-  const isKnown = names.some((name) => hasFamilyLetter(name, letter, orderOf(given)));
+  const isKnown = names.some((name) => hasNameLetter(name, letter, orderOf(given)));
   const hash = hashCode(secret, { phone, purpose: "sign-in", code });
   const token = randomBytes(32).toString("base64url");
   const opened = await openSession(db, {
@@ -51,7 +51,7 @@ export async function signOut(db: Database, token: string): Promise<void> {
   await endSession(db, hashToken(token));
 }
 
-/** The upcoming appointments and those of the last year that begin with the session's letter. */
+/** The upcoming appointments and those of the last year whose names have the session's letter. */
 export async function listAppointments(
   db: Database,
   { phone, letter }: SignedInPatient,
@@ -60,7 +60,7 @@ export async function listAppointments(
   const { country, locale } = market;
   const all = await findAppointmentsOf(db, { phone, country: country.countryId, locale });
   return all
-    .filter(({ appointment }) => hasFamilyLetter(appointment.client_name, letter, orderOf(market)))
+    .filter(({ appointment }) => hasNameLetter(appointment.client_name, letter, orderOf(market)))
     .map(({ appointment, hash }) => ({ ...appointment, hash }));
 }
 

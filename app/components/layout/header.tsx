@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRootData, type RootData } from "#app/i18n/root-data.ts";
+import type { Account } from "#app/i18n/namespaces.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { CityLink } from "./city-link.tsx";
@@ -19,12 +20,15 @@ type HeaderProps = {
   searched: string;
   /** Whether small screens show the search bar below the header, as on the not-found page. */
   hasSearchBelow: boolean;
+  /** The signed-in patient, on pages that know of one. */
+  account: Account | null | undefined;
 };
 
-export const Header = memo(function Header({ onHome, searched, hasSearchBelow }: HeaderProps) {
+export const Header = memo(function Header({ onHome, searched, hasSearchBelow, account }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
   const { city, country, flags, locale, staff } = useRootData();
   const path = usePaths();
+  const signedIn = staff ? { name: <StaffName staff={staff} />, items: <StaffItems /> } : account;
   return (
     <header className={`whole ${styles["header"]} ${hasSearchBelow ? styles["searchable"] : ""}`}>
       <div className={`wrap ${styles["row"]}`}>
@@ -61,9 +65,9 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow }:
               </details>
             </li>
           )}
-          <li>{staff ? <StaffMenu staff={staff} /> : <LoginMenu />}</li>
+          <li>{signedIn ? <AccountMenu {...signedIn} /> : <LoginMenu />}</li>
         </ul>
-        <MobileMenu />
+        <MobileMenu account={signedIn} />
       </div>
     </header>
   );
@@ -89,15 +93,11 @@ function LoginMenu() {
   );
 }
 
-function StaffMenu({ staff }: { staff: NonNullable<RootData["staff"]> }) {
+function AccountMenu({ name, items }: Account) {
   return (
     <details className={styles["menu"]} data-menu>
-      <summary className={styles["button"]}>
-        <StaffName staff={staff} />
-      </summary>
-      <div className={styles["panel"]}>
-        <StaffItems />
-      </div>
+      <summary className={styles["button"]}>{name}</summary>
+      <div className={styles["panel"]}>{items}</div>
     </details>
   );
 }

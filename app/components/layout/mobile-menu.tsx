@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Account } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -9,12 +10,11 @@ import { LanguageLinks } from "./language-links.tsx";
 import styles from "./mobile-menu.module.css";
 import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 import { ServicesItem } from "./services-item.tsx";
-import { StaffItems, StaffName } from "./staff-badge.tsx";
 
 /** The side menu; works without script. */
-export function MobileMenu() {
+export function MobileMenu({ account }: { account: Account | null | undefined }) {
   const { t } = useTranslation("layout");
-  const { area, city, country, flags, staff } = useRootData();
+  const { area, city, country, flags } = useRootData();
   const path = usePaths();
   const cityLabel = [area, city?.name].filter(Boolean).join(", ");
   return (
@@ -45,10 +45,10 @@ export function MobileMenu() {
           <li>
             <CityLink place={cityLabel} />
           </li>
-          {staff ? (
-            <li className={styles["staff"]}>
-              <StaffName staff={staff} />
-              <StaffItems />
+          {account ? (
+            <li className={styles["account"]}>
+              {account.name}
+              {account.items}
             </li>
           ) : (
             <>

@@ -21,9 +21,12 @@ export function Shell({ question, children }: ShellProps) {
   const { t } = useTranslation("layout");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
-  const hasSearch = useMatches().some(({ handle, loaderData }) =>
-    (handle as RouteHandle | undefined)?.hasSearch?.(loaderData),
-  );
+  const matches = useMatches().map(({ handle, loaderData }) => ({
+    handle: handle as RouteHandle | undefined,
+    loaderData,
+  }));
+  const hasSearch = matches.some(({ handle, loaderData }) => handle?.hasSearch?.(loaderData));
+  const account = matches.map(({ handle, loaderData }) => handle?.account?.(loaderData)).find(Boolean);
   useClosingMenus(pathname);
   useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
@@ -36,7 +39,7 @@ export function Shell({ question, children }: ShellProps) {
         {t("skip")}
       </a>
       {question}
-      <Header onHome={onHome} searched={searchedOn(pathname, search)} hasSearchBelow={hasSearch} />
+      <Header onHome={onHome} searched={searchedOn(pathname, search)} hasSearchBelow={hasSearch} account={account} />
       {!onHome && <SubBar />}
       <main id="main" className={styles["main"]}>
         {children}

@@ -11,7 +11,12 @@ export function PatientLink({ className }: SignInLinkProps) {
   const { patientUrl } = useRootData();
   const path = usePaths();
   return (
-    <SignInLink url={patientUrl} path={path("/appointments", {})} text={t("patientLogin")} className={className} />
+    <SignInLink
+      url={patientUrl}
+      path={path("/appointments", {})}
+      text={t(patientUrl ? "patientLogin" : "myAppointments")}
+      className={className}
+    />
   );
 }
 

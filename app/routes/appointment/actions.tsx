@@ -18,6 +18,7 @@ type AppointmentPaths = {
 export function Actions({ state, paths }: { state: AppointmentState; paths: AppointmentPaths }) {
   const { t } = useTranslation("appointment");
   const isAhead = state === "booked" || state === "pending";
+  const isCancelled = state === "cancelled" || state === "cancelledByClinic";
   return (
     <div className={styles["actions"]}>
       {paths.feedback && (
@@ -27,10 +28,10 @@ export function Actions({ state, paths }: { state: AppointmentState; paths: Appo
       )}{" "}
       {canRebook(state) && (
         <ButtonLink to={paths.rebook} rel="nofollow" look={paths.feedback ? "quiet" : "main"}>
-          {t("rebook.title")}
+          {t(state === "cancelledByClinic" ? "rebook.otherTime" : "rebook.title")}
         </ButtonLink>
       )}{" "}
-      {(isAhead || state === "cancelled") && (
+      {(isAhead || isCancelled) && (
         <a href={paths.calendar} rel="nofollow" className={buttonClass(isAhead ? "main" : "quiet")}>
           <Icon name="calendar" />
           {isAhead ? t("calendar.add") : t("calendar.remove")}

@@ -14,13 +14,15 @@ import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
 
-export const handle = { namespaces: ["appointment", "booking"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
 const reasons = ["plans", "better", "otherDoctor", "other"] as const;
 const schema = z.object({
@@ -31,8 +33,8 @@ const schema = z.object({
 
 /** Asks for confirmation: opening this URL changes nothing. */
 export async function loader(args: Route.LoaderArgs) {
-  const { appointment, path } = await readChangeable(args);
-  return { appointment, path };
+  const { appointment, isSignedIn, path } = await readChangeable(args);
+  return { appointment, isSignedIn, path };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -14,6 +14,8 @@ type Asked = {
 export type Held = {
   appointment: Appointment;
   hash: string;
+  /** Whether the session of the patient opens it, not the key in the URL. */
+  isSignedIn: boolean;
   /** The key in the URL; empty if the holder is signed in. */
   query: { hash?: string };
   /** URL of its page, for this visitor. */
@@ -37,7 +39,7 @@ export async function readHeldAppointment({ request, context, url, params }: Ask
   if (hash) {
     const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
     const path = pathWith({ hash });
-    return { appointment, hash, query: { hash }, path, lastingPath: path, pageRequest };
+    return { appointment, hash, isSignedIn: false, query: { hash }, path, lastingPath: path, pageRequest };
   }
   const patient = await readPatient({ request, context });
   const all = patient && "token" in patient ? await listOwnAppointments(context, patient) : null;
@@ -45,7 +47,8 @@ export async function readHeldAppointment({ request, context, url, params }: Ask
   const own = all.find((one) => one.id === id);
   if (!own) return pageRequest.leaveToNotFound();
   const { hash: key, ...appointment } = own;
-  return { appointment, hash: key, query: {}, path: pathWith({}), lastingPath: pathWith({ hash: key }), pageRequest };
+  const paths = { path: pathWith({}), lastingPath: pathWith({ hash: key }) };
+  return { appointment, hash: key, isSignedIn: true, query: {}, ...paths, pageRequest };
 }
 
 /** The same while it can be changed; otherwise redirects to its page, which says why. */

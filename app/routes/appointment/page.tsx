@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { Appointment } from "#app/contract/appointment.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { startedFrom } from "../booking/draft/started-from.server.ts";
@@ -13,22 +17,24 @@ import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { AfterCall } from "./after-call.tsx";
 import styles from "./appointment.module.css";
+import { ClinicReason } from "./clinic-reason.tsx";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
 import { stateOf } from "./state.ts";
 import { Status } from "./status.tsx";
 
-export const handle = { namespaces: ["appointment", "booking"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const { appointment, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { flags } = context.get(requestContext);
   type Page = "calendar.ics" | "cancel" | "reschedule" | "rebook";
   const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, query);
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,
+    isSignedIn,
     state: stateOf(appointment, Date.now()),
     paths: {
       calendar: below("calendar.ics"),
@@ -38,7 +44,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
     /** The list of the signed-in patient, whose page has no key in its URL. */
-    ownPath: query.hash ? null : pageRequest.path("/appointments", {}),
+    ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
     afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
@@ -84,6 +90,13 @@ export default function AppointmentPage({
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
+        {state === "noshow" && <NotHeld appointment={appointment} />}
+        {appointment.clinic_cancellation && (
+          <>
+            <ClinicReason {...appointment.clinic_cancellation} />
+            <p>{t("otherTime")}</p>
+          </>
+        )}
         {afterCall && <AfterCall {...afterCall} />}
         {appointment.is_reviewed && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
@@ -106,5 +119,16 @@ export default function AppointmentPage({
         )}
       </div>
     </div>
+  );
+}
+
+/** Without blame: the clinic may be wrong. */
+function NotHeld({ appointment: { clinic_branch: branch } }: { appointment: Appointment }) {
+  const { t } = useTranslation("appointment");
+  return (
+    <p>
+      {t("notHeld.text")} {branch.phone ? t("notHeld.call") : t("notHeld.tell")}{" "}
+      {branch.phone && <PhoneLink phone={branch.phone} />}
+    </p>
   );
 }

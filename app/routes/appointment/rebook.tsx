@@ -5,6 +5,8 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { operators } from "#app/contract/role.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
@@ -15,7 +17,7 @@ import { readFreeTimes } from "./times/free-times.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
-export const handle = { namespaces: ["appointment", "booking"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
 /**
  * Another appointment with the same doctor: select a slot here, then continue as a usual booking with everything
@@ -23,10 +25,10 @@ export const handle = { namespaces: ["appointment", "booking"] };
  */
 export async function loader({ context, url, params, request }: Route.LoaderArgs) {
   const held = await readHeldAppointment({ request, context, url, params });
-  const { appointment, path, pageRequest } = held;
+  const { appointment, isSignedIn, path, pageRequest } = held;
   const times = (await isOffered(held)) ? await readFreeTimes(pageRequest, appointment, url) : null;
   return data(
-    { appointment, path, times, homePath: pageRequest.path("/", {}) },
+    { appointment, isSignedIn, path, times, homePath: pageRequest.path("/", {}) },
     { headers: await probeCookies(request) },
   );
 }

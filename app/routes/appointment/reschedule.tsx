@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { data, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { operators } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/reschedule";
@@ -11,16 +13,16 @@ import { timeSchema } from "./times/time-schema.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
-export const handle = { namespaces: ["appointment", "booking"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
 /** Reschedules to another slot with the same doctor in one step. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const { appointment, path, pageRequest } = await readChangeable(
+  const { appointment, isSignedIn, path, pageRequest } = await readChangeable(
     { request, context, url, params },
     "appointment.reschedule",
   );
   const times = await readFreeTimes(pageRequest, appointment, url);
-  return { appointment, path, times };
+  return { appointment, isSignedIn, path, times };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {

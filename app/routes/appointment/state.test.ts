@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canRebook, stateOf } from "./state.ts";
 
-const visit = { datetime: "2026-11-30T08:00:00.000Z", duration_minutes: 30 };
+const visit = { datetime: "2026-11-30T08:00:00.000Z", duration_minutes: 30, clinic_cancellation: null };
 const before = Date.parse("2026-11-30T07:59:59Z");
 const during = Date.parse("2026-11-30T08:29:00Z");
 const after = Date.parse("2026-11-30T08:31:00Z");
@@ -17,6 +17,12 @@ test("B-18 an appointment starts at its time and is over after its duration", ()
 test("B-18 a status set by the clinic stays", () => {
   for (const status of ["cancelled", "fulfilled", "noshow"] as const)
     expect(stateOf({ ...visit, status }, after)).toBe(status);
+});
+
+test("B-18 a cancellation by the clinic differs from one by the patient", () => {
+  const byClinic = { ...visit, status: "cancelled", clinic_cancellation: { reason: "Врач болен" } } as const;
+  expect(stateOf(byClinic, before)).toBe("cancelledByClinic");
+  expect(canRebook("cancelledByClinic")).toBe(true);
 });
 
 test("B-18 only a future appointment cannot be rebooked", () => {

@@ -1,12 +1,15 @@
 import type { Appointment, AppointmentStatus } from "#app/contract/appointment.ts";
 
 /** An appointment starts at its time and is over after its duration, whether or not the clinic has confirmed it. */
-export type AppointmentState = AppointmentStatus | "started" | "over";
+export type AppointmentState = AppointmentStatus | "cancelledByClinic" | "started" | "over";
+
+type TimedAppointment = Pick<Appointment, "status" | "datetime" | "duration_minutes" | "clinic_cancellation">;
 
 export function stateOf(
-  { status, datetime, duration_minutes: minutes }: Pick<Appointment, "status" | "datetime" | "duration_minutes">,
+  { status, datetime, duration_minutes: minutes, clinic_cancellation }: TimedAppointment,
   now: number,
 ): AppointmentState {
+  if (clinic_cancellation) return "cancelledByClinic";
   const isLive = status === "booked" || status === "pending";
   const start = Date.parse(datetime);
   if (!isLive || now < start) return status;

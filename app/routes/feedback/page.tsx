@@ -6,6 +6,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
@@ -21,13 +22,13 @@ import type { Route } from "./+types/page";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
 
-export const handle: RouteHandle = { namespaces: ["feedback"] };
+export const handle: RouteHandle = { namespaces: ["feedback", "appointment"], account: patientAccount };
 
 const schema = createReview.body.omit({ hash: true });
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const { appointment, path } = await readHeldAppointment({ request, context, url, params });
-  return { appointment, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
+  const { appointment, isSignedIn, path } = await readHeldAppointment({ request, context, url, params });
+  return { appointment, isSignedIn, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button/button.tsx";
+import { ClinicReason } from "../appointment/clinic-reason.tsx";
 import { Status } from "../appointment/status.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
 import styles from "./page.module.css";
@@ -12,10 +13,11 @@ import styles from "./page.module.css";
 export function AppointmentCard({ appointment }: { appointment: OwnAppointmentView }) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
-  const { state, doctor, branch, service, path, paths, isAhead } = appointment;
+  const { state, doctor, branch, service, path, paths, isAhead, clinic_cancellation: cancellation } = appointment;
   const at = cityTime(appointment.datetime, appointment.timezone);
   const when = t("at", { date: formats.date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time });
   const named = (text: string) => ({ "aria-label": `${text}: ${when}`, children: text });
+  const rebook = t(cancellation ? "rebook.otherTime" : "rebook.title");
   return (
     <article className={`sheet ${styles["card"]}`}>
       <div className={styles["head"]}>
@@ -26,6 +28,7 @@ export function AppointmentCard({ appointment }: { appointment: OwnAppointmentVi
         </h3>
         <Status state={state} />
       </div>
+      {cancellation && <ClinicReason {...cancellation} />}
       <div className={styles["doctor"]}>
         <Avatar name={doctor.name} src={doctor.image_url} size="small" />
         <div>
@@ -41,7 +44,7 @@ export function AppointmentCard({ appointment }: { appointment: OwnAppointmentVi
         </div>
       </div>
       <p className={styles["ways"]}>
-        {paths.rebook && <ButtonLink to={paths.rebook} size="small" look="quiet" {...named(t("rebook.title"))} />}
+        {paths.rebook && <ButtonLink to={paths.rebook} size="small" look="quiet" {...named(rebook)} />}
         {paths.feedback && <ButtonLink to={paths.feedback} size="small" look="quiet" {...named(t("feedback"))} />}
         {paths.reschedule && (
           <ButtonLink to={paths.reschedule} size="small" look="quiet" {...named(t("reschedule.title"))} />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -9,9 +10,11 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { ResendCode } from "../booking/otp/resend-code.tsx";
+import type { LetterOf } from "./steps.server.ts";
 import styles from "./page.module.css";
 
 type CodeStepProps = {
+  by: LetterOf;
   phone: string;
   codeLength: number;
   waitSeconds: number;
@@ -20,7 +23,7 @@ type CodeStepProps = {
   result: SubmissionResult | undefined;
 };
 
-export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constraint, result }: CodeStepProps) {
+export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, constraint, result }: CodeStepProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const rules = useFieldRules();
@@ -31,7 +34,9 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
     constraint,
     rules: { letter: [rules.required] },
   });
-  const labels = { code: t("booking:otp.code"), letter: t("mine.letter") };
+  // The document of a refused post, where the code is left out; with script the field keeps it.
+  const [isLoadedRefused] = useState(Boolean(result?.error));
+  const labels = { code: t("booking:otp.code"), letter: t(`mine.${by}.letter`) };
   return (
     <div className="sheet">
       <Form method="post" replace className={styles["phone"]}>
@@ -46,7 +51,12 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
         <ErrorSummary title={t("times.failed")} {...summary(labels)} />
         <input type="hidden" name="intent" value="sign-in" />
         <input type="hidden" name="phone" value={phone} />
-        <CodeField {...field("code")} label={labels.code} length={codeLength} />
+        <CodeField
+          {...field("code")}
+          label={labels.code}
+          hint={isLoadedRefused && !result?.error?.["code"] ? t("mine.codeAgain") : undefined}
+          length={codeLength}
+        />
         <div className={styles["letter"]}>
           <TextField {...field("letter")} label={labels.letter} hint={t("mine.letterHint")} autoComplete="off" />
         </div>
@@ -55,7 +65,7 @@ export function CodeStep({ phone, codeLength, waitSeconds, resendTime, constrain
         </p>
       </Form>
       <ResendCode waitSeconds={waitSeconds} time={resendTime} fields={{ phone }} />
-      <p className={styles["soft"]}>{t("mine.help")}</p>
+      <p className={styles["soft"]}>{t(`mine.${by}.help`)}</p>
     </div>
   );
 }

@@ -3,7 +3,10 @@ import { canRebook, stateOf, type AppointmentState } from "../appointment/state.
 import type { PageRequest } from "../shell/index.ts";
 
 /** An appointment in the patient's list. It has no key: the session opens its pages. */
-export type OwnAppointmentView = Pick<OwnAppointment, "id" | "datetime" | "timezone" | "client_name"> & {
+export type OwnAppointmentView = Pick<
+  OwnAppointment,
+  "id" | "datetime" | "timezone" | "client_name" | "clinic_cancellation"
+> & {
   state: AppointmentState;
   isAhead: boolean;
   doctor: { name: string; image_url: string | null };
@@ -22,7 +25,7 @@ type Settings = {
 };
 
 export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Settings): OwnAppointmentView {
-  const { id, datetime, timezone, client_name, doctor, clinic_branch: branch } = one;
+  const { id, datetime, timezone, client_name, clinic_cancellation, doctor, clinic_branch: branch } = one;
   const state = stateOf(one, now);
   const params = { id: String(id) };
   const { path } = pageRequest;
@@ -33,6 +36,7 @@ export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Setti
     datetime,
     timezone,
     client_name,
+    clinic_cancellation,
     state,
     isAhead: isComing || state === "started",
     doctor: { name: doctor.name, image_url: doctor.image_url },

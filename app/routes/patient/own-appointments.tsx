@@ -4,11 +4,12 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
+import type { LetterOf } from "./steps.server.ts";
 import styles from "./page.module.css";
 
-type OwnAppointmentsProps = { letter: string; appointments: OwnAppointmentView[] };
+type OwnAppointmentsProps = { by: LetterOf; letter: string; appointments: OwnAppointmentView[] };
 
-export function OwnAppointments({ letter, appointments }: OwnAppointmentsProps) {
+export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsProps) {
   const { t } = useTranslation(["appointment", "layout"]);
   const path = usePaths();
   const leaving = useNavigation().formData?.get("intent") === "sign-out";
@@ -36,7 +37,7 @@ export function OwnAppointments({ letter, appointments }: OwnAppointmentsProps) 
         </section>
       )}
       <div className={styles["end"]}>
-        <p>{t("mine.scope", { letter })}</p>
+        <p>{t(`mine.${by}.scope`, { letter })}</p>
         <p>{t("mine.idle")}</p>
         <Form method="post" replace>
           <Button name="intent" value="sign-out" look="quiet" progress={leaving}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, useActionData } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -12,7 +13,7 @@ import { PhoneStep } from "./phone-step.tsx";
 import { postPatient } from "./post-patient.server.ts";
 import { loadStep } from "./steps.server.ts";
 
-export const handle: RouteHandle = { namespaces: ["appointment", "booking", "errors"] };
+export const handle: RouteHandle = { namespaces: ["appointment", "booking", "errors"], account: patientAccount };
 
 /** A patient's appointments after a sign-in with a code; the step of the sign-in is in a sealed cookie (ADR 45). */
 export async function loader(args: Route.LoaderArgs) {

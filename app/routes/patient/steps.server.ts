@@ -30,25 +30,29 @@ export function signInSchema(context: Context) {
   return askSchema(context).extend({ code: codeSchema(t), letter });
 }
 
+/** Of which names patients give the first letter. */
+export type LetterOf = "byName" | "bySurname";
+
 /** The step that the page shows: the phone, the code, or the appointments. */
 export async function loadStep({ request, context, url }: Args) {
   const state = await readPatient({ request, context });
   const headers = new Headers(await probeCookies(request));
+  const { flags } = context.get(requestContext);
+  const by: LetterOf = flags["appointment.surname"] ? "bySurname" : "byName";
   if (state && "phone" in state) {
     const { country } = context.get(requestContext);
     // Plus one minute: the time shows no seconds.
     const { time } = cityTime(Math.ceil(state.resendAt / 60_000) * 60_000, country.timeZone);
     const wait = { waitSeconds: secondsUntil(state.resendAt), resendTime: time };
     const constraint = constraintOf(signInSchema(context));
-    return { step: { name: "code", phone: state.phone, codeLength, constraint, ...wait } as const, headers };
+    return { step: { name: "code", by, phone: state.phone, codeLength, constraint, ...wait } as const, headers };
   }
   const all = state && (await listOwnAppointments(context, state));
   if (state && all) {
     const pageRequest = readPageRequest({ context, url });
-    const { flags } = context.get(requestContext);
     const now = Date.now();
     const appointments = all.map((one) => viewOf(one, { pageRequest, canMove: flags["appointment.reschedule"], now }));
-    return { step: { name: "list", letter: state.letter, appointments } as const, headers };
+    return { step: { name: "list", by, isSignedIn: true, letter: state.letter, appointments } as const, headers };
   }
   if (state) headers.append("set-cookie", await dropPatient());
   const constraint = constraintOf(askSchema(context));

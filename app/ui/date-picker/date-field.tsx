@@ -9,7 +9,7 @@ type DateFieldProps = FieldState & {
   label: string;
   hint?: ReactNode;
   name: string;
-  /** "YYYY-MM-DD"; empty: any day. */
+  /** "YYYY-MM-DD"; empty: any day, which a required field does not offer. */
   defaultValue?: string | undefined;
   min?: string;
   max?: string;
@@ -79,6 +79,7 @@ export function DateField({
             today={today}
             describedBy={described["aria-describedby"]}
             invalid={described["aria-invalid"]}
+            required={required}
             disabled={disabled}
             onPick={pick}
           />

@@ -5,13 +5,15 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
-type DatePickerProps = Days & {
+export type DatePickerProps = Days & {
+  /** Any day is not offered. */
+  required?: boolean | undefined;
   /** Null: any day. */
   onPick: (day: string | null) => void;
 };
 
 /** Presets and a month: the content of a popover or sheet. Imported lazily: the heaviest widget. */
-export function DatePicker({ onPick, ...days }: DatePickerProps) {
+export function DatePicker({ required, onPick, ...days }: DatePickerProps) {
   const { t } = useTranslation("widgets");
   const common = useCommon();
   const { date } = useFormats();
@@ -23,11 +25,13 @@ export function DatePicker({ onPick, ...days }: DatePickerProps) {
   return (
     <div className={styles["picker"]}>
       <ul className={styles["presets"]} aria-label={t("dates.presets")}>
-        <li>
-          <button type="button" className={styles["preset"]} onClick={() => onPick(null)}>
-            <b>{t("dates.anyDay")}</b>
-          </button>
-        </li>
+        {!required && (
+          <li>
+            <button type="button" className={styles["preset"]} onClick={() => onPick(null)}>
+              <b>{t("dates.anyDay")}</b>
+            </button>
+          </li>
+        )}
         {presets.map(({ name, day }) => (
           <li key={day}>
             <button type="button" className={styles["preset"]} aria-pressed={value === day} onClick={() => onPick(day)}>

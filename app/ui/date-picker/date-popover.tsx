@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
 import form from "#app/ui/form/form.module.css";
 import type { Days } from "./calendar.tsx";
+import type { DatePickerProps } from "./date-picker.tsx";
 import styles from "./date-field.module.css";
 
 const loadPicker = () => import("./date-picker.tsx");
@@ -14,6 +15,7 @@ type DatePopoverProps = Days & {
   label: string;
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
+  required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** The button's label while no date is selected. */
   none?: string | undefined;
@@ -22,7 +24,17 @@ type DatePopoverProps = Days & {
 };
 
 /** The button of a date field with its picker; selecting a date or a preset closes it. */
-export function DatePopover({ id, label, describedBy, invalid, disabled, none, onPick, ...days }: DatePopoverProps) {
+export function DatePopover({
+  id,
+  label,
+  describedBy,
+  invalid,
+  required,
+  disabled,
+  none,
+  onPick,
+  ...days
+}: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
   const shown = days.value ? date(days.value, "fullDate") : (none ?? t("dates.choose"));
@@ -48,6 +60,7 @@ export function DatePopover({ id, label, describedBy, invalid, disabled, none, o
         <Picker
           {...days}
           label={label}
+          required={required}
           onPick={(day) => {
             onPick(day);
             close();
@@ -59,9 +72,9 @@ export function DatePopover({ id, label, describedBy, invalid, disabled, none, o
 }
 
 /** The calendar, loaded when first opened; the browser's own input if that fails. */
-function Picker({ label, onPick, ...days }: Days & { label: string; onPick: (day: string | null) => void }) {
+function Picker({ label, required, onPick, ...days }: DatePickerProps & { label: string }) {
   const picker = useLazyComponent(loadPicker);
-  if (picker) return <picker.DatePicker {...days} onPick={onPick} />;
+  if (picker) return <picker.DatePicker {...days} required={required} onPick={onPick} />;
   if (picker === undefined) return <div className={styles["waiting"]} aria-busy="true" />;
   return (
     <input
@@ -71,6 +84,7 @@ function Picker({ label, onPick, ...days }: Days & { label: string; onPick: (day
       min={days.min}
       max={days.max}
       defaultValue={days.value ?? ""}
+      required={required}
       onBlur={(event) => onPick(event.target.value || null)}
     />
   );

@@ -40,9 +40,9 @@ export async function findAppointment(
 /** More than staff can book for a phone in a year of visits. */
 const mostOfPhone = 100;
 
-/** Appointments of a phone that are ahead or were in the last year. */
+/** Appointments of a phone that are ahead or were in the last year; nobody has confirmed the phone of a walk-in. */
 const isShownTo = ({ phone, country }: PhoneKey) =>
-  sql`a.client_phone = ${phone} and a.country = ${country} and a.starts_at > now() - interval '1 year'`;
+  sql`a.client_phone = ${phone} and a.country = ${country} and a.source <> 'walk-in' and a.starts_at > now() - interval '1 year'`;
 
 type PhoneKey = { phone: string; country: CountryId };
 
@@ -68,6 +68,9 @@ async function selectAppointments(db: Database, which: RawBuilder<unknown>, loca
            ${localized("ds.price_conditions", locale)} as price_conditions,
            a.created_at as created, a.updated_at as updated, a.sequence,
            case when ${isChangeable} then ${changeUntil} end as changeable_until,
+           (select jsonb_build_object('reason', case when h.is_reason_shown then h.reason end) from appointment_history h
+             where h.appointment_id = a.id and a.status = 'cancelled' and h.to_status = 'cancelled' and h.actor = 'clinic'
+             limit 1) as clinic_cancellation,
            ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,

@@ -30,6 +30,9 @@ import * as nameForms from "./0029-name-forms.ts";
 import * as updatedAt from "./0030-updated-at.ts";
 import * as arrivals from "./0031-arrivals.ts";
 import * as patientSessions from "./0033-patient-sessions.ts";
+import * as discountPercent from "./0034-discount-percent.ts";
+import * as walkIns from "./0035-walk-ins.ts";
+import * as shownReasons from "./0036-shown-reasons.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +67,9 @@ export const migrations: Record<string, Migration> = {
   "0030-updated-at": updatedAt,
   "0031-arrivals": arrivals,
   "0033-patient-sessions": patientSessions,
+  "0034-discount-percent": discountPercent,
+  "0035-walk-ins": walkIns,
+  "0036-shown-reasons": shownReasons,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -43,7 +43,8 @@ async function announce(
 ): Promise<void> {
   await queueDeliveries(trx, { history: change.id, kind, at: change.at });
   if (kind !== "booked") await withdrawWaiting(trx, change);
-  if (change.is_superseded || !change.is_ahead) return;
+  // A walk-in is at the desk, and was not asked for consent.
+  if (change.is_superseded || !change.is_ahead || change.is_walk_in || change.client_phone === null) return;
   await tools.queueSms(trx, {
     country: getCountry(change.country),
     locale: change.locale,

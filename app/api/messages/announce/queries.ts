@@ -15,6 +15,7 @@ export type Change = {
   /** Whether a later change exists. */
   is_superseded: boolean;
   is_ahead: boolean;
+  is_walk_in: boolean;
   is_changeable: boolean;
   appointment_id: number;
   hash: string;
@@ -24,7 +25,7 @@ export type Change = {
   starts_at: Date;
   timezone: string;
   client_name: string;
-  client_phone: string;
+  client_phone: string | null;
   city: string;
   doctor: string;
   clinic: string;
@@ -41,7 +42,7 @@ export async function claimChanges(trx: Database, limit: number): Promise<Change
            exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id and l.id > h.id) as is_superseded,
            a.starts_at > now() as is_ahead, ${isChangeable} as is_changeable,
            a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
-           a.client_name, a.client_phone, ${localized("d.name", locale)} as doctor,
+           a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in, ${localized("d.name", locale)} as doctor,
            ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city
       from appointment_history h
       join appointments a on a.id = h.appointment_id

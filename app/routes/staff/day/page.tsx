@@ -7,7 +7,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -18,6 +18,7 @@ import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.t
 import type { Route } from "./+types/page";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
 import styles from "./day.module.css";
+import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "widgets"] };
@@ -38,10 +39,11 @@ export const action = (args: Route.ActionArgs) => postDay(args);
 
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const { date } = useFormats();
+  const path = usePaths();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
   useFreshDay();
+  useFocusOnVisit();
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = byDoctor(day.visits);
@@ -51,7 +53,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
       <h1>
-        {date(day.date, "longDay")} <span className={styles["branch"]}>{day.branch.name}</span>
+        <DayName {...day} /> <span className={styles["branch"]}>{day.branch.name}</span>
       </h1>
       <ErrorSummary
         title={t("errors")}
@@ -59,7 +61,16 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
         of={answer}
       />
       <DayChoice day={day} />
-      <p>{day.visits.length > 0 ? t("day.count", { count: day.visits.length }) : t("day.none")}</p>
+      <Count visits={day.visits} />
+      {day.date === day.today && (
+        <p className={styles["choice"]}>
+          <span>
+            <ButtonLink to={path("/staff/day/walk-in", {}, { branch: day.branch.id })} look="quiet">
+              {t("walkIn.title")}
+            </ButtonLink>
+          </span>
+        </p>
+      )}
       {doctors.map(({ doctor, visits }) => (
         <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
           <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>
@@ -77,6 +88,28 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
         </section>
       ))}
     </div>
+  );
+}
+
+/** With its year, unless it is this one. */
+function DayName({ date: shown, today }: Pick<ClinicDay, "date" | "today">) {
+  const { t } = useTranslation("staff");
+  const { date } = useFormats();
+  const isThisYear = shown.slice(0, 4) === today.slice(0, 4);
+  return isThisYear
+    ? date(shown, "longDay")
+    : t("day.otherYear", { date: date(shown, "fullDate"), weekday: date(shown, "weekdayName") });
+}
+
+function Count({ visits }: Pick<ClinicDay, "visits">) {
+  const { t } = useTranslation("staff");
+  const cancelled = visits.filter(({ status }) => status === "cancelled").length;
+  if (visits.length === 0) return <p>{t("day.none")}</p>;
+  return (
+    <p>
+      {t("day.count", { count: visits.length - cancelled })}
+      {cancelled > 0 && `, ${t("day.cancelled", { count: cancelled })}`}
+    </p>
   );
 }
 
@@ -101,7 +134,15 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
         ) : (
           <input type="hidden" name="branch" value={branch.id} />
         )}
-        <DateField id="date" name="date" label={t("day.date")} defaultValue={shown} key={shown} today={today} />
+        <DateField
+          id="date"
+          name="date"
+          label={t("day.date")}
+          defaultValue={shown}
+          key={shown}
+          today={today}
+          required
+        />
         <Button look="quiet">{t("day.show")}</Button>
       </Form>
       <p className={styles["ways"]}>

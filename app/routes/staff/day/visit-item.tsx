@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form, useFormAction, useNavigation } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -36,9 +36,10 @@ export function VisitItem({ visit, timezone, constraint, result }: VisitItemProp
         <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
         <h3>{visit.client_name}</h3>
         <p className={styles["facts"]}>
-          <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>{" "}
+          {visit.client_phone !== null && <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>}{" "}
           <span>
             {visit.service.name}
+            {visit.is_walk_in && `, ${t("walkIn.badge")}`}
             {visit.insurance && `, ${visit.insurance.name}`}
           </span>
         </p>
@@ -73,21 +74,29 @@ function VisitState({ visit, timezone }: { visit: ClinicVisit; timezone: string 
       ? t("day.arrivedAt", { time: cityTime(arrived, timezone).time })
       : t(`appointment:status.${status}`);
   return (
-    <p className={styles["state"]} data-state={isExpected && arrived ? "arrived" : status}>
+    <p id={stateId(visit)} className={styles["state"]} data-state={isExpected && arrived ? "arrived" : status}>
       <b>{said}</b>
       {reason && `: ${reason}`}
     </p>
   );
 }
 
+const stateId = ({ id }: Pick<ClinicVisit, "id">) => `${visitAnchor(id)}-state`;
+
+/** The page's URL with the visit's fragment: without script a refused change is shown there as well. */
+function useVisitAction({ id }: Pick<ClinicVisit, "id">): string {
+  return `${useFormAction()}#${visitAnchor(id)}`;
+}
+
 /** One form, so that its buttons name the mark. */
 function Marks({ visit }: { visit: ClinicVisit }) {
   const { t } = useTranslation("staff");
+  const action = useVisitAction(visit);
   const sent = useNavigation().formData;
   const isSent = (mark: VisitMark) => sent?.get("visit") === String(visit.id) && sent.get("mark") === mark;
   if (visit.marks.length === 0) return null;
   return (
-    <Form method="post" preventScrollReset className={styles["ways"]}>
+    <Form method="post" action={action} preventScrollReset className={styles["ways"]}>
       <ShownVisit {...visit} />
       {visit.marks.map((mark) => (
         <Button
@@ -97,6 +106,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
           size="small"
           look={mark === visit.marks[0] && mark !== "none" ? "main" : "quiet"}
           progress={isSent(mark)}
+          aria-describedby={stateId(visit)}
           aria-label={`${t(`day.marks.${mark}`)}: ${visit.client_name}`}
         >
           {t(`day.marks.${mark}`)}
@@ -109,6 +119,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
 function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit" | "constraint" | "result">) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
+  const action = useVisitAction(visit);
   const { formProps, field } = useActionForm({
     id: `cancel-${visit.id}`,
     result,
@@ -117,9 +128,14 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
   });
   return (
     <Disclosure label={t("day.cancel")} isOpen={Boolean(result?.error)}>
-      <Form {...formProps} method="post" preventScrollReset className={styles["cancel"]}>
+      <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
-        <TextField {...field("reason")} label={t("day.reason")} hint={t("day.reasonHint")} autoComplete="off" />
+        <TextField
+          {...field("reason")}
+          label={t("day.reason")}
+          hint={t(visit.is_walk_in ? "walkIn.reasonHint" : "day.reasonHint")}
+          autoComplete="off"
+        />
         <Button size="small" look="quiet" aria-label={`${t("day.cancelSubmit")}: ${visit.client_name}`}>
           {t("day.cancelSubmit")}
         </Button>

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { ClinicVisit, WalkInOffers } from "#app/contract/clinic-desk.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import { phoneFault } from "../codes/index.ts";
+import { brokenConstraint } from "../database/constraint.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { branchOf, toVisit } from "./clinic-desk.ts";
+import { findOwnBranches, inTransaction, lockVisit, type Desk } from "./queries.ts";
+import { findRepeated, findWalkInOffers, insertWalkIn, type NewWalkIn } from "./walk-ins/queries.ts";
+
+/** Null: the branch is not theirs, or they have none. */
+export async function listWalkInOffers(
+  db: Database,
+  desk: Desk,
+  asked: number | undefined,
+): Promise<WalkInOffers | null> {
+  const branch = branchOf(await findOwnBranches(db, desk), asked);
+  return branch && { branch, offers: await findWalkInOffers(db, desk, branch.id) };
+}
+
+/**
+ * Enters a visitor without a booking as arrived; sent twice, it is entered once. Null: the doctor service is not at one
+ * of their branches. Faults: `client_phone` with phone_format or phone_not_mobile; `slot` gone or taken.
+ */
+export async function addWalkIn(db: Database, desk: Desk, walkIn: NewWalkIn): Promise<Result<ClinicVisit> | null> {
+  const country = getCountry(desk.country);
+  const wrong = walkIn.phone === null ? null : phoneFault(walkIn.phone, country);
+  if (wrong) return refuse("client_phone", wrong);
+  const hash = randomBytes(24).toString("base64url");
+  const added = inTransaction(db, async (trx): Promise<Result<ClinicVisit> | null> => {
+    const { id, is_offered, fits } = await insertWalkIn(trx, desk, { ...walkIn, hash, currency: country.currency });
+    if (!is_offered) return null;
+    const entered = id ?? (fits ? await findRepeated(trx, desk, walkIn) : null);
+    if (entered === null) return refuse("slot", fits ? "slot_taken" : "slot_gone");
+    return accept(toVisit((await lockVisit(trx, desk, entered))!, new Date()));
+  });
+  // A slot that its clinic moves at this moment.
+  return added.catch((error: unknown) => {
+    if (brokenConstraint(error) === "appointments_fit_slot") return refuse("slot", "slot_gone");
+    throw error;
+  });
+}

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  phoneSchema,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+} from "../../shell/index.ts";
+import { readAskedDay } from "./day-action.server.ts";
+import { visitAnchor } from "./visit-anchor.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+export function walkInSchema(context: Args["context"]) {
+  const { country } = context.get(requestContext);
+  return z.object({
+    /** A doctor service and a slot. */
+    time: z.string().regex(/^[1-9]\d{0,15}-[1-9]\d{0,15}$/),
+    name: z.string().trim().max(120).regex(/\p{L}/u, { abort: true }).min(2),
+    phone: phoneSchema(country, getI18n(context)).optional(),
+  });
+}
+
+type Said = { result: SubmissionResult | undefined; ended: EndedSession | null };
+
+/** Enters a visitor without a booking, and leads to the visit. */
+export async function postWalkIn({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in read) return data<Said>({ result: undefined, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { t } = getI18n(context);
+  const form = readForm(read.form, walkInSchema(context), { t, fieldOf: fieldOfError });
+  if (read.isResumed) return data<Said>({ result: form.reply(), ended: null });
+  if (!form.value) return data<Said>({ result: form.reply(), ended: null }, 400);
+  const { time, name, phone } = form.value;
+  const [doctorService, slot] = time.split("-").map(Number);
+  const { api, path } = readPageRequest({ context, url });
+  const added = await attempt(
+    api.clinicDesk.addWalkIn({
+      doctor_service: doctorService!,
+      slot: slot!,
+      client_name: name,
+      client_phone: phone ?? null,
+    }),
+    t("staff:unreachable"),
+    t("errors:unknown"),
+  );
+  if (!added.ok) return data<Said>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
+  const day = path("/staff/day", {}, { branch: readAskedDay(url).clinic_branch });
+  return redirectWithToast(context, `${day}#${visitAnchor(added.value.id)}`, {
+    kind: "added",
+    text: t("staff:walkIn.added"),
+  });
+}
+
+function fieldOfError({ attr }: ApiErrorItem): string | null {
+  if (attr === "slot" || attr === "doctor_service") return "time";
+  return attr?.replace(/^client_/, "") ?? null;
+}

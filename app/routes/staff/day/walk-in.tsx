@@ -1,0 +1,109 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { WalkInOffers } from "#app/contract/clinic-desk.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/walk-in";
+import { readAskedDay } from "./day-action.server.ts";
+import styles from "./day.module.css";
+import { postWalkIn, walkInSchema } from "./walk-in-action.server.ts";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ now: null, constraint: {}, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { clinic_branch } = readAskedDay(url);
+  const now = await foundOrLeave(api.clinicDesk.walkInOffers({ clinic_branch }));
+  return data({ now, constraint: constraintOf(walkInSchema(context)), ended });
+}
+
+/** Also after a refusal: somebody else has taken a time. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postWalkIn(args);
+
+export default function WalkIn({ loaderData: { now, constraint, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("walkIn.title"), Boolean(answer?.result?.error));
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !now) return ended && <SignInAgainPage {...ended} />;
+  return (
+    <div className={`wrap ${styles["page"]} ${styles["narrow"]}`}>
+      <PageHead title={title} description={t("walkIn.title")} index={false} />
+      <p>
+        <Link to={path("/staff/day", {}, { branch: now.branch.id })}>{t("day.title")}</Link>
+      </p>
+      <h1>
+        {t("walkIn.title")} <span className={styles["branch"]}>{now.branch.name}</span>
+      </h1>
+      {now.offers.length > 0 ? (
+        <WalkInForm {...now} constraint={constraint} result={answer?.result} />
+      ) : (
+        <p>{t("walkIn.none")}</p>
+      )}
+    </div>
+  );
+}
+
+type WalkInFormProps = WalkInOffers & { constraint: FieldConstraints; result: SubmissionResult | undefined };
+
+function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
+  const { t } = useTranslation("staff");
+  const { country } = useRootData();
+  const rules = useFieldRules();
+  const sending = useNavigation().formMethod === "POST";
+  const { formProps, field, summary } = useActionForm({
+    id: "walk-in",
+    result,
+    constraint,
+    rules: { time: [rules.required], name: [rules.required, rules.minLength(2)], phone: [rules.phone(country)] },
+  });
+  const labels = { time: t("walkIn.time"), name: t("walkIn.name"), phone: t("walkIn.phone") };
+  const byDoctor = [...Map.groupBy(offers, ({ doctor }) => doctor.id).values()];
+  const options = byDoctor.map((own) => ({
+    label: own[0]!.doctor.name,
+    options: own.flatMap(({ doctor_service: doctorService, service, slots }) =>
+      slots.map(({ id, datetime }) => ({
+        label: `${cityTime(datetime, branch.timezone).time}, ${service.name}`,
+        value: `${doctorService}-${id}`,
+      })),
+    ),
+  }));
+  return (
+    <Form {...formProps} method="post" className={`sheet ${styles["entry"]}`}>
+      <ErrorSummary title={t("errors")} {...summary(labels)} />
+      {result && !result.error && <SignedInAgain />}
+      <SelectField
+        {...field("time")}
+        label={labels.time}
+        hint={t("walkIn.timeHint")}
+        options={[{ label: t("walkIn.choose"), value: "" }, ...options]}
+      />
+      <TextField {...field("name")} label={labels.name} autoComplete="off" />
+      <PhoneField {...field("phone")} label={labels.phone} hint={t("walkIn.phoneHint")} format={country.phone} />
+      <p>
+        <Button progress={sending}>{t("walkIn.submit")}</Button>
+      </p>
+    </Form>
+  );
+}
