@@ -11,9 +11,6 @@ const token = /(--[\w-]+):\s*([^;]+);\s*/g;
 const tokensOf = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(token)].map(([, name = "", value = ""]) => [name, value] as const);
 
-/** The token and its light value: the value is part of the text, so that the file's hash changes with it. */
-const marked = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g;
-
 /**
  * Replaces tokens that have a single value by that value, which makes a list 400 bytes smaller. Tokens that differ
  * between screens keep their names. Only style sheets may use `var()` of a replaced token: script would find no name.
@@ -28,6 +25,8 @@ export function tokenValues(): Plugin {
       .map(([name, value]) => [name, dark.has(name) ? `var(${name},${value})` : value]),
   );
   for (const name of dark.keys()) if (!values.has(name)) throw new Error(`dark.css: tokens.css has no single ${name}`);
+  // With the light value, so that the file's hash changes with it.
+  const marked = new RegExp(`var\\((${[...dark.keys()].join("|")}),((?:[^()]|\\([^()]*\\))*)\\)`, "g");
   const inPictures = new Map(
     declared
       .filter(([name, value]) => dark.has(name) && value.length === 7)
