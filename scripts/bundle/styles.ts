@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss, { Container, type AtRule, type Declaration } from "postcss";
@@ -57,7 +58,7 @@ export function tokenValues(): Plugin {
         for (const file of Object.values(bundle)) {
           if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
           const text = String(file.source);
-          file.source = text.replace(marked, "$2");
+          file.source = text.replace(marked, "$2").replace(oldPrefix, "").replace(gradient, withoutSpaces);
           if (ofMapLibrary.test(text)) continue;
           darkRules.push(
             darkCopy(text)
@@ -66,11 +67,18 @@ export function tokenValues(): Plugin {
           );
         }
         if (this.environment.name !== "client") return;
-        this.emitFile({ type: "asset", name: "dark.css", source: darkSheet(darkRules) });
+        const source = darkSheet(darkRules);
+        const hash = createHash("sha256").update(source).digest("base64url").replace(/[-_]/g, "").slice(0, 4);
+        this.emitFile({ type: "asset", fileName: `assets/dark-${hash}.css`, source });
       },
     },
   };
 }
+
+// What the minifier adds and leaves where a token stands for a colour; the prefix is for Safari before 12.1.
+const oldPrefix = /-webkit-text-decoration-color:[^;}]*;/g;
+const gradient = /linear-gradient\([^)]*\)/g;
+const withoutSpaces = (text: string) => text.replaceAll(", ", ",");
 
 /** Maps and their controls stay light. */
 const ofMapLibrary = /\.(?:maplibre|mapbox)gl-/;

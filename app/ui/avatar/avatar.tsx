@@ -15,9 +15,7 @@ export function Avatar({ name, src, size = "normal", eager = false }: AvatarProp
   const alt = " ";
   return (
     <span className={className} data-initials={initials(name)} aria-hidden="true">
-      {src && (
-        <img src={src} alt={alt} width={88} height={88} loading={eager ? undefined : "lazy"} fetchPriority="low" />
-      )}
+      {src && <img src={src} alt={alt} width={88} height={88} loading={eager ? undefined : "lazy"} />}
     </span>
   );
 }

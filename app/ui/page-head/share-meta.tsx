@@ -8,10 +8,10 @@ type ShareMetaProps = {
   kind: "website" | "profile";
 };
 
-/** Drawn by `npm run share-images`. */
-const image = { width: 1200, height: 630 };
-
-/** What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. */
+/**
+ * What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. The image is
+ * drawn by `npm run share-images`; who shows it reads its size from the file.
+ */
 export function ShareMeta({ title, description, url, kind }: ShareMetaProps) {
   const { country, locale, origin } = useRootData();
   return (
@@ -23,9 +23,6 @@ export function ShareMeta({ title, description, url, kind }: ShareMetaProps) {
       <meta property="og:site_name" content={country.brandName} />
       <meta property="og:locale" content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")} />
       <meta property="og:image" content={`${origin}/share/${country.countryId}.png`} />
-      <meta property="og:image:width" content={String(image.width)} />
-      <meta property="og:image:height" content={String(image.height)} />
-      <meta property="og:image:alt" content={country.brandName} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
