@@ -8,24 +8,32 @@ export const nonceSources = (nonce: string): InlineSources => ({
   style: [`'nonce-${nonce}'`],
 });
 
-const inlineElement = /<(script|style)(?: [^>]*)?>(.*?)<\/\1>/gs;
+const inlineElement = /<(script|style)((?: [^>]*)?)>(.*?)<\/\1>/gs;
 /** The module that `loadScriptsAfterPaint` adds: a script inside a string of another one. */
 const addedScript = /<script type="module" async="">(.*?)<\\\/script>/s;
 
+/** A document without its nonces. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(nonceAttribute(nonce), "");
+}
+
 /**
- * The hashes of the inline scripts and styles of a document without nonces: unlike a nonce they stay valid for every
- * answer that has this document.
+ * The hashes of a document's inline scripts and styles with the nonce, as they are without it: unlike a nonce they stay
+ * valid for every answer that has this document. What was not written by the renderer has no nonce, and gets no hash.
  */
-export function hashSources(html: string): InlineSources {
+export function hashSources(html: string, nonce: string): InlineSources {
   const sources = { script: new Set<string>(), style: new Set<string>() };
-  for (const [element, name, text = ""] of html.matchAll(inlineElement)) {
-    if (element.startsWith('<script type="application/ld+json"')) continue;
+  for (const [, name, attributes = "", content = ""] of html.matchAll(inlineElement)) {
+    if (!attributes.includes(nonceAttribute(nonce))) continue;
+    const text = withoutNonce(content, nonce);
     sources[name as "script" | "style"].add(hashOf(text));
     const added = name === "script" && addedScript.exec(text)?.[1];
     if (added) sources.script.add(hashOf(unescaped(added)));
   }
   return { script: [...sources.script], style: [...sources.style] };
 }
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
 
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -7,13 +7,17 @@ describe("the path in the log", () => {
     expect(loggedPath("/appointments/4711")).toBe("/appointments/-");
     expect(loggedPath("/en/feedback/4711")).toBe("/en/feedback/-");
     expect(loggedPath("/api/v1/appointments/4711/")).toBe("/api/v1/appointments/-");
+    expect(loggedPath("/a/\u2028aLrKotBaq61o")).toBe("/a/-");
   });
 
-  test("a path in capitals or escapes is not logged at all", () => {
+  test("a path in capitals, escapes or double slashes is not logged at all", () => {
     for (const path of [
       "/A/aLrKotBaq61o",
       "/kk/Appointments/45",
       "/%61ppointments/45",
+      "//a/aLrKotBaq61o",
+      "/kk//a/aLrKotBaq61o",
+      "/kk/%2Fappointments/45",
       "/doctor/x/Booking/7/form",
       "/doctor/x/booking/%37/form",
     ]) {

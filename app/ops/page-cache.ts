@@ -4,7 +4,7 @@ import { cached } from "#app/cache/cached.ts";
 import { hasMobileScreen, isPhone, isRobot, wantsScripts } from "#app/visitor-kind.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
-import { hashSources, type InlineSources } from "./inline-sources.ts";
+import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
 
 /** Renders a page with the client's nonce; null: the process is busy. */
 type Render = (request: Request, clientInfo: ClientInfo) => Promise<Response | null>;
@@ -105,7 +105,8 @@ async function readPage(response: Response, nonce: string): Promise<Rendered> {
     response.body?.cancel().catch(() => {});
     return { kind: "own" };
   }
-  const text = (await response.text()).replaceAll(` nonce="${nonce}"`, "");
+  const rendered = await response.text();
+  const text = withoutNonce(rendered, nonce);
   if (text.includes(nonce)) return { kind: "own" };
   const isHtml = response.headers.get("content-type")!.startsWith("text/html");
   const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
@@ -115,7 +116,7 @@ async function readPage(response: Response, nonce: string): Promise<Rendered> {
     headers: [...headers, ...cookies.map((line): [string, string] => ["set-cookie", line])],
     etag: `W/"${etag}"`,
     body: Buffer.from(text),
-    inline: isHtml ? hashSources(text) : { script: [], style: [] },
+    inline: isHtml ? hashSources(rendered, nonce) : { script: [], style: [] },
     compressed: new Map(),
   };
 }

@@ -37,6 +37,6 @@ export function hungUpAnswer(): Response {
 export function loggedPath(path: string): string {
   if (isDisguisedPath(path)) return "/-";
   const isPrivate = isPrivatePath(path) || /^\/api\/v1\/appointment(?:s|-codes)\//i.test(path);
-  const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/i, "/$1/-") : path;
+  const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/is, "/$1/-") : path;
   return shown.slice(0, 200);
 }

@@ -6,6 +6,9 @@ const own = "https://vizit.kg";
 test.each([
   [{ "sec-fetch-site": "same-origin", origin: "null" }, true],
   [{ "sec-fetch-site": "none" }, true],
+  [{ "sec-fetch-site": "same-origin", origin: own }, true],
+  [{ "sec-fetch-site": "same-origin", origin: "https://evil.example" }, false],
+  [{ "sec-fetch-site": "none", origin: "https://[" }, false],
   [{ "sec-fetch-site": "cross-site", origin: own }, false],
   [{ "sec-fetch-site": "same-site", origin: "https://other.vizit.kg" }, false],
   [{ origin: own }, true],

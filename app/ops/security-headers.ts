@@ -49,9 +49,16 @@ export function isPrivatePath(pathname: string): boolean {
   return privatePage.test(pathname);
 }
 
-/** A private path in capitals or escapes, which the router would match; none of our links is written so. */
+/** A private path in capitals, escapes or double slashes, which may have a patient's key; no link of ours is like it. */
 export function isDisguisedPath(pathname: string): boolean {
-  return !isPrivatePath(pathname) && isPrivatePath(decoded(pathname).toLowerCase());
+  return (
+    !isPrivatePath(pathname) &&
+    isPrivatePath(
+      decoded(pathname)
+        .toLowerCase()
+        .replace(/\/{2,}/g, "/"),
+    )
+  );
 }
 
 function decoded(pathname: string): string {

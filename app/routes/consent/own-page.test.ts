@@ -23,6 +23,7 @@ test.each([
   "http://vizit.kg/",
   "javascript:alert(1)",
   "data:text/html,x",
+  "blob:https://vizit.kg/x",
   "/..//evil.example",
   "/.//evil.example",
   "https://[",
