@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -21,6 +22,12 @@ test.beforeEach(() => {
   Object.assign(sentry, { items: [], raw: "" });
 });
 
+/** Fixes the draws of the sampling: below 0.05 the load of a page is traced and its replay may be recorded. */
+const fixDraws = (page: Page, draw: number) =>
+  page.addInitScript((value) => {
+    Math.random = () => value;
+  }, draw);
+
 const canaries = ["Канарейка Жёлтая", "+996555123456", "aLrKotBaq61o", "canary-of-a-cookie"];
 const [name, phone, hash, cookie] = canaries as [string, string, string, string];
 
@@ -28,6 +35,7 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
   visit,
 }) => {
   const { page, context, problems } = await visit({ origin: product.origin("kg") });
+  await fixDraws(page, 0.051);
   await context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
   await page.addInitScript((quoted) => {
     addEventListener("DOMContentLoaded", () => reportError(new RangeError(`early: ${quoted}`)));
@@ -63,6 +71,7 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
 
 test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are traced", async ({ visit }) => {
   const { page, problems } = await visit({ origin: product.origin("kg") });
+  await fixDraws(page, 0.051);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -73,18 +82,14 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
   expect(problems).toEqual([]);
 
   const passed = await visit({ origin: product.origin("kg") });
-  await passed.page.addInitScript(() => {
-    Math.random = () => 0.051;
-  });
+  await fixDraws(passed.page, 0.051);
   await passed.page.goto("/");
   await waitForPart(passed.page, "reports");
   await passed.page.evaluate(() => reportError(new Error("the last")));
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
 
   const measured = await visit({ origin: product.origin("kg") });
-  await measured.page.addInitScript(() => {
-    Math.random = () => 0.049;
-  });
+  await fixDraws(measured.page, 0.049);
   await measured.page.goto(`/?hash=${hash}`);
   await expect.poll(loads, { timeout: 30_000 }).toEqual(["load /"]);
   expect(sentry.raw).not.toContain(hash);
@@ -96,9 +101,7 @@ const loads = () =>
 
 async function chosen(visit: OpenVisit, button: string, draw: number) {
   const visitor = await visit({ origin: product.origin("kg") });
-  await visitor.page.addInitScript((value) => {
-    Math.random = () => value;
-  }, draw);
+  await fixDraws(visitor.page, draw);
   await visitor.page.goto("/cookies");
   await visitor.page.getByRole("main").getByRole("button", { name: button }).click();
   await visitor.page

@@ -35,6 +35,7 @@ test.describe("L-13 with forced colours", () => {
     expect(await edgeOf(dialog)).toBeGreaterThan(0);
     const times = dialog.locator("button[value=slots]");
     // The booking of some doctors begins with an info step.
+    await times.or(dialog.locator("a[href*='/form?']")).first().waitFor();
     if (await times.isVisible()) {
       expect(await edgeOf(times)).toBeGreaterThan(0);
       await times.click();
