@@ -199,6 +199,8 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
   );
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
+  // Until the dialog is loaded, the conditions unfold in place.
+  await waitForPart(page, "dialog");
   await page.locator("form summary").click();
   const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
   await dialog.waitFor();
