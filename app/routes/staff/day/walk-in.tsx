@@ -56,10 +56,10 @@ export default function WalkIn({ loaderData: { now, constraint, ...loaded } }: R
       <h1>
         {t("walkIn.title")} <span className={styles["branch"]}>{now.branch.name}</span>
       </h1>
-      {now.offers.length > 0 ? (
+      {now.offers.length === 0 && <p>{t("walkIn.none")}</p>}
+      {/* A refusal is shown even if the last free time is gone. */}
+      {(now.offers.length > 0 || answer?.result) && (
         <WalkInForm {...now} constraint={constraint} result={answer?.result} />
-      ) : (
-        <p>{t("walkIn.none")}</p>
       )}
     </div>
   );
