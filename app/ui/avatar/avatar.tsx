@@ -13,9 +13,11 @@ export function Avatar({ name, src, size = "normal", eager = false }: AvatarProp
   const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
   // Text browsers show the file's name for an empty `alt`.
   const alt = " ";
+  // React would preload an eager image before the styles.
+  const loading = eager ? ({ fetchPriority: "low" } as const) : ({ loading: "lazy" } as const);
   return (
     <span className={className} data-initials={initials(name)} aria-hidden="true">
-      {src && <img src={src} alt={alt} width={88} height={88} loading={eager ? undefined : "lazy"} />}
+      {src && <img src={src} alt={alt} width={88} height={88} {...loading} />}
     </span>
   );
 }
