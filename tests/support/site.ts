@@ -127,9 +127,7 @@ type Place = Pick<SiteLanguage, "market" | "language">;
 
 /** Books a slot that can be changed afterwards. */
 async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
-  // Known: a reduced price moves by 2 px if the connection pauses within it.
-  const isSteady = (page: Page) => page.document.querySelector("main s") === null;
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page, place) && isSteady(page));
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page, place));
   const phone = freshPhone(place.market);
   keep?.("booking-form", form, { by: visitor });
   keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });

@@ -67,8 +67,9 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
         index={count > 0}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <h1 className={styles["title"]} data-said>
-        {t("list.title", { inCity: city.inCity })}: <span>{t("list.total", { count })}</span>
+      <h1 className={`whole ${styles["title"]}`} data-said>
+        {`${t("list.title", { inCity: city.inCity })}: `}
+        <span>{t("list.total", { count })}</span>
       </h1>
       {meta.text && <p className={styles["text"]}>{meta.text}</p>}
       {clinics.length === 0 ? (

@@ -23,7 +23,7 @@ export function PriceBlock({ price, insurers }: { price: PriceData; insurers: st
               <span className="sr">{t("form.priceBefore")} </span>
               {formats.money(price.base)}
             </s>{" "}
-            <span className={formStyles["discount"]}>−{price.percent}%</span>
+            <span className={formStyles["discount"]}>{`−${price.percent}%`}</span>
           </>
         )}
       </p>
