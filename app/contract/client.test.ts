@@ -108,6 +108,8 @@ test.each<[string, Answer]>([
   ["another shape", json({ cities: [] })],
   ["nothing", () => new Response(null, { status: 204 })],
   ["a page of a proxy", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
+  ["null for an error", json(null, 404)],
+  ["an error of another shape", json({ errors: 5 }, 404)],
 ])("X-08 an answer that is %s is an outage", async (_, answer) => {
   await expect(clientOf([answer]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
 });

@@ -173,7 +173,9 @@ async function readAnswer(
   if (!response.ok) {
     const hadToken = config.context?.token !== undefined || typeof input["token"] === "string";
     const retryAfter = readRetryAfter(response.headers.get("retry-after"));
-    throw new ApiError(response.status, readErrorBody(body, response.status), { hadToken, retryAfter });
+    const error = readErrorBody(body, response.status);
+    if (!error) throw new NetworkError(new SyntaxError("not the body of an error"));
+    throw new ApiError(response.status, error, { hadToken, retryAfter });
   }
   if (!config.checkAnswers) return body;
   const parsed = endpoint.answers[response.status]?.safeParse(body);

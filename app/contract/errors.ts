@@ -16,17 +16,19 @@ export const apiErrorBody = z.object({
 });
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
 
-const anyBody = z.object({
-  type: z.string().nullish(),
-  errors: z.array(z.object({ attr: z.string().nullish(), detail: z.string().nullish(), code: z.string().nullish() })),
-});
+const anyItem = z.object({ attr: z.string().nullish(), detail: z.string().nullish(), code: z.string().nullish() });
+const anyBody = z.object({ type: z.string().nullish(), errors: z.array(anyItem).nullish() });
 
-/** The body of an error answer, leniently: a remote API may leave out details, and name types as it likes. */
-export function readErrorBody(body: unknown, status: number): ApiErrorBody {
+/**
+ * The body of an error answer, leniently: a remote API may leave out details, and name types as it likes.
+ * @returns null if it is not the body of an error
+ */
+export function readErrorBody(body: unknown, status: number): ApiErrorBody | null {
   const { data } = anyBody.safeParse(body);
+  if (!data) return null;
   return {
-    type: apiErrorBody.shape.type.safeParse(data?.type).data ?? (status >= 500 ? "server_error" : "client_error"),
-    errors: (data?.errors ?? []).map(({ attr, detail, code }) => ({
+    type: apiErrorBody.shape.type.safeParse(data.type).data ?? (status >= 500 ? "server_error" : "client_error"),
+    errors: (data.errors ?? []).map(({ attr, detail, code }) => ({
       attr: attr ?? null,
       detail: detail ?? "",
       code: code ?? "unknown",
