@@ -23,6 +23,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { createBudget } from "#app/contract/deadline.ts";
+import { isReadableAnswer } from "#app/contract/readable-answer.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor, type Flags } from "#app/flags/flags.ts";
@@ -113,7 +114,11 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
   };
   const onStaleAnswer = (error: unknown) =>
     report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
-  const fetch = cacheAnswers(sendOutside, { timeoutMs: deadlines.call, onError: onStaleAnswer });
+  const fetch = cacheAnswers(sendOutside, {
+    timeoutMs: deadlines.call,
+    isReadable: isReadableAnswer,
+    onError: onStaleAnswer,
+  });
   const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };

@@ -56,6 +56,16 @@ test("errors, writes, slots, doctors and appointments are never cached", async (
   expect(calls()).toBe(12);
 });
 
+test("X-08 an answer that cannot be read is not cached", async () => {
+  const bodies = ["<h1>Maintenance</h1>", "[]"];
+  const ask = cacheAnswers(async () => new Response(bodies.shift()), {
+    timeoutMs: 1_000,
+    isReadable: (_path, body) => body === "[]",
+  });
+  const read = async () => (await ask(request("/api/v1/cities/"))).text();
+  expect([await read(), await read(), await read()]).toEqual(["<h1>Maintenance</h1>", "[]", "[]"]);
+});
+
 test("X-08 Retry-After of the API reaches all concurrent callers through the cache", async () => {
   const busy = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
   const ask = cacheAnswers(busy, { timeoutMs: 1_000 });
@@ -92,6 +102,7 @@ describe("a stale answer", () => {
       timeoutMs: 1_000,
       ttlMs: 30_000,
       staleMs: 30_000,
+      isReadable: (_path, body) => body !== "unreadable",
       onError: (error) => script.errors.push(error),
     });
     const read = async () => {
@@ -131,6 +142,15 @@ describe("a stale answer", () => {
     Object.assign(script, { status: 200, body: "second" });
     vi.advanceTimersByTime(30_000);
     expect(await read()).toEqual([200, "second"]);
+  });
+
+  test("X-08 stays in use while the API's answers cannot be read, which is reported", async () => {
+    const { script, read } = scripted();
+    await read();
+    script.body = "unreadable";
+    vi.advanceTimersByTime(60_000);
+    expect(await read()).toEqual([200, "first"]);
+    expect(script.errors).toMatchObject([{ message: "the API's answer cannot be read" }]);
   });
 
   test.each([400, 404])("is dropped when the API answers %s", async (status) => {

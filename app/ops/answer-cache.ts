@@ -17,6 +17,8 @@ type CacheSettings = {
   timeoutMs: number;
   ttlMs?: number;
   staleMs?: number;
+  /** Whether the body of a 200 can be used: one that cannot is a failure. */
+  isReadable?: (pathname: string, body: string) => boolean;
   /** Called when a cached answer could not be refreshed. */
   onError?: (error: unknown) => void;
 };
@@ -28,7 +30,7 @@ class FailedAnswer extends Error {
   readonly answer: Answer;
 
   constructor(answer: Answer) {
-    super(`the API answered ${answer.status}`);
+    super(answer.status === 200 ? "the API's answer cannot be read" : `the API answered ${answer.status}`);
     this.name = "FailedAnswer";
     this.answer = answer;
   }
@@ -41,12 +43,13 @@ class FailedAnswer extends Error {
  */
 export function cacheAnswers(
   ask: Fetch,
-  { timeoutMs, ttlMs = 30_000, staleMs = 30_000, onError }: CacheSettings,
+  { timeoutMs, ttlMs = 30_000, staleMs = 30_000, isReadable = () => true, onError }: CacheSettings,
 ): Fetch {
   const load = ({ url, headers }: Request) =>
     within(timeoutMs, async (signal) => {
       const answer = await readAnswer(await ask(new Request(url, { headers, signal })));
-      if (isFailure(answer)) throw new FailedAnswer(answer);
+      const isUsable = answer.status !== 200 || isReadable(new URL(url).pathname, answer.body);
+      if (isFailure(answer) || !isUsable) throw new FailedAnswer(answer);
       return answer;
     });
   const answerTo = cached(load, {

@@ -93,6 +93,25 @@ test("X-08 an answer of the API that decompresses to 200 MB is aborted, and the 
   expect((await get(list)).status).toBe(200);
 });
 
+test.each([
+  ["<h1>Maintenance</h1>", "hu", "/en"],
+  ["null", "ae", "/ru"],
+  ["[]}", "ro", "/en"],
+  ['[{"id":"1"}]', "kz", "/kk"],
+])(
+  "X-08 after a 200 of the API that is not by the contract (%s) the next answer is read",
+  async (body, market, path) => {
+    const read = async (page: string) =>
+      (await ask(product.origin(market) + page, { headers: { accept: "text/html" } })).status;
+    expect(await read("/")).toBe(200);
+    api.answer = (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
+    // A language of which no answer is cached yet.
+    expect(await read(path)).toBe(503);
+    api.answer = null;
+    expect(await read(path)).toBe(200);
+  },
+);
+
 test("P-11 a redirect of the API does not send name and phone to another host", async () => {
   const { form } = await startForm(createVisitor(product.origin("kg")));
   const taken: (string | undefined)[] = [];
