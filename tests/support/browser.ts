@@ -90,15 +90,18 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
 export const waitForScript = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === "manual" || !matchMedia("(scripting: enabled)").matches);
 
-/** Waits until the page has loaded a file of the build by itself. */
-export const waitForPart = (page: Page, name: string) =>
-  page.waitForFunction(
+/** Waits until the page has loaded a file of the build by itself, and whatever the file imports. */
+export async function waitForPart(page: Page, name: string): Promise<void> {
+  const part = await page.waitForFunction(
     (start) =>
-      (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).some(
-        (entry) => entry.name.includes(`/assets/${start}-`) && entry.responseEnd > 0,
-      ),
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).find(
+        (entry) => entry.name.includes(`/assets/${start}-`) && entry.name.endsWith(".js") && entry.responseEnd > 0,
+      )?.name,
     name,
   );
+  // Resolves once the module has run; it is not requested again.
+  await page.evaluate(`import(${JSON.stringify(await part.jsonValue())}).then(() => {})`);
+}
 
 /** Resolves when the current document has been painted. */
 export const waitForPaint = (page: Page) =>
