@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasMobileScreen, isRobot, wantsScripts } from "./visitor-kind.ts";
+import { hasMobileScreen, isRobot, isTextBrowser, wantsScripts } from "./visitor-kind.ts";
 
 const from = (agent: string) => new Headers({ "user-agent": agent });
 
@@ -39,6 +39,19 @@ test.each([
 ])("C-09 people's browsers are no robots: %s", (agent) => {
   expect([isRobot(from(agent)), wantsScripts(from(agent))]).toEqual([false, true]);
 });
+
+test.each([
+  ["w3m/0.5.3+git20230121", true],
+  ["Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.8", true],
+  ["Links (2.29; Linux 6.1.0-18-amd64 x86_64; GNU C 12.2; text)", true],
+  ["ELinks/0.16.1.1 (textmode; Linux 6.1.0-18-amd64 x86_64; 80x24-2)", true],
+  ["edbrowse/3.8.9", true],
+  ["URL/Emacs Emacs/29.1 (X11; x86_64-pc-linux-gnu)", true],
+  ["Dillo/3.1.1", false],
+  ["Linksys/1.0", false],
+  ["Mozilla/5.0 (compatible; Lynxbot/1.0)", false],
+  ["", false],
+])("whether %s is a text browser: %s", (agent, isText) => expect(isTextBrowser(from(agent))).toBe(isText));
 
 const mac =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15";

@@ -65,6 +65,13 @@ export function isRobot(headers: Headers): boolean {
   return crawler.test(headers.get("user-agent") ?? "");
 }
 
+const textBrowser = /^(?:Lynx|w3m|Links|ELinks|edbrowse|URL\/Emacs|Emacs-w3m)\b/i;
+
+/** Browsers that show a page as plain text: they cannot hide any of it, and ignore `aria-label`. */
+export function isTextBrowser(headers: Headers): boolean {
+  return textBrowser.test(headers.get("user-agent") ?? "");
+}
+
 export function isPhone(headers: Headers): boolean {
   return /Mobi|Android/i.test(headers.get("user-agent") ?? "");
 }

@@ -13,6 +13,8 @@ export type RootData = {
   demo: boolean;
   /** False for robots and Save-Data: the page has no script. */
   scripts: boolean;
+  /** A text browser's page says nothing twice. */
+  isText?: true;
   city: { slug: string; name: string } | null;
   /** The district of `city` in the URL. */
   area: string | null;

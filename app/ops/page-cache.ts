@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parse as parseCookies } from "cookie-es";
 import { cached } from "#app/cache/cached.ts";
-import { hasMobileScreen, isPhone, isRobot, wantsScripts } from "#app/visitor-kind.ts";
+import { hasMobileScreen, isPhone, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
@@ -89,7 +89,9 @@ function sharedRequest({ method, headers }: Request, outerUrl: URL): SharedReque
 /** One request for all visitors of a kind: always the same headers. */
 export function sharedHeaders(headers: Headers): Record<string, string> {
   return {
-    "user-agent": `${isRobot(headers) ? "Googlebot" : ""} ${isPhone(headers) ? "Mobi" : ""}`.trim(),
+    "user-agent": isTextBrowser(headers)
+      ? "Lynx"
+      : `${isRobot(headers) ? "Googlebot" : ""} ${isPhone(headers) ? "Mobi" : ""}`.trim(),
     "sec-ch-viewport-width": hasMobileScreen(headers) ? "390" : "1280",
     "save-data": wantsScripts(headers) || isRobot(headers) ? "off" : "on",
     cookie: headers.get("cookie") ?? "",

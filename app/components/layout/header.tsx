@@ -26,7 +26,7 @@ type HeaderProps = {
 
 export const Header = memo(function Header({ onHome, searched, hasSearchBelow, account }: HeaderProps) {
   const { t } = useTranslation(["layout", "common"]);
-  const { city, country, flags, locale, staff } = useRootData();
+  const { city, country, flags, isText, locale, staff } = useRootData();
   const path = usePaths();
   const signedIn = staff ? { name: <StaffName staff={staff} />, items: <StaffItems /> } : account;
   return (
@@ -67,7 +67,7 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow, a
           )}
           <li>{signedIn ? <AccountMenu {...signedIn} /> : <LoginMenu />}</li>
         </ul>
-        <MobileMenu account={signedIn} />
+        {!isText && <MobileMenu account={signedIn} />}
       </div>
     </header>
   );

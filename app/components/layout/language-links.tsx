@@ -15,12 +15,13 @@ export function LanguageLinks({
   linkClassName?: string | undefined;
 }) {
   const { t } = useTranslation("common");
-  const { country, locale: current } = useRootData();
+  const { country, isText, locale: current } = useRootData();
   const { pathname, search } = useLocation();
+  const locales = country.locales.filter((locale) => !isText || locale !== current);
   const bare = inLanguage(pathname, current, { country, locale: country.defaultLocale });
   return (
     <ul className={className}>
-      {country.locales.map((locale) => {
+      {locales.map((locale) => {
         const href = locale === current ? pathname : `/${locale}${bare === "/" ? "" : bare}`;
         return (
           <li key={locale}>

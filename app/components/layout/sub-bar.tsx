@@ -8,7 +8,7 @@ import styles from "./sub-bar.module.css";
 
 export const SubBar = memo(function SubBar() {
   const { t } = useTranslation("layout");
-  const { city, flags } = useRootData();
+  const { city, flags, isText } = useRootData();
   const path = usePaths();
   return (
     <nav className={`whole ${styles["bar"]}`} aria-label={t("sections")}>
@@ -26,7 +26,7 @@ export const SubBar = memo(function SubBar() {
             </li>
           </>
         )}
-        {flags.includes("join") && (
+        {flags.includes("join") && !isText && (
           <li className={styles["end"]}>
             <Link to={path("/join", {})}>{t("joinClinic")}</Link>
           </li>

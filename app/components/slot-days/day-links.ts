@@ -8,9 +8,14 @@ function escape(text: string): string {
 
 /**
  * A day's times as links in an HTML string: a list has hundreds of them, and as elements they took most of the render
- * time. `prefix` is the URL without the slot's id; `rest` is the screen reader's text after the time.
+ * time. `prefix` is the URL without the slot's id; `rest` is the screen reader's text after the time. It is a hidden
+ * element, which is smaller than a label, except in text browsers, which show hidden elements.
  */
-export function dayLinks(slots: SlotDay["slots"], prefix: string, rest: string): string {
+export function dayLinks(slots: SlotDay["slots"], prefix: string, rest: string, isText = false): string {
+  if (isText)
+    return slots
+      .map(([id, time]) => `<a aria-label="${escape(`${time}, ${rest}`)}" href="${escape(prefix + id)}">${time}</a> `)
+      .join("");
   const start = `<a href="${escape(prefix)}`;
   const end = `<i>, ${escape(rest)}</i></a> `;
   return slots.map(([id, time]) => `${start}${id}">${escape(time)}${end}`).join("");

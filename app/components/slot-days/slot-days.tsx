@@ -1,4 +1,5 @@
 import { daysBetween } from "#app/calendar/days.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useCommon } from "#app/i18n/use-common.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";
@@ -36,6 +37,7 @@ type SlotDaysProps = {
 export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysProps) {
   const t = useCommon();
   const { date } = useFormats();
+  const { isText } = useRootData();
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
@@ -54,7 +56,7 @@ export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysPr
               <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}
             </p>
-            <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`) }} />
+            <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`, isText) }} />
           </div>
         );
       })}

@@ -7,7 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
 import { undecided } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
-import { wantsScripts } from "#app/visitor-kind.ts";
+import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 
 /** Data of every page. Works while the API is unavailable: the error page needs it. */
 export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {
@@ -23,6 +23,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     origin,
     demo,
     scripts: wantsScripts(request.headers),
+    ...(isTextBrowser(request.headers) ? { isText: true } : {}),
     city: city && { slug: city.slug, name: city.name },
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
