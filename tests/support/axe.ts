@@ -29,7 +29,8 @@ export async function axeFaults(page: Page, { but = [], within }: AxeOptions = {
   const options = {
     resultTypes: ["violations"],
     preload: false,
-    rules: Object.fromEntries(but.map((rule) => [rule, { enabled: false }])),
+    // By default axe leaves this rule out.
+    rules: { "target-size": { enabled: true }, ...Object.fromEntries(but.map((rule) => [rule, { enabled: false }])) },
   };
   const { violations } = await page.evaluate(
     ([selector, how]) => (window as WithAxe).axe!.run(selector ? { include: [selector] } : document, how),

@@ -1,6 +1,7 @@
 import { useRef, type ComponentProps, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
@@ -68,14 +69,15 @@ type BookingFormProps = Pick<ComponentProps<"form">, "ref" | "onInput" | "onChan
 function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormProps) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
+  const { isText } = useRootData();
   const reader = useFormReader();
   const { form, summary } = useBookingForm(data, onSubmit);
   return (
     <Form {...form.formProps} {...listeners} method="post" replace preventScrollReset className={styles["form"]}>
       <StepTitle invalid={summary.errors.length > 0} />
       <OperatorMark kept={data.draft.byOperator} />
-      {/* The Enter key presses the first submit button. Without a text, since text browsers show it. */}
-      <button type="submit" name="intent" value="book" hidden tabIndex={-1} />
+      {/* The Enter key presses the first submit button. Text browsers would show it. */}
+      {!isText && <button type="submit" name="intent" value="book" hidden tabIndex={-1} />}
       <ErrorSummary title={t("form.errors")} {...summary} />
       <BookingFields data={data} head={head} form={form} />
       <div className={styles["actions"]}>
