@@ -5,7 +5,7 @@ import { type DemoArea, type DemoStation, metresBetween } from "./places.ts";
 import type { Random } from "./random.ts";
 import type { Tables } from "./tables.ts";
 
-export type DemoBranch = { id: number; city_id: number };
+export type DemoBranch = { id: number; city_id: number; weekend: number[] };
 
 /** A clinic under construction: the areas that already have a branch, and the number of named branches. */
 type Clinic = { id: number; name: Localized; areas: Set<number>; branches: number };
@@ -128,7 +128,7 @@ function addBranch(
   for (const { station, distance } of near) {
     tables.clinic_branch_stations.push({ clinic_branch_id: id, station_id: station.id, city_id: city.id, distance });
   }
-  return { id, city_id: city.id };
+  return { id, city_id: city.id, weekend: city.weekend ?? [6, 7] };
 }
 
 /** The second branch has every field of the country, one in four of the others has one set. */

@@ -20,6 +20,8 @@ export type CityData = {
   lng: number;
   /** Share of the country's doctors; 0: none. */
   weight: number;
+  /** Weekdays off, 1 is Monday; default: Saturday and Sunday. */
+  weekend?: number[];
   areas: AreaData[];
   lines: LineData[];
 };

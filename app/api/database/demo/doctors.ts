@@ -17,6 +17,8 @@ export type DoctorContext = {
   insurances: number[];
   today: string;
   schedules: Schedule[];
+  /** Public holidays: who works on no weekend is off. */
+  holidays: string[];
 };
 
 const adulthood = 216;
@@ -65,7 +67,18 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   );
   for (const schedule of schedules) tables.weekly_schedules.push({ id: nextId("weekly_schedules"), ...schedule });
   context.schedules.push(...schedules);
-  if (draft.schedule === "week" && random.chance(0.15)) addHoliday(context, draft, id);
+  if (draft.schedule !== "week") return;
+  const away = random.chance(0.15) ? daysAway(random, today) : [];
+  const off = schedules.some(({ weekday }) => weekday > 5) ? away : [...away, ...context.holidays];
+  for (const branch of draft.branches) {
+    for (const date of new Set(off))
+      tables.schedule_exceptions.push({
+        id: nextId("schedule_exceptions"),
+        doctor_id: id,
+        clinic_branch_id: branch.id,
+        date,
+      });
+  }
 }
 
 function servicesOf(draft: Draft, random: Random): DemoService[] {
@@ -127,17 +140,9 @@ function priceOf(data: CountryData, service: DemoService, draft: Draft, level: n
 }
 
 /** A few days off within the month. */
-function addHoliday({ tables, random, nextId, today }: DoctorContext, draft: Draft, doctorId: number): void {
+function daysAway(random: Random, today: string): string[] {
   const start = random.between(2, 24);
-  for (let day = start; day < start + random.between(1, 5); day += 1) {
-    for (const branch of draft.branches) {
-      const date = addDays(today, day);
-      tables.schedule_exceptions.push({
-        id: nextId("schedule_exceptions"),
-        doctor_id: doctorId,
-        clinic_branch_id: branch.id,
-        date,
-      });
-    }
-  }
+  const dates: string[] = [];
+  for (let day = start; day < start + random.between(1, 5); day += 1) dates.push(addDays(today, day));
+  return dates;
 }

@@ -1,3 +1,4 @@
+import { weekdayOf } from "#app/calendar/days.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { awkwardCases, awkwardDraft } from "./awkward.ts";
 import { addClinics } from "./clinics.ts";
@@ -11,6 +12,7 @@ import { addDoctor, type DoctorContext } from "./doctors.ts";
 import { ordinaryDraft } from "./draft.ts";
 import { addOpeningHours } from "./opening-hours.ts";
 import { addPlaces } from "./places.ts";
+import { publicHolidays } from "./public-holidays.ts";
 import { createRandom } from "./random.ts";
 import { addServices } from "./services.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";
@@ -54,6 +56,7 @@ export function buildMarket(country: CountryId, { today, doctors }: { today: str
     today,
     slugOf: createSlugs(),
     schedules: [],
+    holidays: publicHolidays(country, today).filter((date) => weekdayOf(date) < 6),
   };
   // A random source of their own keeps these equal in markets of any size.
   const awkward = createRandom(`${country} awkward`);

@@ -81,7 +81,7 @@ async function addToCountry(
       { ...common, areas: base.areas, stations: base.stations },
       Math.ceil(size / doctorsOfBranch),
     );
-    const context = { ...common, insurances: base.insurances, today, schedules: [] };
+    const context = { ...common, insurances: base.insurances, today, schedules: [], holidays: [] };
     for (let made = 0; made < size; made += 1) {
       addDoctor(context, ordinaryDraft({ data, random, branches, specialties: base.specialties }));
     }

@@ -77,7 +77,7 @@ export function schedulesOf(
   }
 }
 
-/** Distributes weekdays over the branches, each with its own hours. */
+/** Distributes weekdays over the branches, each with its own hours. Some work on Saturdays, nobody on other days off. */
 function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number })[] {
   const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, draft.branches.length), 5));
   if (random.chance(0.35)) weekdays.push(6);
@@ -85,7 +85,10 @@ function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number }
     const from = random.pick([8, 8, 9, 9, 10, 13, 14, 15]) * hour;
     return {
       branch: branch.id,
-      weekdays: weekdays.filter((_, position) => position % draft.branches.length === index),
+      weekdays: weekdays.filter(
+        (weekday, position) =>
+          position % draft.branches.length === index && (weekday === 6 || !branch.weekend.includes(weekday)),
+      ),
       from,
       to: Math.min(from + random.between(3, 7) * hour, 20 * hour),
       slot: random.pick([20, 30, 30, 30, 40, 60]),

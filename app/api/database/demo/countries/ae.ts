@@ -225,6 +225,7 @@ export const ae: CountryData = {
       lat: 25.3463,
       lng: 55.4209,
       weight: 12,
+      weekend: [5, 6, 7],
       lines: [],
       areas: [
         [

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { weekdayOf } from "#app/calendar/days.ts";
+import { expandSchedules, type ScheduleException } from "../schedules/expand-schedules.ts";
+import { buildMarket } from "./market.ts";
+
+test("on a public holiday only those work who also work on Saturdays or every day", () => {
+  const { tables, schedules, zoneOf } = buildMarket("ro", { today: "2026-11-25", doctors: 150 });
+  const working = (date: string) =>
+    new Set(
+      [
+        ...expandSchedules(schedules, tables.schedule_exceptions as ScheduleException[], {
+          from: date,
+          days: 1,
+          zoneOf,
+        }),
+      ].map(({ schedule }) => schedule.doctor_id),
+    );
+  const onWeekends = new Set(schedules.filter(({ weekday }) => weekday > 5).map(({ doctor_id }) => doctor_id));
+  const [ordinary, holiday] = [working("2026-12-08"), working("2026-12-01")];
+  expect(holiday.size).toBeGreaterThan(10);
+  expect(ordinary.size).toBeGreaterThan(2 * holiday.size);
+  expect([...holiday].filter((doctor) => !onWeekends.has(doctor))).toEqual([]);
+});
+
+test("in Sharjah nobody's ordinary week includes Friday", () => {
+  const { tables, schedules } = buildMarket("ae", { today: "2026-11-25", doctors: 300 });
+  const sharjah = new Set(
+    tables.clinic_branches.filter(({ city_id }) => city_id === 42).map((branch) => branch["id"] as number),
+  );
+  const weekdays = new Set(
+    schedules.filter(({ clinic_branch_id }) => sharjah.has(clinic_branch_id)).map(({ weekday }) => weekday),
+  );
+  expect([...weekdays].toSorted()).toEqual([1, 2, 3, 4, 6]);
+  expect(weekdayOf("2026-11-27")).toBe(5);
+});
