@@ -17,7 +17,7 @@ export type Guide = Visit & {
   focused(): Promise<string>;
 };
 
-export type OpenGuide = (options?: VisitOptions & { market?: CountryId }) => Promise<Guide>;
+export type OpenGuide = (options?: VisitOptions & { market?: CountryId; path?: string }) => Promise<Guide>;
 
 type Options = {
   /** The section of the page of widgets that `openGuide` opens; null: all. */
@@ -44,10 +44,10 @@ export const test = bare.extend<Fixtures & Options>({
     for (const { context } of visits) await context.close();
   },
   openGuide: async ({ visit, section }, run) =>
-    run(async ({ market = "kg", ...options } = {}) => {
+    run(async ({ market = "kg", path, ...options } = {}) => {
       const opened = await visit({ origin: `http://${market}.localhost:${provided("styleguidePort")}`, ...options });
       const { page } = opened;
-      await openHydrated(page, section === null ? "/styleguide" : `/styleguide?section=${section}`);
+      await openHydrated(page, path ?? (section === null ? "/styleguide" : `/styleguide?section=${section}`));
       if (options.script !== false) await page.waitForFunction(isComplete);
       return {
         ...opened,

@@ -21,6 +21,16 @@ for (const [market, language, size, script] of [
   });
 }
 
+for (const width of [1280, 390]) {
+  test(`with longer texts nothing overflows at ${width} px`, async ({ openGuide }) => {
+    const { page, problems } = await openGuide({ path: "/styleguide?texts=pseudo" });
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page).toFitItsWidth();
+    await expect(page.locator("[data-specimen] button[aria-label^='[']").first()).toBeAttached();
+    expect(problems).toEqual([]);
+  });
+}
+
 test("the table of contents links to every section", async ({ openGuide }) => {
   const { page } = await openGuide();
   const links = await page

@@ -1,6 +1,7 @@
 import { useSearchParams, type ActionFunctionArgs } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { redirectWithToast } from "../shell/index.ts";
+import { PseudoTexts } from "./pseudo-texts.tsx";
 import { Buttons } from "./sections/buttons.tsx";
 import { Carousels } from "./sections/carousels.tsx";
 import { Choices } from "./sections/choices.tsx";
@@ -29,11 +30,13 @@ export async function action({ context, url }: ActionFunctionArgs) {
 
 /**
  * Every widget in every state, or those of one section: /styleguide?section=menus. The page's own words are for
- * developers, in English; the widgets' words are translated: /hu/styleguide.
+ * developers, in English; the widgets' words are translated: /hu/styleguide. With /styleguide?texts=pseudo they are
+ * longer and in brackets, to show texts that are cut off or not translated.
  */
 export default function Styleguide() {
-  const section = useSearchParams()[0].get("section");
-  return (
+  const [search] = useSearchParams();
+  const section = search.get("section");
+  const content = (
     <div className={`wrap ${styles["page"]}`}>
       <h1>Widgets</h1>
       <nav aria-label="Contents" className={styles["contents"]}>
@@ -55,4 +58,5 @@ export default function Styleguide() {
         ))}
     </div>
   );
+  return search.get("texts") === "pseudo" ? <PseudoTexts>{content}</PseudoTexts> : content;
 }
