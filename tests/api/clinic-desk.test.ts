@@ -8,6 +8,7 @@ import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { codeSentTo, createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
+import { nextYear } from "../support/next-year.ts";
 
 const password = "a long password of staff";
 let api: TestApi;
@@ -120,10 +121,10 @@ test("O-01 without a clinic role the desk is refused, and with one outside its c
 
 test("a day has the visits from midnight to midnight in the city, by time", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
-  const days = ["2031-03-04T17:59:00Z", "2031-03-04T18:00:00Z", "2031-03-05T17:59:00Z"];
+  const days = [`${nextYear}-03-04T17:59:00Z`, `${nextYear}-03-04T18:00:00Z`, `${nextYear}-03-05T17:59:00Z`];
   for (const [index, visit] of visits.toReversed().entries())
     await moveVisit(api.database, visit.id, new Date(days[index]!));
-  const day = await branchStaff.clinicDesk.day({ clinic_branch: branch.id, date: "2031-03-05" });
+  const day = await branchStaff.clinicDesk.day({ clinic_branch: branch.id, date: `${nextYear}-03-05` });
   expect(day.visits.map(({ id }) => id)).toEqual([visits[1]!.id, visits[0]!.id]);
 });
 

@@ -117,7 +117,8 @@ export function DateOfBirthField({
           >
             <option value="">{t(`birth.${part}`)}</option>
             {options[part].map((option) => (
-              <option key={option.value} value={option.value}>
+              // Without a value the text is the value: 500 bytes of a page less.
+              <option key={option.value} value={option.label === option.value ? undefined : option.value}>
                 {option.label}
               </option>
             ))}
