@@ -96,7 +96,7 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   for (const [index, { id }] of visits.entries()) await moveVisit(staff.database, id, new Date(days[index]!));
   await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
   const day = await desk.get(`/staff/day?date=${nextYear}-03-05`);
-  expect(day.document.querySelector("h1")!.text).toContain("среда, 5 марта 2031");
+  expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${nextYear}`);
   expect(day.text).toContain("2 записи, 1 отменена");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");

@@ -4,11 +4,21 @@ import { addDays } from "#app/calendar/days.ts";
 import { ask } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 const browserName =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** The first day from a date on which a doctor of the list is free, with its list. */
+async function firstDay(visitor: Visitor, from: string): Promise<[day: string, page: Page]> {
+  for (let away = 0; away < 7; away += 1) {
+    const day = addDays(from, away);
+    const page = await visitor.get(`${list}?date=${day}`);
+    if (page.document.querySelector("article")) return [day, page];
+  }
+  throw new Error("nobody is free");
+}
 
 describe("doctors list", () => {
   test("D-01 D-02 has breadcrumbs, a heading with specialty, city and count, and cards", async () => {
@@ -204,11 +214,9 @@ describe("doctors list", () => {
     const visitor = createVisitor(sharedOrigin());
     const today = todayIn("Asia/Bishkek");
     expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
-    const day = addDays(today, 4);
-    const free = await visitor.get(`${list}?date=${day}`);
+    const [day, free] = await firstDay(visitor, addDays(today, 2));
     expect(free.document.querySelector("input[name=date]")?.getAttribute("value")).toBe(day);
     const dayOfMonth = Number(day.slice(8));
-    expect(free.document.querySelectorAll("article").length).toBeGreaterThan(0);
     for (const card of free.document.querySelectorAll("article")) {
       const first = card.querySelector("a[href*='slot=']")?.text ?? "";
       expect(first).toMatch(new RegExp(`, ${dayOfMonth} `));
