@@ -67,6 +67,8 @@ export type CountryData = {
   reviewLanguage: string;
   reviewAuthors: string[];
   goodReviews: string[];
+  /** Good ones of parents. */
+  childReviews: string[];
   fairReviews: string[];
   poorReviews: string[];
 };

@@ -34,7 +34,7 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
     context,
     id,
     offers.map((offer) => offer.id),
-    draft.reviews,
+    { count: draft.reviews, withChildren: draft.sees !== "adults" },
   );
   for (const offer of offers) Object.assign(offer, reviewed.byService.get(offer.id) ?? noFeedback);
 

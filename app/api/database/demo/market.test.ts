@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { weekdayOf } from "#app/calendar/days.ts";
 import { expandSchedules, type ScheduleException } from "../schedules/expand-schedules.ts";
-import { buildMarket } from "./market.ts";
+import { buildMarket, demoCountries } from "./market.ts";
 
 test("on a public holiday only those work who also work on Saturdays or every day", () => {
   const { tables, schedules, zoneOf } = buildMarket("ro", { today: "2026-11-25", doctors: 150 });
@@ -21,6 +21,22 @@ test("on a public holiday only those work who also work on Saturdays or every da
   expect(ordinary.size).toBeGreaterThan(2 * holiday.size);
   expect([...holiday].filter((doctor) => !onWeekends.has(doctor))).toEqual([]);
 });
+
+test.each(demoCountries.map(({ country, childReviews }) => [country, childReviews] as const))(
+  "in %s no adults' doctor has a parent's review",
+  (country, childReviews) => {
+    const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
+    const adultsOnly = new Map(
+      tables.doctors.map(({ id }) => [
+        id,
+        tables.doctor_services.every(({ doctor_id, age_from }) => doctor_id !== id || Number(age_from) >= 216),
+      ]),
+    );
+    const ofParents = tables.reviews.filter(({ text }) => childReviews.some((one) => String(text).includes(one)));
+    expect(ofParents.length).toBeGreaterThan(5);
+    expect(ofParents.filter(({ doctor_id }) => adultsOnly.get(doctor_id))).toEqual([]);
+  },
+);
 
 test("in Sharjah nobody's ordinary week includes Friday", () => {
   const { tables, schedules } = buildMarket("ae", { today: "2026-11-25", doctors: 300 });

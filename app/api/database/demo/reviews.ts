@@ -15,8 +15,16 @@ export function addReviews(
   { tables, data, random, nextId, today }: Context,
   doctorId: number,
   doctorServiceIds: number[],
-  count: number,
+  { count, withChildren }: { count: number; withChildren: boolean },
 ): { doctor: Feedback; byService: Map<number, Feedback> } {
+  const textFor = (score: number) => {
+    if (score < 5) return random.pick(data.poorReviews);
+    if (score < 8) return random.pick(data.fairReviews);
+    if (random.chance(0.08)) return "";
+    const sentences = random.sample(data.goodReviews, random.between(1, 3));
+    if (withChildren && random.chance(0.4)) sentences[0] = random.pick(data.childReviews);
+    return sentences.join(" ");
+  };
   const usual = 7.4 + random.next() * 2.6;
   const scores = new Map<number, number[]>();
   for (let index = 0; index < count; index += 1) {
@@ -31,7 +39,7 @@ export function addReviews(
       doctor_service_id,
       author_name: random.pick(data.reviewAuthors),
       score,
-      text: textFor(score, data, random),
+      text: textFor(score),
       language: data.reviewLanguage,
       status: "published",
       created_at,
@@ -47,7 +55,7 @@ export function addReviews(
       doctor_service_id: doctorServiceIds[0]!,
       author_name: random.pick(data.reviewAuthors),
       score: 9,
-      text: textFor(9, data, random),
+      text: textFor(9),
       language: data.reviewLanguage,
       status: "pending",
       created_at: `${addDays(today, -1)}T10:00:00Z`,
@@ -56,13 +64,6 @@ export function addReviews(
   }
   const byService = new Map([...scores].map(([id, list]) => [id, sumUp(list)]));
   return { doctor: sumUp([...scores.values()].flat()), byService };
-}
-
-function textFor(score: number, data: CountryData, random: Random): string {
-  if (score < 5) return random.pick(data.poorReviews);
-  if (score < 8) return random.pick(data.fairReviews);
-  if (random.chance(0.08)) return "";
-  return random.sample(data.goodReviews, random.between(1, 3)).join(" ");
 }
 
 function sumUp(scores: number[]): Feedback {

@@ -363,11 +363,11 @@ export const ae: CountryData = {
     "Thank you for your patience and kindness!",
     "Knows the field very well, I recommend the doctor.",
     "A thorough examination and all my questions answered.",
-    "My son was not scared at all.",
     "No needless tests.",
     "Clean clinic, friendly staff, easy to reach.",
     "Booking took two minutes.",
   ],
+  childReviews: ["My son was not scared at all.", "She was very gentle with our baby."],
   fairReviews: [
     "Good overall, but I waited twenty minutes.",
     "A good doctor, though the visit felt short.",

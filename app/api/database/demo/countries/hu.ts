@@ -401,11 +401,11 @@ export const hu: CountryData = {
     "Köszönöm a figyelmet és a türelmet!",
     "Felkészült szakember, bátran ajánlom.",
     "A vizsgálat alapos volt, minden kérdésemre választ kaptam.",
-    "A kisfiam egyáltalán nem félt.",
     "Nem akart felesleges vizsgálatokra küldeni.",
     "Tiszta, barátságos rendelő, jó helyen.",
     "Egyszerű volt a foglalás.",
   ],
+  childReviews: ["A kisfiam egyáltalán nem félt.", "Nagyon türelmes volt a kislányommal."],
   fairReviews: [
     "Összességében jó, de húsz percet vártam.",
     "Az orvos kedves volt, de rövidnek éreztem a vizitet.",

@@ -366,11 +366,11 @@ export const ro: CountryData = {
     "Mulțumesc pentru răbdare și căldură!",
     "Un specialist bine pregătit, îl recomand.",
     "Consultație amănunțită, am primit răspuns la toate întrebările.",
-    "Copilul nu s-a speriat deloc.",
     "Nu mi-a recomandat analize inutile.",
     "Clinică curată, personal amabil.",
     "M-am programat în două minute.",
   ],
+  childReviews: ["Copilul nu s-a speriat deloc.", "A avut multă răbdare cu fetița noastră."],
   fairReviews: [
     "În general bine, dar am așteptat douăzeci de minute.",
     "Medic bun, însă consultația mi s-a părut scurtă.",
