@@ -71,6 +71,8 @@ export type CountryData = {
   childReviews: string[];
   fairReviews: string[];
   poorReviews: string[];
+  /** What clinics say to reviews that are not good. */
+  clinicAnswers: string[];
 };
 
 /** "Бостандыкский район|Бостандық ауданы" by locale; a text without a bar serves all locales. */

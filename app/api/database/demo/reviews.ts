@@ -21,9 +21,9 @@ export function addReviews(
     if (score < 5) return random.pick(data.poorReviews);
     if (score < 8) return random.pick(data.fairReviews);
     if (random.chance(0.08)) return "";
-    const sentences = random.sample(data.goodReviews, random.between(1, 3));
-    if (withChildren && random.chance(0.4)) sentences[0] = random.pick(data.childReviews);
-    return sentences.join(" ");
+    const said = random.sample([...data.goodReviews, ...data.childReviews], random.between(1, 3));
+    const fitting = said.filter((sentence) => withChildren || !data.childReviews.includes(sentence));
+    return fitting.join(" ") || data.goodReviews[0]!;
   };
   const usual = 7.4 + random.next() * 2.6;
   const scores = new Map<number, number[]>();
@@ -44,6 +44,7 @@ export function addReviews(
       status: "published",
       created_at,
       moderated_at: `${addDays(day, 1)}T09:00:00Z`,
+      ...(score < 8 && index % 2 === 0 && day < addDays(today, -7) ? answerOn(addDays(day, 3), index, data) : noAnswer),
     });
     scores.set(doctor_service_id, [...(scores.get(doctor_service_id) ?? []), score]);
   }
@@ -60,6 +61,7 @@ export function addReviews(
       status: "pending",
       created_at: `${addDays(today, -1)}T10:00:00Z`,
       moderated_at: null,
+      ...noAnswer,
     });
   }
   const byService = new Map([...scores].map(([id, list]) => [id, sumUp(list)]));
@@ -70,4 +72,14 @@ function sumUp(scores: number[]): Feedback {
   const total = scores.reduce((sum, score) => sum + score, 0);
   const mean = scores.length ? Math.round((total * 10) / scores.length) / 10 : null;
   return { feedback_count: scores.length, feedback_score: mean };
+}
+
+const noAnswer = { answer: null, answer_language: null, answered_at: null };
+
+function answerOn(day: string, index: number, { clinicAnswers, reviewLanguage }: CountryData) {
+  return {
+    answer: clinicAnswers[(index / 2) % clinicAnswers.length]!,
+    answer_language: reviewLanguage,
+    answered_at: `${day}T08:30:00Z`,
+  };
 }

@@ -375,4 +375,8 @@ export const ae: CountryData = {
     "Fine, but parking is difficult.",
   ],
   poorReviews: ["We waited almost an hour and nobody apologised.", "Five minutes in total, hardly any answers."],
+  clinicAnswers: [
+    "Thank you for your review. We are sorry about the wait: we have changed the schedule of this room.",
+    "Thank you for telling us. We have passed it on to the doctor and the reception.",
+  ],
 };

@@ -413,4 +413,8 @@ export const hu: CountryData = {
     "Rendben volt, de nehéz parkolni.",
   ],
   poorReviews: ["Majdnem egy órát vártunk, senki nem kért elnézést.", "Öt perc volt az egész, alig kaptam választ."],
+  clinicAnswers: [
+    "Köszönjük a visszajelzést. Elnézést a várakozásért: átszerveztük a rendelési időket.",
+    "Köszönjük, hogy megírta. Továbbítottuk az orvosnak és a recepciónak.",
+  ],
 };

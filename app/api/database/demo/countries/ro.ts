@@ -381,4 +381,8 @@ export const ro: CountryData = {
     "Am așteptat aproape o oră și nimeni nu și-a cerut scuze.",
     "Consultație de cinci minute, abia am primit răspunsuri.",
   ],
+  clinicAnswers: [
+    "Vă mulțumim pentru recenzie. Ne cerem scuze pentru așteptare: am revizuit programul cabinetului.",
+    "Vă mulțumim că ne-ați scris. Am transmis medicului și recepției.",
+  ],
 };
