@@ -3,6 +3,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { formatDate } from "#app/i18n/formats.ts";
+import { claimSlot } from "./claims.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -43,17 +44,33 @@ const phoneTimes = 3;
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
- * Follows links from the home page to the form of a free slot for an adult. `fits` rejects forms; one slot of each
- * doctor service is tried before the others. The run's seed selects the slots, which spreads concurrent tests. `lists`:
- * these pages instead of the home page's specialties.
+ * Follows links from the home page to the form of a free slot for an adult, which no other test uses as long as there
+ * are enough. `fits` rejects forms; one slot of each doctor service is tried before the others. The run's seed selects
+ * the slots. `lists`: these pages instead of the home page's specialties.
  */
 export async function startForm(
   visitor: Visitor,
   fits: (form: Page, link: string, list: Page) => boolean = () => true,
   lists?: readonly string[],
 ): Promise<{ form: Page; list: Page }> {
-  const further: { slot: string; list: Page }[] = [];
+  type Candidate = { slot: string; list: Page };
+  const further: Candidate[] = [];
+  const claimed: Candidate[] = [];
   const tried = new Set<string>();
+  const open = async ({ slot, list }: Candidate): Promise<{ form: Page; list: Page } | null> => {
+    const form = await openSlot(visitor, slot);
+    return form && fits(form, slot, list) ? { form, list } : null;
+  };
+  const claim = async (candidate: Candidate) => {
+    const release = claimSlot(candidate.list.url, candidate.slot);
+    if (!release) {
+      claimed.push(candidate);
+      return null;
+    }
+    const opened = await open(candidate);
+    if (!opened) release();
+    return opened;
+  };
   for (const path of shuffled(lists ?? (await specialtiesOf(visitor)))) {
     const list = await visitor.get(path);
     for (const slot of shuffled(slotsOf(list))) {
@@ -63,13 +80,17 @@ export async function startForm(
         continue;
       }
       tried.add(doctorService);
-      const form = await openSlot(visitor, slot);
-      if (form && fits(form, slot, list)) return { form, list };
+      const opened = await claim({ slot, list });
+      if (opened) return opened;
     }
   }
-  for (const { slot, list } of further) {
-    const form = await openSlot(visitor, slot);
-    if (form && fits(form, slot, list)) return { form, list };
+  for (const candidate of further) {
+    const opened = await claim(candidate);
+    if (opened) return opened;
+  }
+  for (const candidate of claimed) {
+    const opened = await open(candidate);
+    if (opened) return opened;
   }
   throw new Error("no free slot on any list");
 }

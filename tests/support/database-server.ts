@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#app/api/database/connection.ts";
@@ -22,6 +22,9 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
     await server.stop();
     throw error;
   }
+  const claimFolder = join(dataDir, "claims");
+  mkdirSync(claimFolder);
+  provide("claimFolder", claimFolder);
   provide("databaseServer", { connectionString: server.connectionString, template });
   return async () => {
     await server.stop();

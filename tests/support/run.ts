@@ -4,6 +4,8 @@ import type { Chromium } from "./chromium.ts";
 type Provided = {
   chromium: Chromium;
   databaseServer: { connectionString: string; template: string };
+  /** Folder of the slots that tests have reserved. */
+  claimFolder: string;
   productPort: number;
   remotePort: number;
   styleguidePort: number;

@@ -1,0 +1,26 @@
+import { mkdirSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { isProvided, provided } from "./run.ts";
+
+/** Products on one database. */
+const shared = ["productPort", "remotePort"] as const;
+
+/**
+ * Reserves a slot for one test of the run, so that concurrent tests do not book the same one.
+ * @param link with the slot's id
+ * @returns a function that gives it back; null if another test has it
+ */
+export function claimSlot({ port }: URL, link: string): (() => void) | null {
+  // Scripts have no other tests beside them.
+  if (!isProvided("claimFolder")) return () => {};
+  const isShared = shared.some((name) => isProvided(name) && String(provided(name)) === port);
+  const [, slot] = /[?&]slot=(\d+)/.exec(link)!;
+  const folder = join(provided("claimFolder"), `${isShared ? "shared" : port}-${slot}`);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
+    throw error;
+  }
+  return () => rmdirSync(folder);
+}
