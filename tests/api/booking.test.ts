@@ -10,7 +10,7 @@ let lastPhone = 555_000_000;
 describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reach) => {
   beforeAll(async () => {
     api = await createTestApi(reach);
-    offer = await findBookable(api.client(), { atLeast: 20 });
+    offer = await findBookable(api.client(), { atLeast: 110 });
   });
   afterAll(() => api.close());
 

@@ -11,7 +11,7 @@ let offer: Bookable;
 const db = () => api.database.db;
 beforeAll(async () => {
   api = await createTestApi();
-  offer = await findBookable(api.client(), { atLeast: 20 });
+  offer = await findBookable(api.client(), { atLeast: 110 });
 });
 afterEach(async () => {
   await db().deleteFrom("registration_codes").execute();

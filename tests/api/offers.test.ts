@@ -8,7 +8,7 @@ let services: [number, number];
 
 beforeAll(async () => {
   api = await createTestApi();
-  const { doctorService, slots } = await findBookable(api.client());
+  const { doctorService, slots } = await findBookable(api.client(), { atLeast: 110 });
   place = { doctor: slots[0]!.doctor, clinic_branch: doctorService.clinic_branch };
   const { db } = api.database;
   const first = await db

@@ -3,7 +3,7 @@ import { endpoints } from "#app/contract/endpoints.ts";
 import { makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { bookSlot } from "../support/supply.ts";
-import { nextYear } from "../support/next-year.ts";
+import { laterYear } from "../support/later-year.ts";
 
 type Place = { branch: number; doctor: number; service: string; doctor_service_id: number; service_id: number };
 let api: TestApi;
@@ -46,14 +46,14 @@ async function post(
   return { status: answer.status, json };
 }
 
-const span = { date_from: `${nextYear}-03-01`, date_to: `${nextYear}-03-02` };
+const span = { date_from: `${laterYear}-03-01`, date_to: `${laterYear}-03-02` };
 const times = () =>
   api.database.db
     .selectFrom("slots")
     .select(["id", "starts_at", "is_withdrawn"])
     .where("clinic_branch_id", "=", place.branch)
-    .where("starts_at", ">=", new Date(`${nextYear}-02-28T19:00:00Z`))
-    .where("starts_at", "<", new Date(`${nextYear}-03-02T19:00:00Z`))
+    .where("starts_at", ">=", new Date(`${laterYear}-02-28T19:00:00Z`))
+    .where("starts_at", "<", new Date(`${laterYear}-03-02T19:00:00Z`))
     .orderBy("starts_at")
     .execute();
 
@@ -73,7 +73,7 @@ describe("A-07 a clinic's system", () => {
 
   test("A-07 replaces the free slots of its dates, and a booked one stays", async () => {
     const doctor = String(place.doctor);
-    const at = (time: string) => ({ doctor, starts_at: `${nextYear}-03-01T${time}:00+05:00` });
+    const at = (time: string) => ({ doctor, starts_at: `${laterYear}-03-01T${time}:00+05:00` });
     expect((await post("slots", { ...span, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({
       added: 3,
       errors: [],
@@ -93,9 +93,9 @@ describe("A-07 a clinic's system", () => {
     const { json } = await post("slots", { ...span, slots: [at("10:00"), at("11:00")] });
     expect(json).toMatchObject({ added: 1, changed: 0, unchanged: 1, removed: 1, kept: 1, errors: [] });
     expect((await times()).map((slot) => slot.starts_at.toISOString())).toEqual([
-      `${nextYear}-03-01T04:00:00.000Z`,
-      `${nextYear}-03-01T05:00:00.000Z`,
-      `${nextYear}-03-01T06:00:00.000Z`,
+      `${laterYear}-03-01T04:00:00.000Z`,
+      `${laterYear}-03-01T05:00:00.000Z`,
+      `${laterYear}-03-01T06:00:00.000Z`,
     ]);
     expect(
       (await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
@@ -138,11 +138,11 @@ describe("A-07 a clinic's system", () => {
     const { json } = await post("slots", {
       ...span,
       slots: [
-        { doctor, starts_at: `${nextYear}-03-02T09:00:00+05:00` },
+        { doctor, starts_at: `${laterYear}-03-02T09:00:00+05:00` },
         { doctor, starts_at: "soon" },
-        { doctor: "nobody", starts_at: `${nextYear}-03-02T09:30:00+05:00` },
-        { doctor, starts_at: `${nextYear}-03-03T00:00:00+05:00` },
-        { starts_at: `${nextYear}-03-02T10:00:00+05:00` },
+        { doctor: "nobody", starts_at: `${laterYear}-03-02T09:30:00+05:00` },
+        { doctor, starts_at: `${laterYear}-03-03T00:00:00+05:00` },
+        { starts_at: `${laterYear}-03-02T10:00:00+05:00` },
       ],
     });
     expect(json).toMatchObject({ added: 1, removed: 0 });
@@ -151,10 +151,10 @@ describe("A-07 a clinic's system", () => {
     ).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
     expect(await times()).toHaveLength(before.length + 1);
     expect(
-      (await post("slots", { date_from: `${nextYear}-03-02`, date_to: `${nextYear}-03-01`, slots: [] })).status,
+      (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
     ).toBe(400);
     expect(
-      (await post("slots", { date_from: `${nextYear}-01-01`, date_to: `${nextYear}-12-31`, slots: [] })).status,
+      (await post("slots", { date_from: `${laterYear}-01-01`, date_to: `${laterYear}-12-31`, slots: [] })).status,
     ).toBe(400);
   });
 
@@ -212,8 +212,8 @@ describe("A-07 a clinic's system", () => {
       ...span,
       doctor: "his-1",
       slots: [
-        { doctor: "his-1", starts_at: `${nextYear}-03-01T15:00:00+05:00`, service: place.service },
-        { doctor: String(place.doctor), starts_at: `${nextYear}-03-01T15:00:00+05:00` },
+        { doctor: "his-1", starts_at: `${laterYear}-03-01T15:00:00+05:00`, service: place.service },
+        { doctor: String(place.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` },
       ],
     });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });

@@ -6,7 +6,7 @@ import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
 import { bookSlot, findOffer, type Offer } from "../support/supply.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { nextYear } from "../support/next-year.ts";
+import { laterYear } from "../support/later-year.ts";
 
 const example = join(import.meta.dirname, "../../docs/import-example");
 const folders: string[] = [];
@@ -174,7 +174,7 @@ describe("A-07 the import", () => {
     const good = (time: string) => ({
       doctor: "tynys-d2",
       clinic_branch: "tynys-1",
-      starts_at: `${nextYear}-05-01T${time}:00Z`,
+      starts_at: `${laterYear}-05-01T${time}:00Z`,
     });
     const { faults, of } = await take(
       folderOf({
@@ -206,10 +206,10 @@ describe("A-07 the import", () => {
           { ...good("10:00"), doctor: "nobody" },
           { ...good("10:30"), doctor: "n-9" },
           good("09:00"),
-          { ...good("11:00"), starts_at: `${nextYear}-05-01T14:00:00+05:00` },
+          { ...good("11:00"), starts_at: `${laterYear}-05-01T14:00:00+05:00` },
           { ...good("11:30"), duration_minutes: 3 },
           good("12:00"),
-          { ...good("12:30"), starts_at: `${nextYear}-05-01T12:30:00+23:00` },
+          { ...good("12:30"), starts_at: `${laterYear}-05-01T12:30:00+23:00` },
         ],
       }),
     );
@@ -273,7 +273,7 @@ describe("A-07 a booked slot", () => {
     await take(
       folderOf({
         "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) =>
-          slotRow({ external_id, starts_at: `${nextYear}-06-0${index + 1}T05:00:00Z` }),
+          slotRow({ external_id, starts_at: `${laterYear}-06-0${index + 1}T05:00:00Z` }),
         ),
       }),
     );
@@ -284,9 +284,9 @@ describe("A-07 a booked slot", () => {
     const { faults, of } = await take(
       folderOf({
         "slots.jsonl": [
-          slotRow({ external_id: "b-1", starts_at: `${nextYear}-06-01T06:00:00Z` }),
-          slotRow({ external_id: "b-2", starts_at: `${nextYear}-06-02T05:00:00Z`, is_removed: true }),
-          slotRow({ external_id: "b-3", starts_at: `${nextYear}-06-03T06:00:00Z` }),
+          slotRow({ external_id: "b-1", starts_at: `${laterYear}-06-01T06:00:00Z` }),
+          slotRow({ external_id: "b-2", starts_at: `${laterYear}-06-02T05:00:00Z`, is_removed: true }),
+          slotRow({ external_id: "b-3", starts_at: `${laterYear}-06-03T06:00:00Z` }),
         ],
       }),
     );
@@ -299,14 +299,14 @@ describe("A-07 a booked slot", () => {
       .orderBy("external_id")
       .execute();
     expect(times.map((one) => one.starts_at.toISOString())).toEqual([
-      `${nextYear}-06-01T05:00:00.000Z`,
-      `${nextYear}-06-02T05:00:00.000Z`,
-      `${nextYear}-06-03T06:00:00.000Z`,
+      `${laterYear}-06-01T05:00:00.000Z`,
+      `${laterYear}-06-02T05:00:00.000Z`,
+      `${laterYear}-06-03T06:00:00.000Z`,
     ]);
   });
 
   test("A-07 whose appointment was cancelled is withdrawn, kept for the history, and can be offered again", async () => {
-    const row = slotRow({ external_id: "c-1", starts_at: `${nextYear}-06-10T05:00:00Z` });
+    const row = slotRow({ external_id: "c-1", starts_at: `${laterYear}-06-10T05:00:00Z` });
     await take(folderOf({ "slots.jsonl": [row] }));
     const { id } = await database.db
       .selectFrom("slots")

@@ -11,7 +11,7 @@ export async function createBooker(
   api: TestApi,
   { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {},
 ) {
-  const offer: Bookable = await findBookable(api.client(country), { atLeast: 40 });
+  const offer: Bookable = await findBookable(api.client(country), { atLeast: 110 });
   const all = [...offer.slots];
   let last = phoneStart;
   return {
