@@ -2,8 +2,9 @@ import { z } from "zod";
 import { appointmentPayload, appointmentStatus, phone } from "./appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
+import { review } from "./review.ts";
 import { clinicStaff } from "./role.ts";
-import { id, idValue, instant, isoDate } from "./shared.ts";
+import { id, idValue, instant, isoDate, offset, paged, whole } from "./shared.ts";
 
 /** What the clinic records of a visit; `none` takes back the last mark. */
 export const visitMark = z.enum(["arrived", "fulfilled", "noshow", "none"]);
@@ -138,4 +139,41 @@ export const addWalkIn = endpoint({
     client_phone: phone.nullable().default(null),
   }),
   answers: { 201: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
+});
+
+export const listClinicReviews = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/reviews/",
+  summary:
+    "For a clinic's staff: the published reviews of visits at one of their branches, those without an answer first",
+  staff: clinicStaff,
+  query: z.object({
+    /** Default: their first branch. */
+    clinic_branch: id.optional(),
+    limit: whole(1, 100).default(20),
+    offset,
+  }),
+  answers: {
+    200: paged(review).extend({
+      /** All their branches. */
+      branches: z.array(branch),
+      branch,
+    }),
+    400: apiErrorBody,
+    401: apiErrorBody,
+    403: apiErrorBody,
+    404: apiErrorBody,
+  },
+});
+export type ClinicReviews = z.output<(typeof listClinicReviews.answers)[200]>;
+
+export const answerReview = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/reviews/{id}/answer/",
+  summary: "For a clinic's staff: answer a published review of a visit at one of their branches, once and in public",
+  staff: clinicStaff,
+  limit: { aMinute: 300 },
+  params: z.object({ id }),
+  body: z.object({ text: z.string().trim().min(3).max(2000) }),
+  answers: { 200: review, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });

@@ -3,7 +3,15 @@ import { findAppointmentByCode } from "./appointment-code.ts";
 import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
-import { addWalkIn, cancelVisit, listWalkInOffers, markVisit, readClinicDay } from "./clinic-desk.ts";
+import {
+  addWalkIn,
+  answerReview,
+  cancelVisit,
+  listClinicReviews,
+  listWalkInOffers,
+  markVisit,
+  readClinicDay,
+} from "./clinic-desk.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
@@ -59,7 +67,15 @@ export const endpoints = {
     review: createReview,
     answers: readAppointmentAnswers,
   },
-  clinicDesk: { day: readClinicDay, mark: markVisit, cancel: cancelVisit, walkInOffers: listWalkInOffers, addWalkIn },
+  clinicDesk: {
+    day: readClinicDay,
+    mark: markVisit,
+    cancel: cancelVisit,
+    walkInOffers: listWalkInOffers,
+    addWalkIn,
+    reviews: listClinicReviews,
+    answerReview,
+  },
   patients: {
     find: findPatients,
     visits: findVisits,

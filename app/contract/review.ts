@@ -4,6 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { moderators } from "./role.ts";
 import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
 
+/** What the clinic says to a review in public. */
+const reviewAnswer = z.object({ text: z.string(), language: z.string(), created_at: instant });
+
 export const review = z.object({
   id: idValue,
   author_name: z.string(),
@@ -16,6 +19,8 @@ export const review = z.object({
   doctor_name: z.string(),
   doctor_slug: z.string(),
   doctor_service: idValue,
+  /** Null: the clinic has not answered. */
+  answer: reviewAnswer.nullable(),
 });
 export type Review = z.infer<typeof review>;
 

@@ -8,7 +8,8 @@ import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { codeSentTo, createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
-import { nextYear } from "../support/next-year.ts";
+import { addReview } from "../support/reviews.ts";
+import { laterYear } from "../support/later-year.ts";
 
 const password = "a long password of staff";
 let api: TestApi;
@@ -121,10 +122,10 @@ test("O-01 without a clinic role the desk is refused, and with one outside its c
 
 test("a day has the visits from midnight to midnight in the city, by time", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
-  const days = [`${nextYear}-03-04T17:59:00Z`, `${nextYear}-03-04T18:00:00Z`, `${nextYear}-03-05T17:59:00Z`];
+  const days = [`${laterYear}-03-04T17:59:00Z`, `${laterYear}-03-04T18:00:00Z`, `${laterYear}-03-05T17:59:00Z`];
   for (const [index, visit] of visits.toReversed().entries())
     await moveVisit(api.database, visit.id, new Date(days[index]!));
-  const day = await branchStaff.clinicDesk.day({ clinic_branch: branch.id, date: `${nextYear}-03-05` });
+  const day = await branchStaff.clinicDesk.day({ clinic_branch: branch.id, date: `${laterYear}-03-05` });
   expect(day.visits.map(({ id }) => id)).toEqual([visits[1]!.id, visits[0]!.id]);
 });
 
@@ -318,4 +319,36 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
     .where("text", "like", "%) отменена%")
     .execute();
   expect(messages).toMatchObject([{ id: visit.id }]);
+});
+
+test("B-19 a clinic answers a published review of its own branch, once and in public", async () => {
+  const offer = { doctorService: booker.offer.doctorService.id, slot: booker.offer.slots[0]! };
+  const id = await addReview(api.database, offer);
+  const pending = await addReview(api.database, { ...offer, status: "pending" });
+  const answer = { id, text: " Просим прощения:\nврача вызвали к больному. " };
+  const answered = { text: answer.text.trim(), language: "ru", created_at: expect.any(String) };
+
+  const before = await branchStaff.clinicDesk.reviews({ clinic_branch: branch.id });
+  expect(before.results[0]).toMatchObject({ id, answer: null });
+  expect(before.results.map((review) => review.id)).not.toContain(pending);
+  const notFound = { status: 404 };
+  await expect(branchStaff.clinicDesk.answerReview({ ...answer, id: pending })).rejects.toMatchObject(notFound);
+  await expect(siblingStaff.clinicDesk.answerReview(answer)).rejects.toMatchObject(notFound);
+  await expect(siblingStaff.clinicDesk.reviews({ clinic_branch: branch.id })).rejects.toMatchObject(notFound);
+  await expect(branchStaff.clinicDesk.answerReview({ id, text: " x " })).rejects.toMatchObject({ status: 400 });
+
+  const sent = await Promise.allSettled([
+    branchStaff.clinicDesk.answerReview(answer),
+    branchStaff.clinicDesk.answerReview(answer),
+  ]);
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(clinicStaff.clinicDesk.answerReview({ id, text: "Другой ответ" })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: null, code: "already_answered" }] },
+  });
+  const { results } = await api.client().reviews.list({ doctor: offer.slot.doctor, limit: 100 });
+  expect(results.find((review) => review.id === id)).toMatchObject({ answer: answered });
+  const after = await clinicStaff.clinicDesk.reviews({ clinic_branch: branch.id, limit: 100 });
+  const places = after.results.map((review) => review.answer !== null);
+  expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });

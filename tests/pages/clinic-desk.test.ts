@@ -5,7 +5,8 @@ import { createBooker, moveVisit } from "../support/appointments.ts";
 import { lastCode } from "../support/booking.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
-import { nextYear } from "../support/next-year.ts";
+import { addReview } from "../support/reviews.ts";
+import { laterYear } from "../support/later-year.ts";
 
 let staff: StaffAtWork;
 let api: TestApi;
@@ -92,11 +93,11 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
 
 test("B-18 the count of a day tells the cancelled visits apart, and another year is named", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
-  const days = [`${nextYear}-03-05T05:00:00Z`, `${nextYear}-03-05T06:00:00Z`, `${nextYear}-03-05T07:00:00Z`];
+  const days = [`${laterYear}-03-05T05:00:00Z`, `${laterYear}-03-05T06:00:00Z`, `${laterYear}-03-05T07:00:00Z`];
   for (const [index, { id }] of visits.entries()) await moveVisit(staff.database, id, new Date(days[index]!));
   await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
-  const day = await desk.get(`/staff/day?date=${nextYear}-03-05`);
-  expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${nextYear}`);
+  const day = await desk.get(`/staff/day?date=${laterYear}-03-05`);
+  expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
   expect(day.text).toContain("2 записи, 1 отменена");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");
@@ -211,4 +212,36 @@ test("B-18 a page that shows an earlier time cancels nothing, and says why", asy
   expect([late.status, late.text.includes(moved), visitOn(late, id)]).toEqual([400, true, null]);
   const again = await patient.get(`/appointments/${id}?hash=${hash}`);
   expect(again.text).not.toContain("Запись отменена");
+});
+
+test("B-19 a review is answered without script, and the doctor's page shows the answer", async () => {
+  const id = await addReview(staff.database, {
+    doctorService: booker.offer.doctorService.id,
+    slot: booker.offer.slots[0]!,
+  });
+  const list = await (await desk.get("/staff")).follow("Отзывы о приёмах");
+  expect([list.status, list.url.pathname]).toEqual([200, "/staff/clinic-reviews"]);
+  expect(list.answer.headers["cache-control"]).toBe("private, no-store");
+  // The latest review without an answer is the first.
+  const formOf = (page: Page) => page.form("Опубликовать ответ: Бакыт");
+  expect(formOf(list).values()).toContainEqual(["review", String(id)]);
+  const empty = await formOf(list).submit({ text: "" });
+  expect([empty.status, empty.document.querySelector("details[open] textarea") !== null]).toEqual([400, true]);
+  const text = "Просим прощения.\n<b>Врача</b> вызвали к больному.";
+  const answered = await formOf(empty).submit({ text });
+  expect([answered.status, answered.url.pathname]).toEqual([200, "/staff/clinic-reviews"]);
+  expect(answered.text).toContain("Ответ опубликован.");
+  const late = await formOf(list).submit({ text: "Ещё один ответ" });
+  expect([late.status, late.text.includes("На этот отзыв уже ответили.")]).toEqual([400, true]);
+
+  const { doctor_slug: slug } = (await api.client().reviews.list({ doctor: booker.offer.slots[0]!.doctor, limit: 1 }))
+    .results[0]!;
+  const profile = await createVisitor(staff.product.origin("kg")).get(`/doctor/${slug}`);
+  const answer = profile.document.querySelector("blockquote")!;
+  expect(answer.text).toContain("Ответ клиники");
+  expect(answer.querySelector("p[lang]")!.text).toBe(text);
+  expect(answer.querySelector("b")).toBeNull();
+
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get("/staff/clinic-reviews")).status).toBe(404);
 });

@@ -1,2 +1,3 @@
 export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
+export { answerReview, listReviews } from "./reviews.ts";
 export { addWalkIn, listWalkInOffers } from "./walk-ins.ts";

@@ -383,6 +383,10 @@ export type Reviews = {
   created_at: MomentOfInsert;
   moderated_at: OptionalMoment;
   moderated_by_staff_id: Optional<number>;
+  answer: Optional<string>;
+  answer_language: Optional<string>;
+  answered_at: OptionalMoment;
+  answered_by_staff_id: Optional<number>;
 };
 
 export type Staff = {

@@ -3,6 +3,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
 import { foundValueOf, notFound } from "./answers.ts";
 import type { Caller } from "./context.ts";
+import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveClinicDesk(server: Server): void {
@@ -41,6 +42,17 @@ export function serveClinicDesk(server: Server): void {
       phone: body.client_phone,
     });
     return { status: 201, body: foundValueOf(added) };
+  });
+  serve(server, contract.listClinicReviews, async ({ caller, query, staff, url }, { db }) => {
+    const { clinic_branch: clinicBranch, ...page } = query;
+    const found = await clinicDesk.listReviews(db, deskOf(caller, staff), { clinicBranch, ...page });
+    if (!found) throw notFound();
+    const { count, ...list } = found;
+    return { status: 200, body: { count, ...pageLinks(url, { count, ...page }), ...list } };
+  });
+  serve(server, contract.answerReview, async ({ caller, params, body, staff }, { db }) => {
+    const answered = await clinicDesk.answerReview(db, deskOf(caller, staff), { id: params.id, text: body.text });
+    return { status: 200, body: foundValueOf(answered) };
   });
 }
 

@@ -31,6 +31,7 @@ export const examples: Record<string, { body: unknown }> = {
   "clinicDesk.addWalkIn": {
     body: { doctor_service: 1686, slot: 61972, client_name: "Айгүл Сатыбалдиева", client_phone: null },
   },
+  "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
   "patients.signOut": { body: {} },
   "callbacks.request": { body: { doctor_service: 1042, name: "Айгүл", phone: "+996555123456" } },

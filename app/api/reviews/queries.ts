@@ -21,19 +21,38 @@ export type ReviewFilter = ReviewScope & {
   offset: number;
 };
 
+export type ReviewRow = Omit<Review, "created_at" | "answer"> & {
+  created: Date;
+  answer: { text: string; language: string; at: string } | null;
+};
+
+/** Of review `r` and its doctor `d`. */
+export const reviewColumns = (locale: Locale) => sql`
+  r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created,
+  r.doctor_id as doctor, ${localized("d.name", locale)} as doctor_name, d.slug as doctor_slug,
+  r.doctor_service_id as doctor_service,
+  case when r.answer is not null
+       then jsonb_build_object('text', r.answer, 'language', r.answer_language, 'at', r.answered_at) end as answer`;
+
+export function toReview<Row extends ReviewRow>({ created, answer, ...review }: Row) {
+  return {
+    ...review,
+    created_at: created.toISOString(),
+    answer: answer && { text: answer.text, language: answer.language, created_at: new Date(answer.at).toISOString() },
+  };
+}
+
 /** Published reviews, the latest first. */
 export async function findReviews(db: Database, filter: ReviewFilter): Promise<{ count: number; results: Review[] }> {
-  const { rows } = await sql<Omit<Review, "created_at"> & { created: Date; total: number }>`
-    select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created,
-           r.doctor_id as doctor, ${localized("d.name", filter.locale)} as doctor_name, d.slug as doctor_slug,
-           r.doctor_service_id as doctor_service, count(*) over ()::int as total
+  const { rows } = await sql<ReviewRow & { total: number }>`
+    select ${reviewColumns(filter.locale)}, count(*) over ()::int as total
       from reviews r join doctors d on d.id = r.doctor_id
      where ${isPublishedIn(filter)} and r.score between ${filter.scoreFrom ?? 0} and ${filter.scoreTo ?? 10}
      order by r.created_at desc, r.id desc
      limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return {
     count: rows[0]?.total ?? 0,
-    results: rows.map(({ created, total: _total, ...review }) => ({ ...review, created_at: created.toISOString() })),
+    results: rows.map(({ total: _total, ...row }) => toReview(row)),
   };
 }
 

@@ -10,12 +10,22 @@ export type ReviewView = {
   language: string;
   /** "YYYY-MM-DD" in the city's zone. */
   date: string;
+  /** What the clinic says to it. */
+  answer?: { text: string; language: string };
 };
 
 /** A review of a clinic's page names its doctor. */
 export type ClinicReviewView = ReviewView & { doctor: { slug: string; name: string } };
 
 export function reviewView(review: Review, zone: string): ReviewView {
-  const { id, author_name, score, text, language, created_at } = review;
-  return { id, author: author_name, score, text, language, date: cityTime(created_at, zone).date };
+  const { id, author_name, score, text, language, created_at, answer } = review;
+  return {
+    id,
+    author: author_name,
+    score,
+    text,
+    language,
+    date: cityTime(created_at, zone).date,
+    ...(answer && { answer: { text: answer.text, language: answer.language } }),
+  };
 }

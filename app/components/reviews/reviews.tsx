@@ -25,14 +25,14 @@ export function ReviewList({ reviews }: { reviews: readonly (ReviewView | Clinic
     <ul className={styles["list"]}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <Review review={review} />
+          <ReviewArticle review={review} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Review({ review }: { review: ReviewView | ClinicReviewView }) {
+export function ReviewArticle({ review }: { review: ReviewView | ClinicReviewView }) {
   const { t } = useTranslation("reviews");
   const path = usePaths();
   const { date } = useFormats();
@@ -54,6 +54,14 @@ function Review({ review }: { review: ReviewView | ClinicReviewView }) {
         <p className={styles["text"]} lang={review.language}>
           {review.text}
         </p>
+      )}
+      {review.answer && (
+        <blockquote className={styles["answer"]}>
+          <p className={styles["answerer"]}>{t("answer")}</p>
+          <p className={styles["text"]} lang={review.answer.language}>
+            {review.answer.text}
+          </p>
+        </blockquote>
       )}
     </article>
   );

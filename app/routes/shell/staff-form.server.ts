@@ -20,6 +20,8 @@ type Wanted = {
   roles: readonly Role[];
   /** The form is for staff only; otherwise only one with the operator mark is. */
   isForStaffOnly?: boolean;
+  /** Fields that keep their line breaks. */
+  ofLines?: readonly string[];
 };
 
 /**
@@ -43,9 +45,9 @@ const signInSchema = z
  */
 export async function readStaffForm(
   { request, context, url }: Args,
-  { roles, isForStaffOnly = false }: Wanted,
+  { roles, isForStaffOnly = false, ofLines = [] }: Wanted,
 ): Promise<StaffForm> {
-  const form = await readPostedForm(request);
+  const form = await readPostedForm(request, { ofLines });
   const { given, signIn } = takeOut(form, getI18n(context).t);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 

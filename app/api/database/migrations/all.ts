@@ -33,6 +33,7 @@ import * as patientSessions from "./0033-patient-sessions.ts";
 import * as discountPercent from "./0034-discount-percent.ts";
 import * as walkIns from "./0035-walk-ins.ts";
 import * as shownReasons from "./0036-shown-reasons.ts";
+import * as reviewAnswers from "./0037-review-answers.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "0034-discount-percent": discountPercent,
   "0035-walk-ins": walkIns,
   "0036-shown-reasons": shownReasons,
+  "0037-review-answers": reviewAnswers,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ModeratedReview } from "#app/contract/review.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { reviewColumns, toReview, type ReviewRow } from "../queries.ts";
 
 type StatusFilter = {
   country: CountryId;
@@ -17,18 +17,15 @@ export async function findReviewsByStatus(
   db: Database,
   filter: StatusFilter,
 ): Promise<{ count: number; results: ModeratedReview[] }> {
-  const { rows } = await sql<Omit<ModeratedReview, "created_at"> & { created: Date; total: number }>`
-    select r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created, r.status,
-           r.doctor_id as doctor, r.doctor_service_id as doctor_service, ${localized("d.name", filter.locale)} as doctor_name,
-           d.slug as doctor_slug,
-           count(*) over ()::int as total
+  const { rows } = await sql<ReviewRow & { status: ModeratedReview["status"]; total: number }>`
+    select ${reviewColumns(filter.locale)}, r.status, count(*) over ()::int as total
       from reviews r join doctors d on d.id = r.doctor_id
      where r.country = ${filter.country} and r.status = ${filter.status}
      order by r.created_at, r.id
      limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return {
     count: rows[0]?.total ?? 0,
-    results: rows.map(({ created, total: _total, ...review }) => ({ ...review, created_at: created.toISOString() })),
+    results: rows.map(({ total: _total, ...row }) => toReview(row)),
   };
 }
 

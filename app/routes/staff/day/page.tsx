@@ -10,12 +10,12 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
+import { BranchField } from "../branch-field.tsx";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
 import styles from "./day.module.css";
 import { useFocusOnVisit } from "./use-focus-on-visit.ts";
@@ -121,19 +121,7 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
   return (
     <div className={styles["choice"]}>
       <Form action={path("/staff/day", {})} className={styles["fields"]}>
-        {branches.length > 1 ? (
-          <SelectField
-            id="branch"
-            name="branch"
-            label={t("day.branch")}
-            defaultValue={String(branch.id)}
-            key={`branch ${branch.id}`}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            options={branches.map(({ id, name }) => ({ label: name, value: String(id) }))}
-          />
-        ) : (
-          <input type="hidden" name="branch" value={branch.id} />
-        )}
+        <BranchField branches={branches} branch={branch} />
         <DateField
           id="date"
           name="date"
@@ -149,6 +137,7 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
         <Link to={to(addDays(shown, -1))}>{t("day.before")}</Link>
         {shown !== today && <Link to={to(today)}>{t("day.today")}</Link>}
         <Link to={to(addDays(shown, 1))}>{t("day.after")}</Link>
+        <Link to={path("/staff/clinic-reviews", {}, { branch: branch.id })}>{t("clinicReviews.title")}</Link>
       </p>
     </div>
   );

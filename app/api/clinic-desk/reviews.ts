@@ -1,0 +1,31 @@
+import type { ClinicReviews } from "#app/contract/clinic-desk.ts";
+import type { Review } from "#app/contract/review.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { branchOf } from "./clinic-desk.ts";
+import { findOwnBranches, type Desk } from "./queries.ts";
+import { findClinicReview, findClinicReviews, keepAnswer } from "./reviews/queries.ts";
+
+type Page = { clinicBranch: number | undefined; limit: number; offset: number };
+
+/** Null: the branch is not theirs, or they have none. */
+export async function listReviews(
+  db: Database,
+  desk: Desk,
+  { clinicBranch, ...page }: Page,
+): Promise<Pick<ClinicReviews, "branches" | "branch" | "count" | "results"> | null> {
+  const branches = await findOwnBranches(db, desk);
+  const branch = branchOf(branches, clinicBranch);
+  return branch && { branches, branch, ...(await findClinicReviews(db, desk, { branch: branch.id, ...page })) };
+}
+
+/** Null: the review is not of one of their branches. Faults: already_answered. */
+export async function answerReview(
+  db: Database,
+  desk: Desk,
+  answer: { id: number; text: string },
+): Promise<Result<Review> | null> {
+  if (!(await findClinicReview(db, desk, answer.id))) return null;
+  if (!(await keepAnswer(db, desk, answer))) return refuse(null, "already_answered");
+  return accept((await findClinicReview(db, desk, answer.id))!);
+}

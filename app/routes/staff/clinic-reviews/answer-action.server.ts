@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { answerReview, listClinicReviews } from "#app/contract/clinic-desk.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+} from "../../shell/index.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+/** The requested branch and offset; unreadable ones are left out. */
+export function readAskedReviews({ searchParams }: URL) {
+  const { clinic_branch: branch, offset } = listClinicReviews.query.shape;
+  return {
+    clinic_branch: branch.safeParse(searchParams.get("branch") ?? undefined).data,
+    offset: offset.safeParse(searchParams.get("offset") ?? undefined).data ?? 0,
+  };
+}
+
+export const answerSchema = z.object({ review: z.int().min(1), text: answerReview.body.shape.text });
+
+type Said = { result: SubmissionResult | undefined; review: number | null; ended: EndedSession | null };
+
+/** Answers a review, and leads back to it. */
+export async function postAnswer({ context, url, request }: Args) {
+  const read = await readStaffForm(
+    { request, context, url },
+    { roles: clinicStaff, isForStaffOnly: true, ofLines: ["text"] },
+  );
+  if ("ended" in read) return data<Said>({ result: undefined, review: null, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { t } = getI18n(context);
+  const { clinic_branch: branch, offset } = readAskedReviews(url);
+  const list = readPageRequest({ context, url }).path(
+    "/staff/clinic-reviews",
+    {},
+    { branch, offset: offset > 0 ? offset : null },
+  );
+  if (read.isResumed) return redirectWithToast(context, list, { kind: "updated", text: t("staff:again.back") });
+
+  const form = readForm(read.form, answerSchema, { t });
+  const id = Number(read.form.get("review")) || null;
+  if (!form.value) {
+    if (id === null) throw data(null, 400);
+    return data<Said>({ result: form.reply(), review: id, ended: null }, 400);
+  }
+  const { review, text } = form.value;
+  const { clinicDesk } = context.get(requestContext).api;
+  const answered = await attempt(
+    clinicDesk.answerReview({ id: review, text }),
+    t("staff:unreachable"),
+    t("errors:unknown"),
+  );
+  if (answered.ok) return redirectWithToast(context, list, { kind: "added", text: t("staff:clinicReviews.published") });
+  return data<Said>({ result: form.refuse(answered.errors), review, ended: null }, statusOf(answered.errors));
+}

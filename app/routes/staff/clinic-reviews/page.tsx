@@ -1,0 +1,129 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { Review } from "#app/contract/review.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reviewView } from "#app/components/reviews/review-view.ts";
+import { ReviewArticle } from "#app/components/reviews/reviews.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
+import { BranchField } from "../branch-field.tsx";
+import styles from "../reviews.module.css";
+import type { Route } from "./+types/page";
+import { answerSchema, postAnswer, readAskedReviews } from "./answer-action.server.ts";
+
+export const handle: RouteHandle = { namespaces: ["staff", "reviews"] };
+
+const perPage = 20;
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ list: null, offset: 0, constraint: {}, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const asked = readAskedReviews(url);
+  const list = await foundOrLeave(api.clinicDesk.reviews({ ...asked, limit: perPage }));
+  return data({ list, offset: asked.offset, constraint: constraintOf(answerSchema), ended });
+}
+
+export const action = (args: Route.ActionArgs) => postAnswer(args);
+
+export default function ClinicReviews({ loaderData: { list, offset, constraint, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation(["staff", "reviews"]);
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("clinicReviews.title"), Boolean(answer?.result?.error));
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !list) return ended && <SignInAgainPage {...ended} />;
+  const { branch, branches, count, results } = list;
+  // Of a review that somebody else has answered meanwhile.
+  const isShown = results.some(({ id, answer: given }) => id === answer?.review && !given);
+  const elsewhere = isShown ? [] : Object.values(answer?.result?.error ?? {});
+  const to = (from: number) => path("/staff/clinic-reviews", {}, { branch: branch.id, offset: from > 0 ? from : null });
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("clinicReviews.text")} index={false} />
+      <h1>
+        {t("clinicReviews.title")} <span className={styles["branch"]}>{branch.name}</span>
+      </h1>
+      <ErrorSummary
+        title={t("errors")}
+        errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
+        of={answer}
+      />
+      <p>{count > 0 ? t("clinicReviews.text") : t("clinicReviews.none")}</p>
+      {branches.length > 1 && (
+        <Form action={path("/staff/clinic-reviews", {})} className={styles["choice"]}>
+          <BranchField branches={branches} branch={branch} />
+          <Button look="quiet">{t("day.show")}</Button>
+        </Form>
+      )}
+      <ol className={styles["list"]}>
+        {results.map((review) => (
+          <li key={review.id} className="sheet">
+            <ReviewArticle
+              review={{
+                ...reviewView(review, branch.timezone),
+                doctor: { slug: review.doctor_slug, name: review.doctor_name },
+              }}
+            />
+            {!review.answer && (
+              <AnswerForm
+                review={review}
+                constraint={constraint}
+                result={answer?.review === review.id ? answer.result : undefined}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {(offset > 0 || list.next !== null) && (
+        <nav aria-label={t("reviews:pages")} className={styles["pages"]}>
+          {offset > 0 && <Link to={to(offset - perPage)}>{t("reviews:newer")}</Link>}
+          {list.next !== null && <Link to={to(offset + perPage)}>{t("reviews:older")}</Link>}
+        </nav>
+      )}
+      <p>
+        <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
+      </p>
+    </div>
+  );
+}
+
+type AnswerFormProps = { review: Review; constraint: FieldConstraints; result: SubmissionResult | undefined };
+
+function AnswerForm({ review, constraint, result }: AnswerFormProps) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const isSent = useNavigation().formData?.get("review") === String(review.id);
+  const { formProps, field, summary } = useActionForm({
+    id: `answer-${review.id}`,
+    result,
+    constraint,
+    rules: { text: [rules.required] },
+  });
+  return (
+    <Disclosure label={`${t("clinicReviews.answer")}: ${review.author_name}`} isOpen={Boolean(result?.error)}>
+      <Form {...formProps} method="post" preventScrollReset className={styles["answer"]}>
+        <ErrorSummary title={t("errors")} {...summary({ text: t("clinicReviews.label") })} />
+        <input type="hidden" name="review" value={review.id} />
+        <TextAreaField {...field("text")} label={t("clinicReviews.label")} hint={t("clinicReviews.hint")} />
+        <p>
+          <Button size="small" progress={isSent} aria-label={`${t("clinicReviews.submit")}: ${review.author_name}`}>
+            {t("clinicReviews.submit")}
+          </Button>
+        </p>
+      </Form>
+    </Disclosure>
+  );
+}
