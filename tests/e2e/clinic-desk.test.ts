@@ -143,3 +143,35 @@ test("B-18 a visitor without a booking is entered by keyboard, on a desktop and 
     await staff.stop();
   }
 });
+
+for (const size of ["desktop", "mobile"] as const) {
+  test(`B-19 the clinic answers a review by keyboard, and the doctor's page shows it, on a ${size}`, async ({
+    visit,
+  }) => {
+    const { page, problems } = await visit({ size });
+    await page.goto("/staff");
+    await page.getByLabel("E-mail").fill("clinic@demo.example");
+    await page.getByLabel("Пароль").fill("demo-clinic");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/staff/day");
+    await page.getByRole("link", { name: "Отзывы о приёмах" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Отзывы о приёмах" })).toBeVisible();
+    const review = page.locator("main ol > li").first();
+    const profile = (await review.getByRole("link").first().getAttribute("href"))!;
+    await review.locator("summary").press("Enter");
+    await expect(page).toBeAccessible();
+    await expect(page).toFitItsWidth();
+    await review.getByRole("button").press("Enter");
+    await expect(review.getByText("Это поле обязательное").first()).toBeVisible();
+    const text = `Спасибо, передали врачу (${size})`;
+    await review.getByLabel("Ваш ответ").fill(text);
+    await review.getByRole("button").press("Enter");
+    await expect(page.getByText("Ответ опубликован.")).toBeVisible();
+
+    await page.goto(`${profile}?reviews=all`);
+    await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
+    await expect(page).toBeAccessible();
+    // The empty answer.
+    expect(problems).toEqual([expect.stringContaining("400")]);
+  });
+}

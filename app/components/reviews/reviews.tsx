@@ -32,15 +32,17 @@ export function ReviewList({ reviews }: { reviews: readonly (ReviewView | Clinic
   );
 }
 
-export function ReviewArticle({ review }: { review: ReviewView | ClinicReviewView }) {
+type ReviewArticleProps = { review: ReviewView | ClinicReviewView; heading?: "h2" | "h3" };
+
+export function ReviewArticle({ review, heading: Heading = "h3" }: ReviewArticleProps) {
   const { t } = useTranslation("reviews");
   const path = usePaths();
   const { date } = useFormats();
   return (
     <article className={styles["review"]}>
-      <h3>
+      <Heading>
         {review.author} <span className={styles["score"]}>{t("score", { score: review.score })}</span>
-      </h3>
+      </Heading>
       <div className={styles["visit"]}>
         <time dateTime={review.date}>{date(review.date, "fullDate")}</time>
         {"doctor" in review && (

@@ -72,6 +72,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
         {results.map((review) => (
           <li key={review.id} className="sheet">
             <ReviewArticle
+              heading="h2"
               review={{
                 ...reviewView(review, branch.timezone),
                 doctor: { slug: review.doctor_slug, name: review.doctor_name },
