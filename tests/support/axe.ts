@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 const require = createRequire(import.meta.url);
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+type Check = { data: { messageKey?: string } | null; relatedNodes?: { target: string[] }[] };
+type Found = { violations: { id: string; nodes: { html: string; any: Check[] }[] }[] };
 type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<Found> } };
 
 /** Waits for the end of animations: axe reports half-transparent text as low contrast. */
@@ -32,9 +33,26 @@ export async function axeFaults(page: Page, { but = [], within }: AxeOptions = {
     // By default axe leaves this rule out.
     rules: { "target-size": { enabled: true }, ...Object.fromEntries(but.map((rule) => [rule, { enabled: false }])) },
   };
-  const { violations } = await page.evaluate(
-    ([selector, how]) => (window as WithAxe).axe!.run(selector ? { include: [selector] } : document, how),
+  const violations = await page.evaluate(
+    async ([selector, how]) => {
+      const found = await (window as WithAxe).axe!.run(selector ? { include: [selector] } : document, how);
+      const isSticky = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).position === "sticky" || isSticky(element.parentElement));
+      /** A sticky button covers a target only until the page is scrolled. */
+      const isCovered = ({ any }: Found["violations"][number]["nodes"][number]) =>
+        any.some(
+          ({ data, relatedNodes = [] }) =>
+            data?.messageKey === "partiallyObscured" &&
+            relatedNodes.every(({ target }) => isSticky(document.querySelector(target[0]!))),
+        );
+      return found.violations
+        .map(({ id, nodes }) => ({
+          id,
+          html: nodes.filter((node) => id !== "target-size" || !isCovered(node)).map((node) => node.html)[0],
+        }))
+        .filter(({ html }) => html !== undefined);
+    },
     [within, options] as const,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  return violations.map(({ id, html }) => `${id}: ${html?.slice(0, 200)}`);
 }
