@@ -76,6 +76,23 @@ test("B-13 an operator who keeps typing while a patient is looked up loses no ke
   await expect(page.locator("dl")).toContainText("Нурлан А");
 });
 
+test("B-13 Enter in the same moment as a patient is selected waits for the patient", async ({ visit }) => {
+  const { phone, address } = await returningPatient("Бакыт Асанов");
+  const { page } = await signIn(visit, address);
+  await page.locator("input[name=phone]").fill(phone.typed);
+  await page.locator("input[name=name]").fill("Айгүл");
+  await page.locator("button[value=find-patient]").click();
+  const patient = page.getByRole("button", { name: "Бакыт Асанов" });
+  await patient.waitFor();
+  // Before the router's state is rendered.
+  await patient.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.form!.requestSubmit(button.form!.querySelector<HTMLElement>("button[value=book]"));
+  });
+  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await expect(page.locator("dl")).toContainText("Бакыт Асанов");
+});
+
 test("B-13 a found patient's form focuses the first field at once, so that no key is lost", async ({ visit }) => {
   const { phone, address } = await returningPatient("Бакыт Асанов");
   const { page } = await signIn(visit, address);

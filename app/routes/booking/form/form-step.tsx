@@ -29,7 +29,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   useToasts(answer?.toasts);
   const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
   const onceOnly = (event: FormEvent) => {
-    if (submitting) event.preventDefault();
+    if (submitting || typingOn.isWaiting()) event.preventDefault();
     else keep.stop();
     typingOn.onSubmit(event);
   };

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type FormEvent, type RefObject } from "react";
 
+/** Milliseconds; a lookup that fails at once never changes the router's state. */
+const longestWait = 1_000;
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -12,6 +15,7 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
   const seen = useRef(filledIn);
   /** True from the press itself: the router's state follows a little later. */
   const isChosen = useRef(false);
+  const chosenAt = useRef(-Infinity);
   const since = useRef<Since>(nothing());
 
   useLayoutEffect(() => {
@@ -33,6 +37,8 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
   }, [form, filledIn, isOnTheWay]);
 
   return {
+    /** Whether a patient has just been selected: nothing else is sent before the router's state says so. */
+    isWaiting: () => isChosen.current && performance.now() - chosenAt.current < longestWait,
     onInput({ target }: FormEvent) {
       if (!isChosen.current || !isPlain(target)) return;
       since.current.typed.set(target.name, target.value);
@@ -42,10 +48,13 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
       if (isChosen.current)
         Object.assign(since.current, { focused: isPlain(target) ? target.name : null, caret: null });
     },
-    onSubmit({ nativeEvent }: FormEvent) {
+    onSubmit({ nativeEvent, defaultPrevented }: FormEvent) {
       const pressed = (nativeEvent as SubmitEvent).submitter?.getAttribute("name");
       if (isChosen.current) since.current.enter ||= pressed !== "patient";
-      else isChosen.current = pressed === "patient";
+      else if (!defaultPrevented && pressed === "patient") {
+        isChosen.current = true;
+        chosenAt.current = performance.now();
+      }
     },
   };
 }
