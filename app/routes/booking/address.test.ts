@@ -26,7 +26,7 @@ test("R-08 filters, list position and marketing parameters are kept in a booking
   expect(bookingParent(path)).toBe(list);
   const profile = reviewsHref("/doctor/asanov?service=5", {
     isAll: true,
-    band: { name: "9-10", from: 9, to: 10 },
+    band: "9-10",
     page: 2,
   }).split("#")[0]!;
   expect(bookingParent(bookingPath(profile, { doctorServiceId: 7 }, "slots"))).toBe(profile);

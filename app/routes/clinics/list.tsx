@@ -5,7 +5,8 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { clinicView } from "#app/components/clinic/clinic-view.ts";
 import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { branchView } from "#app/routes/catalogue/index.ts";
-import { listCities, inCity, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, inCity, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -36,7 +37,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     count,
     meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
-    paging: pagingOf(url, page, next !== null),
+    paging: { page, hasNext: next !== null },
     clinics: results.map((clinic) => ({
       ...clinicView(clinic, city.timezone),
       branches: clinic.clinic_branches.map((branch) => ({
@@ -54,6 +55,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
   const path = usePaths();
   const booking = useNearestBooking();
   const { page } = paging;
+  const pages = usePaging(paging);
   const title = meta.title ?? t("list.head.title", { inCity: city.inCity });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
   return (
@@ -63,7 +65,7 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
         description={meta.description ?? t("list.head.description", { city: city.name, count })}
         query={{ page: page > 1 ? page : null }}
         breadcrumbs={steps}
-        pages={paging}
+        pages={pages}
         index={count > 0}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
@@ -89,8 +91,8 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
       )}
       <Pager
         label={t("list.pages")}
-        previous={{ to: paging.previous, text: t("list.previous") }}
-        next={{ to: paging.next, text: t("list.next") }}
+        previous={{ to: pages.previous, text: t("list.previous") }}
+        next={{ to: pages.next, text: t("list.next") }}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { openingHoursView } from "#app/components/opening-hours/opening-hours-vi
 import { reviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
-import { inCity, listCities, readPageRequest, pagingOf, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { inCity, listCities, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = {
   request: Request;
@@ -76,14 +76,14 @@ export async function loadClinic({ request, url, params, context }: Args) {
     service: filtered?.slug ?? "",
     /** Number of doctors on earlier pages. */
     doctorsBefore: (page - 1) * pageSize,
-    paging: pagingOf(url, page, list.next !== null),
+    paging: { page, hasNext: list.next !== null },
     reviews: {
       total: reviews.count,
       results: reviews.results.map((review) => ({
         ...reviewView(review, city.timezone),
         doctor: { slug: review.doctor_slug, name: review.doctor_name },
       })),
-      paging: pagingOf(url, reviewPage, reviews.next !== null, "review_page"),
+      paging: { page: reviewPage, hasNext: reviews.next !== null },
     },
   };
   return data(profile, { headers: await rememberCity(request, city) });

@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useListLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
+import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
@@ -38,6 +39,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const { country, origin } = useRootData();
   const path = usePaths();
   const { city, paging, branches, doctors } = clinic;
+  const pages = usePaging(paging);
   const links = useListLinks(doctors.length, clinic.doctorsBefore);
   const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
   const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
@@ -55,7 +57,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         index={clinic.service === ""}
         query={{ page: paging.page > 1 ? paging.page : null }}
         breadcrumbs={steps}
-        pages={paging}
+        pages={pages}
         jsonLd={clinicData(clinic, { country, url: origin + own.split("?")[0] })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
@@ -113,8 +115,8 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         )}
         <Pager
           label={t("doctors.pages")}
-          previous={{ to: paging.previous && `${paging.previous}#doctors`, text: t("list.previous") }}
-          next={{ to: paging.next && `${paging.next}#doctors`, text: t("doctors.next") }}
+          previous={{ to: pages.previous && `${pages.previous}#doctors`, text: t("list.previous") }}
+          next={{ to: pages.next && `${pages.next}#doctors`, text: t("doctors.next") }}
         />
       </section>
       <ServicePrices clinic={clinic} />

@@ -5,7 +5,6 @@ import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
-import { bookingParent } from "#app/routes/booking/address.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
@@ -30,7 +29,7 @@ export async function loadProfile({ url, params, context }: Args) {
 
   const [[view], reviews, others, adultAlternative] = await Promise.all([
     loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
-    loadReviews(api, { doctor: doctor.id, zone: city.timezone, path: bookingParent(url.pathname + url.search) }),
+    loadReviews(api, { doctor: doctor.id, zone: city.timezone, search: url.searchParams }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),
   ]);

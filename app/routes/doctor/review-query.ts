@@ -13,14 +13,14 @@ export type BandName = Band["name"];
 export const fewReviews = 3;
 
 /** The reviews that the URL asks for: the latest few, or all, or those of a band, by page. */
-export type ReviewQuery = { isAll: boolean; band: Band | null; page: number };
+export type ReviewQuery = { isAll: boolean; band: BandName | null; page: number };
 
 const names = { all: "reviews", band: "score", page: "review_page" } as const;
 const lastPage = 10_000;
 
 /** A band shows all of its reviews; an invalid query falls back to the latest. */
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
-  const band = bands.find(({ name }) => name === search.get(names.band)) ?? null;
+  const band = bands.find(({ name }) => name === search.get(names.band))?.name ?? null;
   const isAll = band !== null || search.get(names.all) === "all";
   const page = Number(search.get(names.page) ?? 1);
   return { isAll, band, page: isAll && Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1 };
@@ -31,7 +31,7 @@ export function reviewsHref(path: string, { isAll, band, page }: ReviewQuery): s
   const [pathname = "", search = ""] = path.split("?");
   const query = new URLSearchParams(search);
   for (const name of Object.values(names)) query.delete(name);
-  if (band) query.set(names.band, band.name);
+  if (band) query.set(names.band, band);
   else if (isAll) query.set(names.all, "all");
   if (page > 1) query.set(names.page, String(page));
   return `${pathname}${queryText(query)}#reviews`;

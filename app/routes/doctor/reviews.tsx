@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AverageScore, ReviewList } from "#app/components/reviews/reviews.tsx";
+import { usePagePath } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import pageStyles from "./page.module.css";
+import { reviewsHref, type ReviewQuery } from "./review-query.ts";
 import styles from "./reviews.module.css";
 import type { Reviews } from "./reviews.server.ts";
 
 /** Reviews: the latest, or all by score and page; every choice is a link (C-10). */
 export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   const { t } = useTranslation("reviews");
-  const { total, average, isFew, isAll, results } = reviews;
+  const { total, average, isFew, isAll, band, page, hasNext, results } = reviews;
+  const hrefOf = useReviewLinks();
   return (
     <section id="reviews" className={`${pageStyles["panel"]} ${styles["reviews"]}`} aria-labelledby="reviews-title">
       <h2 id="reviews-title">
@@ -21,11 +24,11 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
       <ReviewList reviews={results} />
       <Pager
         label={t("pages")}
-        previous={{ to: reviews.previous, text: t("newer") }}
-        next={{ to: reviews.next, text: t("older") }}
+        previous={{ to: page > 1 ? hrefOf({ isAll, band, page: page - 1 }) : null, text: t("newer") }}
+        next={{ to: hasNext ? hrefOf({ isAll, band, page: page + 1 }) : null, text: t("older") }}
       />
       {!isFew && (
-        <Link className={styles["switch"]} rel="nofollow" to={isAll ? reviews.latestHref : reviews.allHref}>
+        <Link className={styles["switch"]} rel="nofollow" to={hrefOf({ isAll: !isAll })}>
           {isAll ? t("latest") : t("all", { count: total })}
         </Link>
       )}
@@ -34,24 +37,35 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
 }
 
 /** The bands of scores, without empty ones. */
-function Bands({ reviews: { band, bands, total, allHref } }: { reviews: Reviews }) {
+function Bands({ reviews: { band, bands, total } }: { reviews: Reviews }) {
   const { t } = useTranslation("reviews");
+  const hrefOf = useReviewLinks();
   return (
     <ul className={styles["bands"]} aria-label={t("byScore")}>
       <li>
-        <Link rel="nofollow" to={allHref} aria-current={band === null ? "true" : undefined}>
+        <Link rel="nofollow" to={hrefOf({ isAll: true })} aria-current={band === null ? "true" : undefined}>
           {t("anyScore")} <small>{total}</small>
         </Link>
       </li>
       {bands
         .filter(({ count }) => count > 0)
-        .map(({ name, count, href }) => (
+        .map(({ name, count }) => (
           <li key={name}>
-            <Link rel="nofollow" to={href} aria-current={name === band ? "true" : undefined}>
+            <Link
+              rel="nofollow"
+              to={hrefOf({ isAll: true, band: name })}
+              aria-current={name === band ? "true" : undefined}
+            >
               {t(`bands.${name}`)} <small>{count}</small>
             </Link>
           </li>
         ))}
     </ul>
   );
+}
+
+/** Builds URLs of this profile with other reviews. */
+function useReviewLinks(): (query: Partial<ReviewQuery> & { isAll: boolean }) => string {
+  const profile = usePagePath();
+  return (query) => reviewsHref(profile, { band: null, page: 1, ...query });
 }

@@ -10,7 +10,8 @@ import { maxHitsOfType, maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useNearestBooking, useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
-import { currentCity, pagingOf, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { currentCity, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
@@ -62,7 +63,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     doctors,
     clinics,
     count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), 0),
-    paging: pagingOf(url, page, kind !== null && countOf(kind) > page * pageSize && page < lastPage),
+    paging: { page, hasNext: kind !== null && countOf(kind) > page * pageSize && page < lastPage },
     said: isLong
       ? "long"
       : query === ""
@@ -80,6 +81,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, city, kind, groups, count, paging, said } = loaderData;
   const { t } = useTranslation(["search", "clinics", "common"]);
   const path = usePaths();
+  const pages = usePaging(paging);
   const title = query ? t("titleFor", { query }) : t("title");
   const whole = path("/search", {}, { q: query, city: city.slug });
   const steps: Step[] = [
@@ -127,8 +129,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ))}
       <Pager
         label={t("pages")}
-        previous={{ to: paging.previous, text: t("clinics:list.previous") }}
-        next={{ to: paging.next, text: t("next") }}
+        previous={{ to: pages.previous, text: t("clinics:list.previous") }}
+        next={{ to: pages.next, text: t("next") }}
       />
     </div>
   );

@@ -4,7 +4,7 @@ export { currentCity, knownCity, listCities, inCity, rememberCity } from "./citi
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
 export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
-export { pagingOf, readPage, type Paging } from "./paging.server.ts";
+export { readPage } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
 export { constraintOf, readForm, type FormFaults, type FormSubmission } from "./form-submission.server.ts";
 export { notFoundAsNull, readPageRequest, type PageRequest } from "./page-request.server.ts";
