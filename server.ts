@@ -13,7 +13,6 @@ import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
 import { endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
-import { createWebApp } from "#app/ops/web-app.ts";
 
 const root = import.meta.dirname;
 const tell = (line: string) => console.log(line);
@@ -39,7 +38,9 @@ async function serve(env: Env): Promise<void> {
 
   const source =
     env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
-  const { createPages } = await import("#app/ops/pages.ts"); // imports React, which reads NODE_ENV when it is loaded
+  // They import React, which reads NODE_ENV when it is loaded.
+  const { createPages } = await import("#app/ops/pages.ts");
+  const { createWebApp } = await import("#app/ops/web-app.ts");
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;

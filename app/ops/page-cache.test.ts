@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hasMobileScreen, isPhone, isRobot, wantsScripts } from "#app/visitor-kind.ts";
-import { createPageCache, sharedHeaders } from "./page-cache.ts";
+import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
+import { createPageCache } from "./page-cache.ts";
+import { headersOfKind } from "./shared-request.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -67,6 +69,45 @@ test("what is rendered sees the kind of visitor, the city and the language, and 
   expect([...rendered[0]!.headers.values()]).toEqual(["city=a; locale=b", "off", "390", "Mobi"]);
 });
 
+test("visitors who have decided on cookies share pages by their decision, not by its time", async () => {
+  const { rendered, text } = counting();
+  const consent = async (statistics: boolean, at: number) =>
+    (await consentCookie({ statistics, marketing: null, at })).split(";", 1)[0]!;
+  const now = Date.now();
+  await text({ cookie: await consent(true, now - 5_000) });
+  await text({ cookie: `_ga=GA1.1.1.2; _ga_ABC=GS2.1.s3; booking-7.1=x; ${await consent(true, now - 90_000)}` });
+  expect(rendered.length).toBe(1);
+  expect(await readConsent(rendered[0]!)).toEqual({ statistics: true, marketing: null, at: now });
+  await text({ cookie: await consent(false, now - 5_000) });
+  await text({ cookie: "consent=forged" });
+  await text();
+  expect(rendered.length).toBe(3);
+});
+
+test("R-08 one page is rendered for all advertisements, and each visitor's parameters are in its links", async () => {
+  const rendered: Request[] = [];
+  const pages = createPageCache(
+    async (request) => {
+      rendered.push(request);
+      return page(`<a href="/clinics${new URL(request.url).search}">clinics</a>`);
+    },
+    { ttlMs: 800, staleMs: 800 },
+  );
+  const bodies = ["gclid=one", "gclid=two&utm_source=mail"].map(async (query) => {
+    const url = `${list}?${query}`;
+    const answered = await pages(new Request(url), new URL(url), clientInfo);
+    if (answered === null || answered === "busy") throw new Error("it was not shared");
+    expect(answered.response.headers.has("etag")).toBe(false);
+    return answered.response.text();
+  });
+  expect(await Promise.all(bodies)).toEqual([
+    expect.stringContaining('"/clinics?gclid=one"'),
+    expect.stringContaining('"/clinics?gclid=two&amp;utm_source=mail"'),
+  ]);
+  expect(rendered.length).toBe(1);
+  expect(rendered[0]!.url).not.toMatch(/one|two|mail/);
+});
+
 test.each([
   ["another cookie", { cookie: "city=a; draft=x" }, list, "GET"],
   ["a booking", {}, `${list}/booking/1/form`, "GET"],
@@ -75,6 +116,7 @@ test.each([
   ["a capital letter", {}, "http://kg.localhost/Staff", "GET"],
   ["HEAD", {}, list, "HEAD"],
   ["a long query", {}, `${list}?q=${"x".repeat(400)}`, "GET"],
+  ["parameters that links write in another way", {}, `${list}?gclid=a&gclid=b`, "GET"],
 ])("a page is the visitor's own: %s", async (_, headers, url, method) => {
   const { rendered, get } = counting();
   expect(await get(headers, url, method)).toBeNull();
@@ -158,5 +200,5 @@ test.each([
 ])("the shared request is of the same kind as the visitor's: %j", (told) => {
   const kindOf = (headers: Headers) => [isRobot, isPhone, hasMobileScreen, wantsScripts].map((ask) => ask(headers));
   const asked = new Headers(Object.entries(told));
-  expect(kindOf(new Headers(sharedHeaders(asked)))).toEqual(kindOf(asked));
+  expect(kindOf(new Headers(headersOfKind(asked)))).toEqual(kindOf(asked));
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { parse as parseCookies } from "cookie-es";
 import { cached } from "#app/cache/cached.ts";
-import { hasMobileScreen, isPhone, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
+import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
+import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
 
 /** Renders a page with the client's nonce; null: the process is busy. */
 type Render = (request: Request, clientInfo: ClientInfo) => Promise<Response | null>;
@@ -22,30 +22,28 @@ type Page = {
   kind: "page";
   status: number;
   headers: [string, string][];
-  etag: string;
-  body: Buffer<ArrayBuffer>;
+  body: Body;
+  size: number;
   inline: InlineSources;
-  compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
 };
-type SharedRequest = { url: string; headers: Record<string, string> };
+/** The same bytes for all, or with each visitor's marketing parameters in links. */
+type Body =
+  | { etag: string; bytes: Buffer<ArrayBuffer>; compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>> }
+  | { pieces: Pieces };
 /** `own`: the answer has something that is not for everyone. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
-const sharedPage =
-  /^(?:\/[a-z]{2})?\/(?:(?:_root\.data)?|(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?|doctor\/[\w-]+(?:\.data)?)$/;
-const longestQuery = 300;
-/** Cookies that these pages depend on and set. Whoever has others gets a page of their own. */
-const sharedCookies = new Set(["city", "locale"]);
 const sharedType = /^text\/(?:html|x-script)/;
 
 const mostPages = 2_000;
-/** About a third more with compressed forms. */
+/** Of texts; about a third more with compressed forms. */
 const mostBytes = 48_000_000;
 
 /**
- * Caches pages of the catalogue for visitors of whom nothing is known but city and language. What is rendered sees
- * only the request that is its key, so that nothing of a visitor can reach another. Pages are at most
- * `ttlMs` + `staleMs` old: free times that were booked elsewhere go by then.
+ * Caches pages of the catalogue for visitors of whom nothing is known but city, language and consent. What is rendered
+ * sees only the request that is its key, so that nothing of a visitor can reach another; marketing parameters are
+ * written into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: free times that were booked elsewhere
+ * go by then.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
@@ -57,51 +55,30 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
     }
   };
   const pageOf = cached(load, {
-    keyOf: ({ url, headers }) => [url, ...Object.values(headers)].join("\n"),
+    keyOf: ({ key }) => key,
     ttlMs,
     staleMs,
     isCacheable: (rendered) => rendered.kind === "page" && rendered.status === 200,
     maxEntries: mostPages,
     maxSize: mostBytes,
-    sizeOf: (rendered) => (rendered.kind === "page" ? rendered.body.length : 0),
+    sizeOf: (rendered) => (rendered.kind === "page" ? rendered.size : 0),
   });
 
   return async (request, outerUrl, clientInfo) => {
-    const shared = sharedRequest(request, outerUrl);
+    const shared = await sharedRequest(request, outerUrl);
     if (!shared) return null;
     const rendered = await pageOf(shared, clientInfo);
     if (rendered.kind === "failed") throw rendered.error;
     if (rendered.kind === "own") return null;
     if (rendered.kind === "busy") return "busy";
-    return { response: await answerWith(rendered, request.headers), inline: rendered.inline };
-  };
-}
-
-/** What the page may depend on; null: it depends on more. */
-function sharedRequest({ method, headers }: Request, outerUrl: URL): SharedRequest | null {
-  const { pathname, search } = outerUrl;
-  if (method !== "GET" || !sharedPage.test(pathname) || search.length > longestQuery) return null;
-  const cookie = headers.get("cookie");
-  if (cookie && !Object.keys(parseCookies(cookie)).every((name) => sharedCookies.has(name))) return null;
-  return { url: outerUrl.href, headers: sharedHeaders(headers) };
-}
-
-/** One request for all visitors of a kind: always the same headers. */
-export function sharedHeaders(headers: Headers): Record<string, string> {
-  return {
-    "user-agent": isTextBrowser(headers)
-      ? "Lynx"
-      : `${isRobot(headers) ? "Googlebot" : ""} ${isPhone(headers) ? "Mobi" : ""}`.trim(),
-    "sec-ch-viewport-width": hasMobileScreen(headers) ? "390" : "1280",
-    "save-data": wantsScripts(headers) || isRobot(headers) ? "off" : "on",
-    cookie: headers.get("cookie") ?? "",
+    return { response: await answerWith(rendered, request.headers, shared.marketing), inline: rendered.inline };
   };
 }
 
 async function readPage(response: Response, nonce: string): Promise<Rendered> {
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
   const cookies = response.headers.getSetCookie();
-  const isShared = cookies.every((line) => sharedCookies.has(line.split("=", 1)[0]!));
+  const isShared = cookies.every((line) => sharedCookies.includes(line.split("=", 1)[0]!));
   const canBeStored = !/no-store/.test(response.headers.get("cache-control") ?? "");
   if (!isShared || !canBeStored || !sharedType.test(response.headers.get("content-type") ?? "")) {
     response.body?.cancel().catch(() => {});
@@ -109,39 +86,58 @@ async function readPage(response: Response, nonce: string): Promise<Rendered> {
   }
   const rendered = await response.text();
   const text = withoutNonce(rendered, nonce);
-  if (text.includes(nonce)) return { kind: "own" };
   const isHtml = response.headers.get("content-type")!.startsWith("text/html");
-  const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  const body = bodyOf(text, isHtml);
+  if (text.includes(nonce) || !body || headers.some(([, value]) => hasMarker(value))) return { kind: "own" };
   return {
     kind: "page",
     status: response.status,
     headers: [...headers, ...cookies.map((line): [string, string] => ["set-cookie", line])],
-    etag: `W/"${etag}"`,
-    body: Buffer.from(text),
+    body,
+    size: Buffer.byteLength(text),
     inline: isHtml ? hashSources(rendered, nonce) : { script: [], style: [] },
-    compressed: new Map(),
   };
 }
 
-async function answerWith(page: Page, asked: Headers): Promise<Response> {
-  const headers = new Headers(page.headers);
-  headers.append("vary", "Accept-Encoding");
-  if (page.status === 200) headers.set("etag", page.etag);
-  if (page.status === 200 && asked.get("if-none-match")?.includes(page.etag))
-    return new Response(null, { status: 304, headers });
-  const encoding = chooseEncoding(asked.get("accept-encoding"));
-  const body = encoding ? await compressed(page, encoding) : page.body;
-  if (encoding) headers.set("content-encoding", encoding);
-  headers.set("content-length", String(body.length));
-  return new Response(body, { status: page.status, headers });
+/** Null: marketing parameters are where they cannot be filled in. */
+function bodyOf(text: string, isHtml: boolean): Body | null {
+  if (!hasMarker(text)) {
+    const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    return { etag: `W/"${etag}"`, bytes: Buffer.from(text), compressed: new Map() };
+  }
+  const pieces = isHtml ? splitAtMarker(text) : null;
+  return pieces && { pieces };
 }
 
-/** Compressed once for all who accept it. */
-function compressed(page: Page, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  let body = page.compressed.get(encoding);
-  if (!body) {
-    body = compress(page.body, encoding);
-    page.compressed.set(encoding, body);
+async function answerWith({ body, ...page }: Page, asked: Headers, marketing: string): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.append("vary", "Accept-Encoding");
+  if ("etag" in body && page.status === 200) {
+    headers.set("etag", body.etag);
+    if (asked.get("if-none-match")?.includes(body.etag)) return new Response(null, { status: 304, headers });
   }
-  return body;
+  const encoding = chooseEncoding(asked.get("accept-encoding"));
+  const bytes = await bytesOf(body, encoding, marketing);
+  if (encoding) headers.set("content-encoding", encoding);
+  headers.set("content-length", String(bytes.length));
+  return new Response(bytes, { status: page.status, headers });
+}
+
+/** Pages without marketing parameters are compressed once for all. */
+function bytesOf(
+  body: Body,
+  encoding: Encoding | null,
+  marketing: string,
+): Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer> {
+  if ("pieces" in body) {
+    const filled = Buffer.from(fillIn(body.pieces, marketing));
+    return encoding ? compress(filled, encoding) : filled;
+  }
+  if (!encoding) return body.bytes;
+  let packed = body.compressed.get(encoding);
+  if (!packed) {
+    packed = compress(body.bytes, encoding);
+    body.compressed.set(encoding, packed);
+  }
+  return packed;
 }

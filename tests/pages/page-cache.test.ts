@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { clientAt, codeSentTo } from "../support/api.ts";
 import { freshPhone, startForm } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -11,7 +12,15 @@ let database: TestDatabase;
 let nodes: Product[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { ...productionCache, DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
+  const env = {
+    ...productionCache,
+    DATABASE_URL: database.connectionString,
+    SESSION_SECRET: sessionSecret,
+    // Visitors are asked for consent; no test here books with it.
+    GA_MEASUREMENT_ID: "G-TEST123",
+    GA_API_SECRET: "an api secret",
+    GA_URL: "http://127.0.0.1:9",
+  };
   nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });
 afterAll(async () => {
@@ -47,6 +56,30 @@ test("a visitor with a cookie of their own gets a page of their own, with a new 
   const nonces = answers.map((answer) => /'nonce-([\w-]+)'/.exec(policyOf(answer))?.[1]);
   expect(new Set(nonces).size).toBe(2);
   for (const [index, answer] of answers.entries()) expect(answer.text).toContain(`nonce="${nonces[index]}"`);
+});
+
+test("R-08 visitors of advertisements share a page that equals one of their own", async () => {
+  const found = await startForm(createVisitor(nodes[0]!.origin("kg")));
+  const doctors = found.list.url.pathname;
+  const doctor = /\/doctor\/[\w-]+/.exec((await get(doctors)).text)![0];
+  const clinic = /\/clinics\/bishkek\/[\w-]+/.exec((await get("/clinics/bishkek")).text)![0];
+  const marketing = "gclid=CjwK_a-b&utm_source=%D0%B0+b&utm_campaign=spring";
+  for (const path of ["/", "/doctors/bishkek", doctors, `${doctors}?sort=price`, doctor, clinic, "/clinics/bishkek"]) {
+    const asked = path + (path.includes("?") ? "&" : "?") + marketing;
+    // A cookie that no page knows gives a page of one's own.
+    const [shared, own] = [await get(asked), await get(asked, { cookie: "unknown=1" })];
+    expect([policyOf(shared).includes("nonce-"), policyOf(own).includes("nonce-")], path).toEqual([false, true]);
+    expect(shared.text, path).toContain("gclid=CjwK_a-b&amp;utm_source=%D0%B0+b&amp;utm_campaign=spring");
+    expect(shared.text, path).toBe(own.text.replaceAll(/ nonce="[^"]+"/g, ""));
+  }
+});
+
+test("visitors who have decided on cookies share pages, and are not asked again", async () => {
+  const decided = await consentCookie({ statistics: true, marketing: false, at: Date.now() - 1_000 });
+  const cookie = `_ga=GA1.1.2.3; ${decided.split(";")[0]}`;
+  const [asked, known] = [await get(list), await get(list, { cookie })];
+  expect([isShared(asked), isShared(known)]).toEqual([true, true]);
+  expect([asked, known].map(({ text }) => text.includes("asksConsent"))).toEqual([true, false]);
 });
 
 test("an unchanged page is not sent again", async () => {

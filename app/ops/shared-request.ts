@@ -1,0 +1,55 @@
+import { parse as parseCookies } from "cookie-es";
+import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
+import { hasMobileScreen, isPhone, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
+import { markMarketing } from "./marketing-links.ts";
+
+/** A request with only what a shared page may depend on. */
+export type SharedRequest = {
+  /** The same for all whom one page suits. */
+  key: string;
+  url: string;
+  headers: Record<string, string>;
+  /** Marketing parameters of the visitor, for the page's links. */
+  marketing: string;
+};
+
+const sharedPage =
+  /^(?:\/[a-z]{2})?\/(?:(?:_root\.data)?|(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?|doctor\/[\w-]+(?:\.data)?)$/;
+const longestQuery = 300;
+/** Cookies that these pages depend on and set. */
+export const sharedCookies: readonly string[] = ["city", "locale"];
+/** Cookies of Google Analytics, of bookings and of staff's devices, on which these pages do not depend. */
+const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|staff-device)$/;
+
+/** Null: the page may depend on more, such as a session, a toast or a position. */
+export async function sharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
+  if (request.method !== "GET" || !sharedPage.test(outerUrl.pathname)) return null;
+  const marked = markMarketing(outerUrl.search);
+  if (!marked || marked.search.length > longestQuery) return null;
+  const kind = headersOfKind(request.headers);
+  const cookies = parseCookies(request.headers.get("cookie") ?? "", { decode: (value) => value });
+  const others = Object.keys(cookies).filter((name) => !sharedCookies.includes(name) && !ignoredCookie.test(name));
+  if (others.some((name) => name !== "consent")) return null;
+  const consent = others.length > 0 ? await readConsent(request) : null;
+  const kept = sharedCookies.flatMap((name) => (cookies[name] === undefined ? [] : [`${name}=${cookies[name]}`]));
+  // The time of the decision is everyone's own, and the page does not depend on it.
+  const decided = consent ? [(await consentCookie({ ...consent, at: Date.now() })).split(";", 1)[0]!] : [];
+  const url = outerUrl.origin + outerUrl.pathname + marked.search;
+  return {
+    key: [url, ...Object.values(kind), ...kept, consent && `${consent.statistics} ${consent.marketing}`].join("\n"),
+    url,
+    headers: { ...kind, cookie: [...kept, ...decided].join("; ") },
+    marketing: marked.marketing,
+  };
+}
+
+/** The same headers for all visitors of a kind. */
+export function headersOfKind(headers: Headers): Record<string, string> {
+  return {
+    "user-agent": isTextBrowser(headers)
+      ? "Lynx"
+      : `${isRobot(headers) ? "Googlebot" : ""} ${isPhone(headers) ? "Mobi" : ""}`.trim(),
+    "sec-ch-viewport-width": hasMobileScreen(headers) ? "390" : "1280",
+    "save-data": wantsScripts(headers) || isRobot(headers) ? "off" : "on",
+  };
+}
