@@ -43,6 +43,7 @@ test("metrics are served as Prometheus text with the token only", async () => {
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1');
   expect(text).toContain("# TYPE codes_over_budget_total counter");
+  expect(text).toContain('bookings_confirmed_total{by="patient"} 0');
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   expect(text).not.toMatch(/contacts|secret|nothing-here/);
 });

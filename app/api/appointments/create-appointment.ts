@@ -39,7 +39,12 @@ export async function validateAppointment(
   return faults.length > 0 ? { ok: false, faults } : accept({});
 }
 
-export type Created = { id: number; hash: string };
+export type Created = {
+  id: number;
+  hash: string;
+  /** Whether an earlier request with the same key created it. */
+  isRepeated: boolean;
+};
 
 /**
  * Books a slot for exactly one of all concurrent requests. A repeated request (same key, same body) gets the
@@ -96,7 +101,7 @@ export async function createAppointment(
     throw error;
   });
   if (!outcome) return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("slot", "slot_gone");
-  if (outcome.id !== null) return accept({ id: outcome.id, hash });
+  if (outcome.id !== null) return accept({ id: outcome.id, hash, isRepeated: false });
 
   const earlier = await repeated(db, idempotencyKey, requestHash);
   if (earlier) return earlier;
@@ -118,7 +123,7 @@ async function repeated(
   const earlier = await findByIdempotencyKey(db, key);
   if (!earlier) return null;
   if (earlier.request_hash !== requestHash) return refuse(null, "idempotency_mismatch");
-  return accept({ id: earlier.id, hash: earlier.hash });
+  return accept({ id: earlier.id, hash: earlier.hash, isRepeated: true });
 }
 
 /** The parts that make two requests equal: everything but the credentials. */

@@ -9,7 +9,9 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import { flagsOf } from "../catalogue/index.ts";
+import type { Result } from "../fault.ts";
 import { foundValueOf, HttpFault, notFound, valueOf } from "./answers.ts";
+import { countConfirmedBooking, countLostSlot, countStartedBooking } from "./business-metrics.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -27,8 +29,13 @@ export function serveAppointments(server: Server): void {
   });
 
   serve(server, contract.validateAppointment, async ({ caller, body, staff }, deps) => {
-    const valid = await appointments.validateAppointment(deps.db, body, await rulesFor(caller, deps, staff));
-    return { status: 200, body: valueOf(valid) };
+    const rules = await rulesFor(caller, deps, staff);
+    const valid = await appointments.validateAppointment(deps.db, body, rules);
+    // Without a code the caller goes on to create, which alone can tell a repeated request from a lost slot.
+    if (rules.codeRequired && isSlotTaken(valid)) countLostSlot({ step: "validate" });
+    const answer = valueOf(valid);
+    countStartedBooking({ by: bookerOf(rules) });
+    return { status: 200, body: answer };
   });
 
   serve(server, contract.createAppointment, async ({ caller, body, headers, staff }, deps) => {
@@ -37,7 +44,10 @@ export function serveAppointments(server: Server): void {
     if (!created.ok && created.faults[0]?.code === "idempotency_mismatch") {
       throw new HttpFault(422, "client_error", created.faults);
     }
-    return { status: 201, body: valueOf(created) };
+    if (isSlotTaken(created)) countLostSlot({ step: "create" });
+    const { id, hash, isRepeated } = valueOf(created);
+    if (!isRepeated) countConfirmedBooking({ by: bookerOf(rules) });
+    return { status: 201, body: { id, hash } };
   });
 
   serve(server, contract.getAppointment, async ({ caller, params, query }, { db }) => {
@@ -94,6 +104,14 @@ export function serveAppointmentChanges(server: Server): void {
     const key = keyOf(caller, params.id, body.hash);
     return { status: 201, body: foundValueOf(await appointments.reviewAppointment(db, key, body)) };
   });
+}
+
+function isSlotTaken(result: Result<unknown>): boolean {
+  return !result.ok && result.faults.some(({ code }) => code === "slot_taken");
+}
+
+function bookerOf({ staffId }: appointments.BookingRules): "patient" | "operator" {
+  return staffId === null ? "patient" : "operator";
 }
 
 function handOf(staff: StaffUser | null): { staffId: number | null } {

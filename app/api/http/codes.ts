@@ -1,10 +1,10 @@
-import { Counter } from "prom-client";
 import { sendRegistrationCode } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import { codeLimits, sendCode } from "../codes/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import { HttpFault, valueOf } from "./answers.ts";
+import { countCodeOverBudget, countSentCode } from "./business-metrics.ts";
 import type { ApiDeps } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -27,15 +27,11 @@ export function serveCodes(server: Server): void {
       { country, locale, ...body, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
-    return { status: 201, body: valueOf(sent) };
+    const answer = valueOf(sent);
+    if (answer.send_sms) countSentCode({ purpose: body.purpose });
+    return { status: 201, body: answer };
   });
 }
-
-const overBudget = new Counter({
-  name: "codes_over_budget_total",
-  help: "Codes asked for while the market's budget of unconfirmed codes of the day was spent",
-  labelNames: ["country"] as const,
-});
 
 const alarmPauseMs = 10 * 60_000;
 
@@ -43,7 +39,7 @@ const alarmPauseMs = 10 * 60_000;
 function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
   const toldAt = new Map<CountryId, number>();
   return (country) => {
-    overBudget.inc({ country });
+    countCodeOverBudget({ country });
     if (Date.now() - (toldAt.get(country) ?? 0) < alarmPauseMs) return;
     toldAt.set(country, Date.now());
     log.warn(

@@ -1,6 +1,7 @@
 import { findAnything } from "#app/contract/search.ts";
 import { openSearch } from "../search/index.ts";
 import { notFound } from "./answers.ts";
+import { countSearch } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveSearch(server: Server): void {
@@ -14,8 +15,10 @@ export function serveSearch(server: Server): void {
     },
   });
   serve(server, findAnything, async ({ caller, query }) => {
-    const found = await search({ ...query, country: caller.country.countryId, locale: caller.locale });
+    const { countryId: country } = caller.country;
+    const found = await search({ ...query, country, locale: caller.locale });
     if (!found) throw notFound();
+    if (query.offset === 0) countSearch({ country, found: found.hits.length > 0 ? "yes" : "no" });
     return { status: 200, body: found };
   });
 }

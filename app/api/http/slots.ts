@@ -1,6 +1,7 @@
 import { getNearestSlot, getSlot, listSlots } from "#app/contract/slot.ts";
 import { findFreeSlot, findFreeSlots, findNearestFreeTime } from "../slots/index.ts";
 import { HttpFault, notFound } from "./answers.ts";
+import { countShownSlots } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveSlots(server: Server): void {
@@ -18,6 +19,7 @@ export function serveSlots(server: Server): void {
       days: query.days,
       limit: query.limit,
     });
+    countShownSlots({}, results.length);
     return { status: 200, body: { results } };
   });
   serve(server, getNearestSlot, async ({ caller, query }, { db }) => {

@@ -1,0 +1,65 @@
+import { Counter } from "prom-client";
+import { codePurposes } from "#app/contract/registration-code.ts";
+import { countryIds } from "#app/countries/country.ts";
+
+const by = ["patient", "operator"] as const;
+
+export const countSearch = createCounter(
+  "searches_total",
+  "First pages of search results, suggestions while typing included, by whether there were any",
+  { country: countryIds, found: ["yes", "no"] },
+);
+
+export const countShownSlots = createCounter(
+  "slots_shown_total",
+  "Free slots in answers of the slots endpoint, from which cards, profiles and the booking take theirs",
+  {},
+);
+
+export const countStartedBooking = createCounter(
+  "bookings_started_total",
+  "Booking forms accepted by the first check, before any code",
+  { by },
+);
+
+export const countSentCode = createCounter(
+  "codes_sent_total",
+  "Requests for a code that were answered after the SMS was sent",
+  { purpose: codePurposes },
+);
+
+export const countConfirmedBooking = createCounter(
+  "bookings_confirmed_total",
+  "Appointments created; a repeated request counts once",
+  { by },
+);
+
+export const countLostSlot = createCounter(
+  "slots_lost_total",
+  "Booking requests refused because another appointment has the slot, by step",
+  { step: ["validate", "create"] },
+);
+
+export const countCodeOverBudget = createCounter(
+  "codes_over_budget_total",
+  "Codes asked for while the market's budget of unconfirmed codes of the day was spent",
+  { country: countryIds },
+);
+
+/**
+ * The increment of a counter whose labels have these values only, so that they hold no personal data. All series exist
+ * from the start: a rate does not see the event that a series begins with.
+ */
+function createCounter<const Values extends Record<string, readonly string[]>>(
+  name: string,
+  help: string,
+  values: Values,
+) {
+  const counter = new Counter({ name, help, labelNames: Object.keys(values) });
+  const series = Object.entries(values).reduce<Record<string, string>[]>(
+    (all, [label, ofLabel]) => all.flatMap((one) => ofLabel.map((value) => ({ ...one, [label]: value }))),
+    [{}],
+  );
+  for (const labels of series) counter.inc(labels, 0);
+  return (labels: { [Label in keyof Values]: Values[Label][number] }, count = 1) => counter.inc(labels, count);
+}
