@@ -39,7 +39,7 @@ export const clinicVisit = z.object({
 });
 export type ClinicVisit = z.infer<typeof clinicVisit>;
 
-const branch = z.object({ id: idValue, name: z.string(), timezone: z.string() });
+export const visitBranch = z.object({ id: idValue, name: z.string(), timezone: z.string() });
 
 export const readClinicDay = endpoint({
   method: "GET",
@@ -55,8 +55,8 @@ export const readClinicDay = endpoint({
   answers: {
     200: z.object({
       /** All their branches. */
-      branches: z.array(branch),
-      branch,
+      branches: z.array(visitBranch),
+      branch: visitBranch,
       date: isoDate,
       today: isoDate,
       visits: z.array(clinicVisit),
@@ -116,7 +116,7 @@ export const listWalkInOffers = endpoint({
     clinic_branch: id.optional(),
   }),
   answers: {
-    200: z.object({ branch, offers: z.array(walkInOffer) }),
+    200: z.object({ branch: visitBranch, offers: z.array(walkInOffer) }),
     400: apiErrorBody,
     401: apiErrorBody,
     403: apiErrorBody,
@@ -156,8 +156,8 @@ export const listClinicReviews = endpoint({
   answers: {
     200: paged(review).extend({
       /** All their branches. */
-      branches: z.array(branch),
-      branch,
+      branches: z.array(visitBranch),
+      branch: visitBranch,
     }),
     400: apiErrorBody,
     401: apiErrorBody,

@@ -12,6 +12,14 @@ import {
   markVisit,
   readClinicDay,
 } from "./clinic-desk.ts";
+import {
+  addClinicHours,
+  changeClinicDays,
+  endClinicHours,
+  listScheduleChanges,
+  readClinicSchedule,
+  restoreClinicDays,
+} from "./clinic-schedule.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent } from "./ecommerce-event.ts";
@@ -75,6 +83,12 @@ export const endpoints = {
     addWalkIn,
     reviews: listClinicReviews,
     answerReview,
+    schedule: readClinicSchedule,
+    addHours: addClinicHours,
+    endHours: endClinicHours,
+    changeDays: changeClinicDays,
+    restoreDays: restoreClinicDays,
+    scheduleChanges: listScheduleChanges,
   },
   patients: {
     find: findPatients,
