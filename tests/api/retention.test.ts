@@ -277,6 +277,21 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     stays: 360,
     goes: 367,
   },
+  schedule_changes: {
+    add: async (age) =>
+      db()
+        .insertInto("schedule_changes")
+        .values({
+          ...(await doctor()),
+          staff_id: await staffId(),
+          changed_at: days(age),
+          before: "[]",
+          after: "[]",
+        })
+        .execute(),
+    stays: 3 * 365 - 1,
+    goes: 3 * 366 + 1,
+  },
   slots: {
     add: async (age) =>
       db()

@@ -1,3 +1,4 @@
 export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
 export { answerReview, listReviews } from "./reviews.ts";
+export { addHours, changeDays, endHours, listScheduleChanges, readSchedule, restoreDays } from "./schedules.ts";
 export { addWalkIn, listWalkInOffers } from "./walk-ins.ts";

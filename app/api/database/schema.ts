@@ -1,5 +1,6 @@
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { DayHours } from "#app/contract/clinic-schedule.ts";
 import type { Country, CountryId } from "#app/countries/country.ts";
 
 /** The database for all queries: Kysely on a pool, with automatically prepared statements. */
@@ -259,6 +260,17 @@ export type ScheduleExceptions = {
   starts_at: Optional<string>;
   ends_at: Optional<string>;
   reason: Optional<string>;
+};
+
+/** By a clinic's staff; the affected days before and after. */
+export type ScheduleChanges = {
+  id: Id;
+  doctor_id: number;
+  clinic_branch_id: number;
+  staff_id: number;
+  changed_at: MomentOfInsert;
+  before: JsonArray<DayHours>;
+  after: JsonArray<DayHours>;
 };
 
 /** `service_id` null: any service of that doctor there. */
@@ -557,6 +569,7 @@ export type Schema = {
   doctor_service_insurances: DoctorServiceInsurances;
   weekly_schedules: WeeklySchedules;
   schedule_exceptions: ScheduleExceptions;
+  schedule_changes: ScheduleChanges;
   slots: Slots;
   branch_tokens: BranchTokens;
   appointments: Appointments;

@@ -1,4 +1,5 @@
 import * as contract from "#app/contract/clinic-desk.ts";
+import * as schedules from "#app/contract/clinic-schedule.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
 import { foundValueOf, notFound } from "./answers.ts";
@@ -53,6 +54,54 @@ export function serveClinicDesk(server: Server): void {
   serve(server, contract.answerReview, async ({ caller, params, body, staff }, { db }) => {
     const answered = await clinicDesk.answerReview(db, deskOf(caller, staff), { id: params.id, text: body.text });
     return { status: 200, body: foundValueOf(answered) };
+  });
+  serveSchedules(server);
+}
+
+function serveSchedules(server: Server): void {
+  serve(server, schedules.readClinicSchedule, async ({ caller, query, staff }, { db }) => {
+    const asked = { clinicBranch: query.clinic_branch, doctor: query.doctor };
+    const schedule = await clinicDesk.readSchedule(db, deskOf(caller, staff), asked);
+    if (!schedule) throw notFound();
+    return { status: 200, body: schedule };
+  });
+  serve(server, schedules.addClinicHours, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, ...hours } = body;
+    const added = await clinicDesk.addHours(db, deskOf(caller, staff), { branch, ...hours });
+    return { status: 201, body: foundValueOf(added) };
+  });
+  serve(server, schedules.endClinicHours, async ({ caller, params, body, staff }, { db }) => {
+    const ended = await clinicDesk.endHours(db, deskOf(caller, staff), { id: params.id, lastDay: body.last_day });
+    return { status: 200, body: foundValueOf(ended) };
+  });
+  serve(server, schedules.changeClinicDays, async ({ caller, body, staff }, { db }) => {
+    const changed = await clinicDesk.changeDays(db, deskOf(caller, staff), {
+      doctor: body.doctor,
+      branch: body.clinic_branch,
+      forAll: body.for_all,
+      dateFrom: body.date_from,
+      dateTo: body.date_to,
+      kind: body.kind,
+      startsAt: body.starts_at,
+      endsAt: body.ends_at,
+      reason: body.reason,
+    });
+    return { status: 200, body: foundValueOf(changed) };
+  });
+  serve(server, schedules.restoreClinicDays, async ({ caller, body, staff }, { db }) => {
+    const restored = await clinicDesk.restoreDays(db, deskOf(caller, staff), {
+      doctor: body.doctor,
+      branch: body.clinic_branch,
+      dateFrom: body.date_from,
+      dateTo: body.date_to,
+    });
+    return { status: 200, body: foundValueOf(restored) };
+  });
+  serve(server, schedules.listScheduleChanges, async ({ caller, query, staff }, { db }) => {
+    const at = { doctor: query.doctor, branch: query.clinic_branch };
+    const changes = await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), at);
+    if (!changes) throw notFound();
+    return { status: 200, body: { changes } };
   });
 }
 

@@ -31,6 +31,36 @@ export const examples: Record<string, { body: unknown }> = {
   "clinicDesk.addWalkIn": {
     body: { doctor_service: 1686, slot: 61972, client_name: "Айгүл Сатыбалдиева", client_phone: null },
   },
+  "clinicDesk.addHours": {
+    body: {
+      clinic_branch: 40,
+      doctor: 12,
+      weekdays: [1, 2, 3],
+      starts_at: "09:00",
+      ends_at: "13:00",
+      slot_minutes: 30,
+      service: null,
+      valid_from: null,
+      valid_to: null,
+    },
+  },
+  "clinicDesk.endHours": { body: { last_day: "2026-12-31" } },
+  "clinicDesk.changeDays": {
+    body: {
+      clinic_branch: 40,
+      doctor: 12,
+      for_all: false,
+      date_from: "2026-12-30",
+      date_to: "2027-01-02",
+      kind: "off",
+      starts_at: null,
+      ends_at: null,
+      reason: "On leave",
+    },
+  },
+  "clinicDesk.restoreDays": {
+    body: { clinic_branch: 40, doctor: 12, date_from: "2026-12-30", date_to: "2027-01-02" },
+  },
   "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
   "patients.signOut": { body: {} },

@@ -57,6 +57,7 @@ const isOld = {
   reviews: (now) =>
     sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
   schedule_exceptions: (now) => sql`date < (${now} - interval '1 year')::date`,
+  schedule_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
   slots: (now) =>
     sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
   staff_tokens: (now) => sql`least(expires_at, revoked_at) < ${now} - interval '30 days'`,

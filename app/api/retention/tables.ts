@@ -27,6 +27,7 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
   recent_uses: { after: "the longest window it is counted in" },
   reviews: { after: "a year when rejected, four when nobody judged it; a published one stays, one for each visit" },
   schedule_exceptions: { after: "a year after the day" },
+  schedule_changes: { after: "three years" },
   slots: { after: "30 days after the time, or with the last of its appointments" },
   staff_tokens: { after: "30 days after their end" },
   weekly_schedules: { after: "a year after their last day; those with none are the catalogue's" },

@@ -1,11 +1,10 @@
 import { isDemonstration } from "../database/demo/mark.ts";
-import { makeSlots } from "../database/schedules/make-slots.ts";
+import { daysAhead, makeSlots } from "../database/schedules/make-slots.ts";
 import type { Database } from "../database/schema.ts";
 import { startRepeating } from "../repeating.ts";
 
 type Log = { info(values: object, text: string): void; warn(values: object, text: string): void };
 
-export const daysAhead = 60;
 const lookMs = 6 * 3_600_000;
 
 /**

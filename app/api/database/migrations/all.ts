@@ -34,6 +34,7 @@ import * as discountPercent from "./0034-discount-percent.ts";
 import * as walkIns from "./0035-walk-ins.ts";
 import * as shownReasons from "./0036-shown-reasons.ts";
 import * as reviewAnswers from "./0037-review-answers.ts";
+import * as scheduleChanges from "./0038-schedule-changes.ts";
 
 /** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   "0035-walk-ins": walkIns,
   "0036-shown-reasons": shownReasons,
   "0037-review-answers": reviewAnswers,
+  "0038-schedule-changes": scheduleChanges,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

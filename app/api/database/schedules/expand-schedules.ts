@@ -35,8 +35,8 @@ export type ExpandOptions = {
 };
 
 /**
- * The slots of weekly schedules on `days` dates. A day with an exception has that exception's times, divided as that
- * weekday's schedule is, or none if the doctor is away.
+ * The slots of weekly schedules on `days` dates. A day with an exception has that exception's times, divided as the
+ * schedule of that weekday and time is, or none if the doctor is away.
  */
 export function* expandSchedules(
   schedules: Schedule[],
@@ -59,8 +59,9 @@ export function* expandSchedules(
     const { date } = day[0]!;
     const here = schedulesOf.get(doctorBranchKey(day[0]!));
     if (!here || !wanted.has(date) || day.some((one) => !one.starts_at)) continue;
-    const model = here.find((one) => isWorkedOn(one, date)) ?? here[0]!;
+    const usual = here.filter((one) => isWorkedOn(one, date));
     for (const { starts_at, ends_at } of day) {
+      const model = usual.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ?? usual[0] ?? here[0]!;
       yield* slotsBetween(model, date, zoneOf(model.clinic_branch_id), starts_at!, ends_at!);
     }
   }

@@ -13,6 +13,9 @@ export type MakeOptions = {
   leaveOut?: (slot: ScheduledSlot) => boolean;
 };
 
+/** How far ahead slots of weekly schedules are made. */
+export const daysAhead = 60;
+
 export type Made = { added: number; changed: number; removed: number };
 
 type Existing = {
@@ -46,7 +49,7 @@ export async function makeSlots(db: Database, options: MakeOptions): Promise<Mad
         total.removed += await removeUnscheduled(trx, options);
         return undefined;
       }
-      const made = await makeForDoctors(trx, doctors, options);
+      const made = await alignSlots(trx, doctors, options);
       for (const key of ["added", "changed", "removed"] as const) total[key] += made[key];
       return doctors.at(-1);
     });
@@ -68,19 +71,33 @@ async function doctorsAfter(db: Database, last: number): Promise<number[]> {
   return rows.map((row) => row.doctor_id);
 }
 
-async function makeForDoctors(db: Database, doctors: number[], { now, days, leaveOut }: MakeOptions): Promise<Made> {
+/** Brings the slots of these doctors in line, at all branches or at one, inside the caller's transaction. */
+export async function alignSlots(
+  db: Database,
+  doctors: number[],
+  { now, days, leaveOut, branch = null }: MakeOptions & { branch?: number | null },
+): Promise<Made> {
+  // Of two that run at once for a doctor the second sees what the first has made.
+  await sql`
+    select from doctor_clinic_branches
+     where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
+     order by doctor_id, clinic_branch_id for no key update`.execute(db);
   const until = new Date(now.getTime() + days * day);
   const from = addDays(todayIn("UTC", now), -1);
   const { rows: schedules } = await sql<Schedule & { timezone: string }>`
     select w.*, c.timezone from weekly_schedules w
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
-     where w.doctor_id = any(${doctors}) order by w.doctor_id, w.id`.execute(db);
+     where w.doctor_id = any(${doctors}) and (${branch}::bigint is null or w.clinic_branch_id = ${branch}::bigint)
+     order by w.doctor_id, w.id`.execute(db);
   const { rows: exceptions } = await sql<ScheduleException>`
     select * from schedule_exceptions
-     where doctor_id = any(${doctors}) and date between ${from} and ${addDays(from, days + 2)} order by id`.execute(db);
+     where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
+       and date between ${from} and ${addDays(from, days + 2)} order by id`.execute(db);
   const { rows: existing } = await sql<Existing>`
     select id, doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled, is_withdrawn
-      from slots where doctor_id = any(${doctors}) and starts_at >= ${now} and starts_at < ${until}`.execute(db);
+      from slots
+     where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
+       and starts_at >= ${now} and starts_at < ${until}`.execute(db);
 
   const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
   const wanted = new Map<string, ScheduledSlot>();
@@ -124,7 +141,7 @@ async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Free slots take the schedule's service and duration. */
+/** Free slots take the schedule's service and duration; booked ones are only offered again once they are free. */
 async function changeSlots(db: Database, changes: { id: number; slot: ScheduledSlot }[]): Promise<number> {
   if (changes.length === 0) return 0;
   await sql`select id from slots where id = any(${changes.map(({ id }) => id)}) order by id for update`.execute(db);
@@ -135,6 +152,9 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
                   ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[]) as made (id, service_id, minutes)
      where s.id = made.id
        and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);
+  await sql`update slots set is_withdrawn = false where id = any(${changes.map(({ id }) => id)}) and is_withdrawn`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

@@ -89,7 +89,8 @@ export async function withdrawUnnamed(db: Database, span: Span): Promise<{ remov
       join slots s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
-     where w.clinic_branch_id = ${span.branch} and not s.is_withdrawn
+     where w.clinic_branch_id = ${span.branch}
+       and (not s.is_withdrawn or exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled'))
        and (${span.doctor ?? null}::text is null or coalesce(d.external_id, d.id::text) = ${span.doctor ?? null})
        and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
        and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone

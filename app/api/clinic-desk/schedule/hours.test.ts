@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { changedHours, datesBetween, hasRoomFor, overlap, weekHoursOn, without, type PeriodHours } from "./hours.ts";
+
+const at = (text: string) => {
+  const [starts_at = "", ends_at = ""] = text.split("-");
+  return { starts_at, ends_at };
+};
+const hours = (weekday: number, text: string, valid_from: string | null = null, valid_to: string | null = null) =>
+  ({ weekday, ...at(text), valid_from, valid_to }) satisfies PeriodHours;
+const texts = (intervals: { starts_at: string; ends_at: string }[] | null) =>
+  intervals?.map(({ starts_at, ends_at }) => `${starts_at}-${ends_at}`) ?? null;
+
+test("a slot fits into hours that are as long", () => {
+  expect(hasRoomFor(30, at("09:00-09:30"))).toBe(true);
+  expect(hasRoomFor(31, at("09:00-09:30"))).toBe(false);
+});
+
+describe("hours overlap", () => {
+  const week = hours(1, "09:00-13:00");
+  test.each([
+    ["at one minute", hours(1, "12:59-14:00"), true],
+    ["not if one starts when the other ends", hours(1, "13:00-14:00"), false],
+    ["not on another weekday", hours(2, "09:00-13:00"), false],
+    ["in a period within one without end", hours(1, "10:00-11:00", "2026-12-01", "2026-12-01"), true],
+  ])("%s", (_, other, expected) => {
+    expect([overlap(week, other), overlap(other, week)]).toEqual([expected, expected]);
+  });
+
+  test("not if one period ends the day before the other begins", () => {
+    const until = hours(1, "09:00-13:00", null, "2026-11-30");
+    expect(overlap(until, hours(1, "09:00-13:00", "2026-12-01"))).toBe(false);
+    expect(overlap(until, hours(1, "09:00-13:00", "2026-11-30"))).toBe(true);
+  });
+});
+
+test("the week's hours on a date are by time, and only those valid then", () => {
+  const week = [hours(1, "14:00-18:00"), hours(1, "09:00-13:00", "2026-11-30"), hours(2, "08:00-09:00")];
+  expect(texts(weekHoursOn("2026-11-23", week))).toEqual(["14:00-18:00"]);
+  expect(texts(weekHoursOn("2026-11-30", week))).toEqual(["09:00-13:00", "14:00-18:00"]);
+});
+
+test.each([
+  ["10:00-11:00", ["09:00-10:00", "11:00-13:00", "14:00-18:00"]],
+  ["12:00-15:00", ["09:00-12:00", "15:00-18:00"]],
+  ["13:00-14:00", ["09:00-13:00", "14:00-18:00"]],
+  ["08:00-13:00", ["14:00-18:00"]],
+  ["00:00-23:59", []],
+])("without %s", (blocked, left) => {
+  expect(texts(without([at("09:00-13:00"), at("14:00-18:00")], at(blocked)))).toEqual(left);
+});
+
+test("dates of a period have both ends", () => {
+  expect(datesBetween("2026-12-31", "2027-01-01")).toEqual(["2026-12-31", "2027-01-01"]);
+  expect(datesBetween("2027-01-01", "2026-12-31")).toEqual([]);
+});
+
+describe("a change of days", () => {
+  const worked = { week: [at("09:00-13:00")], now: [at("09:00-13:00")], isOnly: false };
+  const free = { week: [], now: [], isOnly: false };
+
+  test("days off are off whether or not they have hours", () => {
+    expect([changedHours({ kind: "off" }, worked), changedHours({ kind: "off" }, free)]).toEqual([[], []]);
+  });
+
+  test("other hours are for days with hours, or the only day", () => {
+    const change = { kind: "hours", ...at("10:00-12:00") } as const;
+    expect(texts(changedHours(change, worked))).toEqual(["10:00-12:00"]);
+    expect(changedHours(change, free)).toBeNull();
+    expect(texts(changedHours(change, { ...free, isOnly: true }))).toEqual(["10:00-12:00"]);
+  });
+
+  test("a blocked time is taken from the hours that apply now; others stay", () => {
+    const changed = { ...worked, now: [at("15:00-16:00")] };
+    expect(texts(changedHours({ kind: "blocked", ...at("15:00-15:30") }, changed))).toEqual(["15:30-16:00"]);
+    expect(changedHours({ kind: "blocked", ...at("09:00-10:00") }, changed)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { addDays, weekdayOf } from "#app/calendar/days.ts";
+
+/** Wall-clock times "HH:MM". */
+export type Interval = { starts_at: string; ends_at: string };
+
+/** Hours of a weekday, 1 is Monday; dates both included, null without end. */
+export type PeriodHours = Interval & { weekday: number; valid_from: string | null; valid_to: string | null };
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Whether a slot of this length fits in. */
+export function hasRoomFor(minutes: number, { starts_at: from, ends_at: to }: Interval): boolean {
+  return minutesOf(to) - minutesOf(from) >= minutes;
+}
+
+/** Whether both are worked at one time of some day. */
+export function overlap(one: PeriodHours, other: PeriodHours): boolean {
+  return (
+    one.weekday === other.weekday &&
+    one.starts_at < other.ends_at &&
+    other.starts_at < one.ends_at &&
+    (one.valid_from ?? "") <= (other.valid_to ?? "9999") &&
+    (other.valid_from ?? "") <= (one.valid_to ?? "9999")
+  );
+}
+
+/** The week's hours on a date, by time. */
+export function weekHoursOn(date: string, week: readonly PeriodHours[]): Interval[] {
+  return week
+    .filter(
+      (one) =>
+        one.weekday === weekdayOf(date) &&
+        (!one.valid_from || one.valid_from <= date) &&
+        (!one.valid_to || date <= one.valid_to),
+    )
+    .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
+    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
+}
+
+/** The hours without a blocked time. */
+export function without(hours: readonly Interval[], blocked: Interval): Interval[] {
+  return hours.flatMap(({ starts_at: from, ends_at: to }) => {
+    if (to <= blocked.starts_at || blocked.ends_at <= from) return [{ starts_at: from, ends_at: to }];
+    return [
+      { starts_at: from, ends_at: blocked.starts_at },
+      { starts_at: blocked.ends_at, ends_at: to },
+    ].filter((left) => left.starts_at < left.ends_at);
+  });
+}
+
+/** Dates from `from` to `to`, both included. */
+export function datesBetween(from: string, to: string): string[] {
+  const dates = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+export type DayChange = { kind: "off" } | ({ kind: "hours" | "blocked" } & Interval);
+
+/**
+ * The hours that a day gets by a change; null: it stays as it is. `week` and `now`: hours by the week, and those that
+ * apply now. `isOnly`: the change is of this day alone.
+ */
+export function changedHours(
+  change: DayChange,
+  { week, now, isOnly }: { week: Interval[]; now: Interval[]; isOnly: boolean },
+): Interval[] | null {
+  if (change.kind === "off") return [];
+  const { starts_at, ends_at } = change;
+  if (change.kind === "hours") return isOnly || week.length > 0 ? [{ starts_at, ends_at }] : null;
+  const left = without(now, { starts_at, ends_at });
+  return JSON.stringify(left) === JSON.stringify(now) ? null : left;
+}

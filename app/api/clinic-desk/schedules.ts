@@ -1,0 +1,283 @@
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import {
+  mostChangedDays,
+  type ChangedDay,
+  type ClinicSchedule,
+  type DayHours,
+  type ScheduleChange,
+} from "#app/contract/clinic-schedule.ts";
+import { expandSchedules } from "../database/schedules/expand-schedules.ts";
+import { alignSlots, daysAhead } from "../database/schedules/make-slots.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { branchOf } from "./clinic-desk.ts";
+import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
+import {
+  changedHours,
+  datesBetween,
+  hasRoomFor,
+  overlap,
+  weekHoursOn,
+  type DayChange,
+  type Interval,
+} from "./schedule/hours.ts";
+import {
+  deleteDays,
+  endHours as storeEnd,
+  findChangedDays,
+  findDoctorsOfBranch,
+  findHours,
+  findOfferedServices,
+  findPlaceOfHours,
+  findScheduleChanges,
+  findUpcomingVisits,
+  insertHours,
+  lockDoctors,
+  recordScheduleChange,
+  replaceDays,
+  type ChangedRow,
+  type DoctorAt,
+  type HoursRow,
+  type NewHours,
+} from "./schedule/queries.ts";
+
+type Asked = { clinicBranch: number | undefined; doctor: number | undefined };
+
+/** Null: the branch is not theirs, they have none, or the doctor does not work there. */
+export async function readSchedule(db: Database, desk: Desk, asked: Asked): Promise<ClinicSchedule | null> {
+  const branches = await findOwnBranches(db, desk);
+  const branch = branchOf(branches, asked.clinicBranch);
+  if (!branch) return null;
+  const doctors = await findDoctorsOfBranch(db, desk, branch.id);
+  const doctor = branchOf(doctors, asked.doctor);
+  if (!doctor && asked.doctor !== undefined) return null;
+  const now = new Date();
+  const today = todayIn(branch.timezone, now);
+  const head = { branches, branch, doctors, doctor, today };
+  if (!doctor) return { ...head, services: [], hours: [], days: [], outside: [] };
+  const at = { doctor: doctor.id, branch: branch.id };
+  const [services, hours, changed, visits] = await Promise.all([
+    findOfferedServices(db, at, desk),
+    findHours(db, { doctors: [at.doctor], branch: at.branch, today, desk }),
+    findChangedDays(db, { doctors: [at.doctor], branch: at.branch, from: today }),
+    findUpcomingVisits(db, at, desk),
+  ]);
+  const offered = timesOf(hours, changed, { today, until: visits.at(-1)?.starts_at, zone: branch.timezone });
+  return {
+    ...head,
+    services,
+    hours: hours.map(({ doctor_id: _doctor, clinic_branch_id: _branch, service_id: _service, ...one }) => one),
+    days: daysOf(changed),
+    outside: visits
+      .filter(({ starts_at: at }) => !offered.has(at.getTime()))
+      .map(({ starts_at: at, ...visit }) => ({ ...visit, datetime: at.toISOString() })),
+  };
+}
+
+/** Times of the doctor's slots from today until a moment, in milliseconds. */
+function timesOf(
+  hours: HoursRow[],
+  changed: ChangedRow[],
+  { today, until, zone }: { today: string; until: Date | undefined; zone: string },
+): Set<number> {
+  if (!until) return new Set();
+  const days = datesBetween(today, todayIn(zone, until)).length;
+  const slots = expandSchedules(hours, changed, { from: today, days, zoneOf: () => zone });
+  return new Set([...slots].map(({ moment }) => moment));
+}
+
+function daysOf(rows: ChangedRow[]): ChangedDay[] {
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, own]) => ({
+    date,
+    hours: own.flatMap(intervalOf),
+    reason: own[0]!.reason,
+  }));
+}
+
+const intervalOf = ({ starts_at, ends_at }: ChangedRow): Interval[] =>
+  starts_at !== null && ends_at !== null ? [{ starts_at, ends_at }] : [];
+
+/**
+ * Adds weekly hours. Null: the branch is not theirs, or the doctor does not work there. Faults: ends_before_start,
+ * hours_too_short, dates_reversed, reference_unknown, hours_overlap.
+ */
+export function addHours(
+  db: Database,
+  desk: Desk,
+  { doctor, branch, ...added }: DoctorAt & NewHours,
+): Promise<Result<ClinicSchedule> | null> {
+  const weekdays = [...new Set(added.weekdays)].toSorted();
+  return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { hours }) => {
+    if (added.starts_at >= added.ends_at) return refuse("ends_at", "ends_before_start");
+    if (!hasRoomFor(added.slot_minutes, added)) return refuse("slot_minutes", "hours_too_short");
+    if (added.valid_from && added.valid_to && added.valid_from > added.valid_to)
+      return refuse("valid_to", "dates_reversed");
+    const services = await findOfferedServices(trx, { doctor, branch }, desk);
+    if (added.service !== null && services.every(({ id }) => id !== added.service))
+      return refuse("service", "reference_unknown");
+    if (weekdays.some((weekday) => hours.some((one) => overlap(one, { ...added, weekday }))))
+      return refuse("starts_at", "hours_overlap");
+    await insertHours(trx, { doctor, branch }, { ...added, weekdays });
+    return weekdays;
+  });
+}
+
+/** Ends weekly hours at once, or after a day. Null: they are not of one of their branches. Faults: day_past. */
+export async function endHours(
+  db: Database,
+  desk: Desk,
+  { id, lastDay }: { id: number; lastDay: string | null },
+): Promise<Result<ClinicSchedule> | null> {
+  const at = await findPlaceOfHours(db, desk, id);
+  if (!at) return null;
+  return change(db, desk, { ...at, doctors: at.doctor }, async (trx, { hours, today }) => {
+    if (lastDay !== null && lastDay < today) return refuse("last_day", "day_past");
+    const ended = hours.find((one) => one.id === id);
+    // Ended by somebody else meanwhile.
+    if (!ended) return [];
+    const isUnused = lastDay !== null && ended.valid_from !== null && lastDay < ended.valid_from;
+    const isLater = lastDay !== null && ended.valid_to !== null && ended.valid_to < lastDay;
+    if (!isLater) await storeEnd(trx, id, isUnused ? null : lastDay);
+    return [ended.weekday];
+  });
+}
+
+type Change = DoctorAt & {
+  /** Also of the other doctors at the branch. */
+  forAll: boolean;
+  dateFrom: string;
+  dateTo: string;
+  kind: "off" | "hours" | "blocked";
+  startsAt: string | null;
+  endsAt: string | null;
+  reason: string | null;
+};
+
+/**
+ * Changes days. Null: the branch is not theirs, or the doctor does not work there. Faults: dates_reversed,
+ * too_many_days, day_past, required, ends_before_start, nothing_changed.
+ */
+export function changeDays(
+  db: Database,
+  desk: Desk,
+  { doctor, branch, forAll, dateFrom, dateTo, ...asked }: Change,
+): Promise<Result<ClinicSchedule> | null> {
+  return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
+    const wanted = dayChangeOf(asked);
+    if ("ok" in wanted) return wanted;
+    const wrong = periodFault(dateFrom, dateTo, locked.today);
+    if (wrong) return wrong;
+    const dates = datesBetween(dateFrom, dateTo);
+    let changedDays = 0;
+    for (const id of locked.doctors) {
+      const { weekOn, hoursOn } = hoursOf(locked, id);
+      const days = dates.flatMap((date) => {
+        const week = weekOn(date);
+        const hours = changedHours(wanted, { week, now: hoursOn(date), isOnly: dates.length === 1 });
+        return hours ? [{ date, hours, reason: asked.reason }] : [];
+      });
+      changedDays += days.length;
+      await replaceDays(trx, { doctor: id, branch }, days);
+    }
+    return changedDays > 0 ? dates : refuse("starts_at", "nothing_changed");
+  });
+}
+
+/** Gives days the week's hours again. Null: the branch is not theirs, or the doctor does not work there. */
+export function restoreDays(
+  db: Database,
+  desk: Desk,
+  { doctor, branch, dateFrom, dateTo }: DoctorAt & { dateFrom: string; dateTo: string },
+): Promise<Result<ClinicSchedule> | null> {
+  return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { today }) => {
+    const wrong = periodFault(dateFrom, dateTo, today);
+    if (wrong) return wrong;
+    const dates = datesBetween(dateFrom, dateTo);
+    await deleteDays(trx, { doctor, branch }, dates);
+    return dates;
+  });
+}
+
+/** Null: the branch is not theirs, or the doctor does not work there. */
+export function listScheduleChanges(db: Database, desk: Desk, at: DoctorAt): Promise<ScheduleChange[] | null> {
+  return findScheduleChanges(db, desk, at);
+}
+
+function dayChangeOf({ kind, startsAt, endsAt }: Pick<Change, "kind" | "startsAt" | "endsAt">): DayChange | Refused {
+  if (kind === "off") return { kind };
+  if (startsAt === null) return refuse("starts_at", "required");
+  if (endsAt === null) return refuse("ends_at", "required");
+  if (startsAt >= endsAt) return refuse("ends_at", "ends_before_start");
+  return { kind, starts_at: startsAt, ends_at: endsAt };
+}
+
+function periodFault(from: string, to: string, today: string): Refused | null {
+  if (from > to) return refuse("date_to", "dates_reversed");
+  if (from < today) return refuse("date_from", "day_past");
+  return to > addDays(from, mostChangedDays - 1) ? refuse("date_to", "too_many_days", { n: mostChangedDays }) : null;
+}
+
+type Locked = { doctors: number[]; today: string; timezone: string; hours: HoursRow[]; changed: ChangedRow[] };
+
+function hoursOf({ hours, changed }: Locked, doctor: number) {
+  const week = hours.filter((one) => one.doctor_id === doctor);
+  const days = new Map(daysOf(changed.filter((one) => one.doctor_id === doctor)).map((day) => [day.date, day.hours]));
+  const weekOn = (date: string) => weekHoursOn(date, week);
+  return { week, weekOn, hoursOn: (date: string) => days.get(date) ?? weekOn(date) };
+}
+
+/** Weekdays, or dates, whose hours may have changed. */
+type Affected = number[] | string[];
+
+/**
+ * Runs a change while no other one of these doctors' hours runs, records it with what it affects, and brings the free
+ * slots in line. `doctors`: one, or all of the branch (null).
+ */
+function change(
+  db: Database,
+  desk: Desk,
+  { doctor, branch, doctors }: DoctorAt & { doctors: number | null },
+  run: (trx: Database, locked: Locked) => Promise<Affected | Refused>,
+): Promise<Result<ClinicSchedule> | null> {
+  return inTransaction(db, async (trx): Promise<Result<ClinicSchedule> | null> => {
+    const found = await lockDoctors(trx, desk, { doctor: doctors, branch });
+    if (!found?.ids.includes(doctor)) return null;
+    const now = new Date();
+    const today = todayIn(found.timezone, now);
+    const read = async (): Promise<Locked> => ({
+      doctors: found.ids,
+      today,
+      timezone: found.timezone,
+      hours: await findHours(trx, { doctors: found.ids, branch, today, desk }),
+      changed: await findChangedDays(trx, { doctors: found.ids, branch, from: today }),
+    });
+    const before = await read();
+    const affected = await run(trx, before);
+    if ("ok" in affected) return affected;
+    const after = await read();
+    for (const id of found.ids) {
+      const [old, current] = [stateOf(before, id, affected), stateOf(after, id, affected)];
+      if (JSON.stringify(old) === JSON.stringify(current)) continue;
+      await recordScheduleChange(trx, { doctor: id, branch }, { staffId: desk.staffId, before: old, after: current });
+    }
+    await alignSlots(trx, found.ids, { now, days: daysAhead, branch });
+    return accept((await readSchedule(trx, desk, { clinicBranch: branch, doctor }))!);
+  });
+}
+
+/** Hours of the affected days, for the record. */
+function stateOf(locked: Locked, doctor: number, affected: Affected): DayHours[] {
+  const { week, hoursOn } = hoursOf(locked, doctor);
+  return affected.map((day) =>
+    typeof day === "string"
+      ? { weekday: null, date: day, hours: hoursOn(day) }
+      : {
+          weekday: day,
+          date: null,
+          hours: week
+            .filter(({ weekday }) => weekday === day)
+            .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+        },
+  );
+}
