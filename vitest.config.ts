@@ -30,7 +30,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["tests/support/vitest-setup.ts"],
     projects: [
-      { extends: true, test: { name: "house", include: ["tests/*.test.ts"], ...whole } },
+      { extends: true, test: { name: "repository", include: ["tests/*.test.ts"], ...whole } },
       {
         extends: true,
         test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole },

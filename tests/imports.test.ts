@@ -7,29 +7,45 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** Files that each break one rule, added to a copy of the sources, by the rule that must report them. */
 const planted: [rule: string, file: string, source: string][] = [
   [
-    "web-never-knows-the-api",
+    "no-api-in-pages",
     "app/routes/planted-a.tsx",
     `import type { Database } from "#app/api/database/schema.ts";\nexport type Planted = Database;`,
   ],
-  ["one-database-opener", "app/ops/planted-b.ts", `import "#app/api/database/connection.ts";`],
-  ["rules-know-no-http", "app/api/slots/planted-c.ts", `export { createApiApp } from "../http/app.ts";`],
-  ["nouns-by-their-front-door", "app/api/slots/planted-d.ts", `import type {} from "../appointments/queries.ts";`],
-  ["sql-in-its-place", "app/api/slots/planted-e.ts", `import { sql } from "kysely";\nexport const planted = sql;`],
-  ["countries-know-nothing", "app/countries/planted-f.ts", `import type {} from "#app/contract/client.ts";`],
-  ["contract-knows-countries-only", "app/contract/planted-g.ts", `import type {} from "#app/flags/flags.ts";`],
-  ["ui-knows-no-pages", "app/ui/planted-h.tsx", `import type {} from "#app/routes/planted-a.tsx";`],
-  ["ui-knows-no-domain", "app/ui/planted-u.ts", `import type {} from "#app/contract/client.ts";`],
-  ["i18n-knows-no-components", "app/i18n/planted-i.ts", `import type {} from "#app/ui/planted-h.tsx";`],
-  ["api-knows-no-web", "app/api/slots/planted-j.ts", `import type {} from "#app/i18n/planted-i.ts";`],
-  ["two-composers", "app/ops/planted-k.ts", `import type {} from "#app/compose.ts";`],
-  ["database-and-sms-know-no-rules", "app/api/sms/planted-l.ts", `import type {} from "../slots/index.ts";`],
-  ["names-that-say-something", "app/ops/planted-m.ts", `import "./utils/planted.ts";`],
-  ["no-other-barrels", "app/ops/planted-n.ts", `import "./limits/index.ts";`],
-  ["calendar-knows-nothing", "app/calendar/planted-r.ts", `import type {} from "#app/countries/country.ts";`],
-  ["cache-knows-nothing", "app/cache/planted-t.ts", `import type {} from "#app/countries/country.ts";`],
-  ["cookies-know-nothing", "app/cookies/planted-s.ts", `import type {} from "#app/countries/country.ts";`],
-  ["reports-know-nothing", "app/reports/planted-q.ts", `import type {} from "#app/flags/flags.ts";`],
-  ["one-direction", "app/ops/planted-o.ts", `import "./planted-p.ts";`],
+  ["api-in-composition-roots-only", "app/ops/planted-b.ts", `import "#app/api/database/connection.ts";`],
+  ["no-http-in-rules", "app/api/slots/planted-c.ts", `export { createApiApp } from "../http/app.ts";`],
+  ["import-nouns-through-index", "app/api/slots/planted-d.ts", `import type {} from "../appointments/queries.ts";`],
+  ["sql-in-queries-only", "app/api/slots/planted-e.ts", `import { sql } from "kysely";\nexport const planted = sql;`],
+  ["no-app-imports-in-countries", "app/countries/planted-f.ts", `import type {} from "#app/contract/client.ts";`],
+  [
+    "contract-imports-countries-and-calendar-only",
+    "app/contract/planted-g.ts",
+    `import type {} from "#app/flags/flags.ts";`,
+  ],
+  ["no-pages-in-components", "app/ui/planted-h.tsx", `import type {} from "#app/routes/planted-a.tsx";`],
+  ["no-domain-in-ui", "app/ui/planted-u.ts", `import type {} from "#app/contract/client.ts";`],
+  ["no-components-in-i18n", "app/i18n/planted-i.ts", `import type {} from "#app/ui/planted-h.tsx";`],
+  ["no-pages-in-api", "app/api/slots/planted-j.ts", `import type {} from "#app/i18n/planted-i.ts";`],
+  ["two-composition-roots", "app/ops/planted-k.ts", `import type {} from "#app/compose.ts";`],
+  ["no-rules-in-database-and-sms", "app/api/sms/planted-l.ts", `import type {} from "../slots/index.ts";`],
+  ["no-vague-folder-names", "app/ops/planted-m.ts", `import "./utils/planted.ts";`],
+  ["no-other-barrel-files", "app/ops/planted-n.ts", `import "./limits/index.ts";`],
+  ["no-app-imports-in-calendar", "app/calendar/planted-r.ts", `import type {} from "#app/countries/country.ts";`],
+  ["no-app-imports-in-cache", "app/cache/planted-t.ts", `import type {} from "#app/countries/country.ts";`],
+  ["no-app-imports-in-cookies", "app/cookies/planted-s.ts", `import type {} from "#app/countries/country.ts";`],
+  ["no-app-imports-in-reports", "app/reports/planted-q.ts", `import type {} from "#app/flags/flags.ts";`],
+  ["no-request-context-in-components", "app/ui/planted-v.ts", `import type {} from "#app/request-context.ts";`],
+  ["no-analytics-in-components", "app/ui/planted-w.ts", `import type {} from "#app/analytics/consent.ts";`],
+  ["no-components-in-analytics", "app/analytics/planted-x.ts", `import type {} from "#app/ui/planted-h.tsx";`],
+  [
+    "flags-import-countries-and-contract-only",
+    "app/flags/planted-y.ts",
+    `import type {} from "#app/cache/planted-t.ts";`,
+  ],
+  ["no-translations-in-rules", "app/api/slots/planted-z.ts", `import "i18next";`],
+  ["no-node-builtins-in-browser-code", "app/ui/planted-fs.ts", `import "node:fs";`],
+  ["no-tests-in-product", "app/ops/planted-test.ts", `import "./request-gate.test.ts";`],
+  ["no-unresolved-imports", "app/ops/planted-missing.ts", `import "./planted-nowhere.ts";`],
+  ["no-cycles", "app/ops/planted-o.ts", `import "./planted-p.ts";`],
 ];
 const helpers: [file: string, source: string][] = [
   ["app/ops/utils/planted.ts", "export {};"],
@@ -38,7 +54,7 @@ const helpers: [file: string, source: string][] = [
 ];
 
 const root = join(import.meta.dirname, "..");
-const copy = mkdtempSync(join(tmpdir(), "vizit-arrows-"));
+const copy = mkdtempSync(join(tmpdir(), "vizit-import-rules-"));
 const program = (name: string) => join(root, "node_modules/.bin", name);
 let broken: { rule: string; file: string }[] = [];
 
@@ -70,7 +86,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test.each(planted)("a planted break of %s fails the check", (rule, file) => {
+test.each(planted)("a file that breaks %s is reported", (rule, file) => {
   expect(broken).toContainEqual({ rule, file });
 });
 
