@@ -66,9 +66,10 @@ test(
     const home = await done.follow("Коды сохранены");
     expect([home.url.pathname, isSignedIn(home)]).toEqual(["/staff/reviews", true]);
     const after = await visitor.get("/staff/second-factor");
-    expect([after.text.includes("настроен второй фактор"), recovery.some((code) => after.text.includes(code))]).toEqual(
-      [true, false],
-    );
+    expect([
+      after.text.includes("настроена двухэтапная аутентификация"),
+      recovery.some((code) => after.text.includes(code)),
+    ]).toEqual([true, false]);
     await home.form("Выйти").submit();
 
     const again = await (await visitor.get("/staff")).form().submit({ email, password });
