@@ -107,7 +107,7 @@ export function addHours(
   desk: Desk,
   { doctor, branch, ...added }: DoctorAt & NewHours,
 ): Promise<Result<ClinicSchedule> | null> {
-  const weekdays = [...new Set(added.weekdays)].toSorted();
+  const weekdays = [...new Set(added.weekdays)].toSorted((one, other) => one - other);
   return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { hours }) => {
     if (added.starts_at >= added.ends_at) return refuse("ends_at", "ends_before_start");
     if (!hasRoomFor(added.slot_minutes, added)) return refuse("slot_minutes", "hours_too_short");
