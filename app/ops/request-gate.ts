@@ -38,7 +38,8 @@ type Waiting = { admit: (leave: Leave | null) => void };
 /** Shares of time: the process has no CPU time left, or waits for others. */
 const busyFrom = 0.9;
 const idleBelow = 0.5;
-const firstGuessMs = 20;
+/** Expected time between the ends of two requests before any has ended. */
+export const firstGuessMs = 20;
 /** Weight of the latest request in the average. */
 const weight = 0.1;
 
