@@ -1,12 +1,10 @@
-import { initReactI18next } from "react-i18next";
 import { createCookie, redirect, replace, type MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { locales, type Country, type Locale } from "#app/countries/country.ts";
 import { isLocale } from "#app/countries/registry.ts";
 import { requestContext } from "#app/request-context.ts";
 import { localizedPath, notFoundPath, withoutLanguage } from "./paths.ts";
-import { i18nSettings } from "./settings.ts";
-import { translations } from "./translations.server.ts";
+import { i18nOf } from "./translations.server.ts";
 
 const yearInSeconds = 31_536_000;
 
@@ -18,20 +16,22 @@ export const localeCookie = createCookie("locale", {
   maxAge: yearInSeconds,
 });
 
-const [chooseLanguage, readLocale, getI18n] = createI18nextMiddleware({
+const [chooseLanguage, readLocale] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...locales],
     fallbackLanguage: "en",
     order: ["custom"],
     findLocale: async ({ params, context }) => localeOfSegment(params["lang"], context.get(requestContext).country),
   },
-  i18next: { ...i18nSettings, resources: translations, initAsync: false },
-  plugins: [initReactI18next],
+  // Its instance for each request is not used, and by default waits for a timer.
+  i18next: { initAsync: false },
 });
 
-export { chooseLanguage, getI18n };
+export { chooseLanguage };
 
 export const getLocale = readLocale as (context: Parameters<typeof readLocale>[0]) => Locale;
+
+export const getI18n = (context: Parameters<typeof readLocale>[0]) => i18nOf(getLocale(context));
 
 function localeOfSegment(segment: string | undefined, country: Country): Locale {
   return isLocale(segment) && country.locales.includes(segment) ? segment : country.defaultLocale;

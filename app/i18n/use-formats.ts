@@ -1,11 +1,11 @@
 import { formatPhone } from "#app/countries/phone.ts";
 import { formatDate, formatDistance, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
 import { useRootData } from "./root-data.ts";
-import { useCommon } from "./use-common.ts";
+import { useTexts } from "./use-texts.ts";
 
 /** Formats values for the visitor's language and country. */
 export function useFormats() {
-  const t = useCommon();
+  const t = useTexts("common");
   const { country, locale } = useRootData();
   /** Zero is "on request". */
   const money = (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest"));

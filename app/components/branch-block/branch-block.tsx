@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
@@ -10,7 +10,7 @@ type BranchBlockProps = { branch: BranchView & { phone: string | null }; clinicH
 
 /** A branch with its district, its phone and a link to the map. */
 export function BranchBlock({ branch, clinicHref = null }: BranchBlockProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const path = usePaths();
   return (
     <div className={styles["block"]}>

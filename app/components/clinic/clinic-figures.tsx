@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./clinic-figures.module.css";
@@ -13,7 +13,7 @@ type ClinicFiguresProps = {
 
 /** A clinic's figures: the rating of its doctors and their number. */
 export function ClinicFigures({ clinic, reviewsHref }: ClinicFiguresProps) {
-  const { t } = useTranslation(["clinics", "common"]);
+  const t = useTexts(["clinics", "common"]);
   const { rating } = useFormats();
   return (
     <p className={styles["figures"]}>

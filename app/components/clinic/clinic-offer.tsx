@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { daysBetween } from "#app/calendar/days.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -15,7 +15,7 @@ type ClinicOfferProps = {
 
 /** A clinic's main specialties, the least price of a first visit and the nearest time, which can be booked. */
 export function ClinicOffer({ offer: { specialties, price, nearest }, booking }: ClinicOfferProps) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   const formats = useFormats();
   return (
     <div className={styles["offer"]}>
@@ -35,7 +35,7 @@ export function ClinicOffer({ offer: { specialties, price, nearest }, booking }:
 
 /** "today, 16:30" */
 function Time({ nearest: { date, time, today } }: { nearest: Nearest }) {
-  const { t } = useTranslation("common");
+  const t = useTexts("common");
   const { locale } = useRootData();
   const formats = useFormats();
   const away = daysBetween(today, date);

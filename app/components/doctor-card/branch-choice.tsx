@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
@@ -7,7 +7,7 @@ import { cardId } from "./use-moved-card.ts";
 
 /** The doctor's other branches, numbered, by clinic and postal address; folded until asked for (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
-  const t = useCommon();
+  const t = useTexts("common");
   if (doctor.elsewhere.length === 0) return null;
   return (
     <details className={styles["choice"]}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -19,7 +19,7 @@ type CardSlotsProps = {
 
 /** The slots of the window, or the message why there are none (C-09). */
 export function CardSlots({ doctor, links, href }: CardSlotsProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { flags } = useRootData();
   const { slots, doctorServiceId } = doctor;
   const days = unpackDays(slots.days);
@@ -64,7 +64,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
 
 /** Beside the times, not above them: there the card has room. */
 export function WalkIn({ doctor: { slots, isWalkIn } }: { doctor: DoctorView }) {
-  const t = useCommon();
+  const t = useTexts("common");
   if (!isWalkIn) return null;
   return (
     <p className={styles["queue"]}>
@@ -75,7 +75,7 @@ export function WalkIn({ doctor: { slots, isWalkIn } }: { doctor: DoctorView }) 
 }
 
 function SlotsMessage({ doctor: { slots, isWalkIn }, nearest }: { doctor: DoctorView; nearest: string | null }) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { date } = useFormats();
   if (slots.message === null) return null;
   if (nearest) {

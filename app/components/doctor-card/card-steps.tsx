@@ -1,4 +1,4 @@
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/components/slot-days/slot-days.tsx";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
@@ -8,7 +8,7 @@ import { cardId } from "./use-moved-card.ts";
 
 /** Controls of the window: earlier, all times or fewer, later. Plain links whose clicks the card handles. */
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { doctorServiceId, slots } = doctor;
   const { from, isWhole } = slots;
   const to = (change: { from?: string | null; isWhole?: boolean }) =>

@@ -1,6 +1,6 @@
 import { memo, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
@@ -44,7 +44,7 @@ export const DoctorCard = memo(function DoctorCard({
   children,
 }: DoctorCardProps) {
   const { doctor, isMoved, isLoading, onClick } = useMovedCard(listed);
-  const t = useCommon();
+  const t = useTexts("common");
   const { date, rating } = useFormats();
   const path = usePaths();
   const name = <DoctorName name={doctor.name} />;

@@ -1,10 +1,10 @@
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import type { PriceView } from "./doctor-view.ts";
 import styles from "./price.module.css";
 
 export function Price({ price }: { price: PriceView }) {
-  const t = useCommon();
+  const t = useTexts("common");
   const formats = useFormats();
   if (price.amount === 0) return <p className={styles["price"]}>{t("price.label", { price: formats.money(0) })}</p>;
   return (

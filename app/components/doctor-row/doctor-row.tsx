@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Price } from "#app/components/doctor-card/price.tsx";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { SlotDays } from "#app/components/slot-days/slot-days.tsx";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -22,7 +22,7 @@ type DoctorRowProps = {
 
 /** A doctor with rating, price and the nearest times, denser than a card. */
 export function DoctorRow({ doctor, href, booking, note }: DoctorRowProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { rating } = useFormats();
   return (
     <li className={styles["row"]}>
@@ -45,7 +45,7 @@ export function DoctorRow({ doctor, href, booking, note }: DoctorRowProps) {
 
 /** The first times of the nearest day and a link to all (C-08). */
 function Nearest({ doctor, booking }: Pick<DoctorRowProps, "doctor" | "booking">) {
-  const t = useCommon();
+  const t = useTexts("common");
   const days = unpackDays(doctor.nearest);
   if (days.length === 0) return null;
   const step = (name: "slots" | "form") => booking(doctor, doctor.needsInfo ? "info" : name);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 
 type CityLinkProps = {
@@ -13,7 +13,7 @@ type CityLinkProps = {
 
 /** Leads to the choice of a city, and from there to the counterpart of this page. */
 export function CityLink({ place, className, children }: CityLinkProps) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const path = usePaths();
   const { pathname } = useLocation();
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
@@ -9,7 +9,7 @@ import styles from "./message-page.module.css";
 
 /** L-12. Without script, reload is a link to the same URL. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };

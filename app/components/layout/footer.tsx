@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { allCountries } from "#app/countries/registry.ts";
 import { formatTelephone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
@@ -22,7 +22,7 @@ const legalPages = [
 ] as const satisfies Flag[];
 
 export const Footer = memo(function Footer() {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { city, country, flags, origin } = useRootData();
   const path = usePaths();
   const [marketing = ""] = /\?.*/.exec(path("/", {})) ?? [];

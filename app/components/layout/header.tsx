@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import type { Account } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -25,7 +25,7 @@ type HeaderProps = {
 };
 
 export const Header = memo(function Header({ onHome, searched, hasSearchBelow, account }: HeaderProps) {
-  const { t } = useTranslation(["layout", "common"]);
+  const t = useTexts(["layout", "common"]);
   const { city, country, flags, isText, locale, staff } = useRootData();
   const path = usePaths();
   const signedIn = staff ? { name: <StaffName staff={staff} />, items: <StaffItems /> } : account;
@@ -74,7 +74,7 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow, a
 });
 
 function LoginMenu() {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   return (
     <details className={styles["menu"]} data-menu>
       <summary className={styles["button"]}>

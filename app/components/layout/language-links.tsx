@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { inLanguage } from "#app/i18n/paths.ts";
 
@@ -14,7 +14,7 @@ export function LanguageLinks({
   className?: string | undefined;
   linkClassName?: string | undefined;
 }) {
-  const { t } = useTranslation("common");
+  const t = useTexts("common");
   const { country, isText, locale: current } = useRootData();
   const { pathname, search } = useLocation();
   const locales = country.locales.filter((locale) => !isText || locale !== current);

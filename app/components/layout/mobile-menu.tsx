@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import type { Account } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -13,7 +13,7 @@ import { ServicesItem } from "./services-item.tsx";
 
 /** The side menu; works without script. */
 export function MobileMenu({ account }: { account: Account | null | undefined }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { area, city, country, flags } = useRootData();
   const path = usePaths();
   const cityLabel = [area, city?.name].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { isFromVisit } from "#app/i18n/paths.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -8,7 +8,7 @@ import styles from "./message-page.module.css";
 import { PatientLink } from "./sign-in-link.tsx";
 
 export function NotFound() {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const path = usePaths();
   const isVisit = isFromVisit(useLocation().search);
   const title = isVisit ? t("notFound.visitTitle") : t("notFound.title");

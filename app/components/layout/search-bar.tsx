@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
@@ -21,7 +21,7 @@ type SearchBarProps = {
 
 /** A form that leads to the results page, without script; with script it suggests results while typing. */
 export function SearchBar({ typed, className, isShort, children }: SearchBarProps) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const id = isShort ? "q2" : "q";
   const { area, city } = useRootData();
   const path = usePaths();

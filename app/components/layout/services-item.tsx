@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import { useServices } from "./use-services.ts";
@@ -9,7 +9,7 @@ const loadList = () => import("./services-item-list.tsx");
 
 /** The mobile menu's link to the page of all services; with script it expands them in the menu. */
 export function ServicesItem({ city }: { city: string }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { href, services, ask } = useServices(city);
   const [isOpen, setIsOpen] = useState<boolean>();
   // Before hydration this is a plain link.

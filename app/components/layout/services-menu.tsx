@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useLazyComponentOrPage } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
@@ -11,7 +11,7 @@ const loadOverlay = () => import("./services-overlay.tsx");
 
 /** A link to the page of all services; with script it opens them in place. */
 export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { href, services, ask } = useServices(city.slug);
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { Footer } from "./footer.tsx";
@@ -18,7 +18,7 @@ type ShellProps = {
 
 /** The layout of every page. Without market data (the root loader failed) only the page. */
 export function Shell({ question, children }: ShellProps) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const matches = useMatches().map(({ handle, loaderData }) => ({

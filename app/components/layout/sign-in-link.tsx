@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 
@@ -7,7 +7,7 @@ type SignInLinkProps = { className?: string | undefined };
 
 /** Leads to the patient's appointments here, or to the market's own account site. */
 export function PatientLink({ className }: SignInLinkProps) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { patientUrl } = useRootData();
   const path = usePaths();
   return (
@@ -22,7 +22,7 @@ export function PatientLink({ className }: SignInLinkProps) {
 
 /** Leads to the sign-in of a clinic's staff here, or to the market's own site for clinics. */
 export function ClinicLink({ className, text }: SignInLinkProps & { text: "clinicCabinet" | "clinicLogin" }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { clinicUrl } = useRootData();
   const path = usePaths();
   return <SignInLink url={clinicUrl} path={path("/staff", {})} text={t(text)} className={className} />;

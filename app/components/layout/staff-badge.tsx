@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./header.module.css";
 
 /** The signed-in member of staff, in place of the patients' login menu (L-02). */
 export function StaffName({ staff }: { staff: NonNullable<RootData["staff"]> }) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   return (
     <>
       <b className={styles["badge"]}>{staff.isOperator ? t("staff.operator") : t("staff.staff")}</b> {staff.email}
@@ -16,7 +16,7 @@ export function StaffName({ staff }: { staff: NonNullable<RootData["staff"]> }) 
 
 /** Links to their work, to the security of their account, and to sign out. */
 export function StaffItems() {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const path = usePaths();
   return (
     <>

@@ -1,13 +1,13 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ServicesMenu } from "./services-menu.tsx";
 import styles from "./sub-bar.module.css";
 
 export const SubBar = memo(function SubBar() {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const { city, flags, isText } = useRootData();
   const path = usePaths();
   return (

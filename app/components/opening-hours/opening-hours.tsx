@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import type { OpeningHoursView } from "./opening-hours-view.ts";
 import styles from "./opening-hours.module.css";
 
 /** Whether a branch is open, and its week folded: "Mon–Fri 08:00–18:00". Nothing if not known. */
 export function OpeningHours({ hours }: { hours: OpeningHoursView | null }) {
-  const { t } = useTranslation("hours");
+  const t = useTexts("hours");
   if (!hours) return null;
   return (
     <div className={styles["hours"]}>
@@ -22,7 +22,7 @@ export function OpeningHours({ hours }: { hours: OpeningHoursView | null }) {
 }
 
 function State({ state }: { state: NonNullable<OpeningHoursView["state"]> }) {
-  const { t } = useTranslation("hours");
+  const t = useTexts("hours");
   if (state.isOpen)
     return <p className={styles["open"]}>{state.until === null ? t("always") : t("open", { time: state.until })}</p>;
   const { inDays, weekday, at: time } = state;
@@ -33,7 +33,7 @@ function State({ state }: { state: NonNullable<OpeningHoursView["state"]> }) {
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 function Days({ group: { from, to, intervals } }: { group: OpeningHoursView["week"][number] }) {
-  const { t } = useTranslation("hours");
+  const t = useTexts("hours");
   const name = (weekday: number) => t(`days.${weekday as Weekday}`);
   const isAllDay = intervals[0]?.opens === "00:00" && intervals[0].closes === "24:00";
   const times = intervals.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");

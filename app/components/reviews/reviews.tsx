@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -7,7 +7,7 @@ import type { ClinicReviewView, ReviewView } from "./review-view.ts";
 import styles from "./reviews.module.css";
 
 export function AverageScore({ average, total }: { average: number; total: number }) {
-  const { t } = useTranslation("reviews");
+  const t = useTexts("reviews");
   const { rating } = useFormats();
   return (
     <p className={styles["average"]}>
@@ -35,7 +35,7 @@ export function ReviewList({ reviews }: { reviews: readonly (ReviewView | Clinic
 type ReviewArticleProps = { review: ReviewView | ClinicReviewView; heading?: "h2" | "h3" };
 
 export function ReviewArticle({ review, heading: Heading = "h3" }: ReviewArticleProps) {
-  const { t } = useTranslation("reviews");
+  const t = useTexts("reviews");
   const path = usePaths();
   const { date } = useFormats();
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./service-letters.module.css";
 
@@ -19,7 +19,7 @@ type ServiceLettersProps = {
 
 /** All services of the city's doctors, linked to their lists: specialties, then procedures, in up to five columns. */
 export function ServiceLetters({ groups, city, heading: Heading }: ServiceLettersProps) {
-  const { t } = useTranslation("layout");
+  const t = useTexts("layout");
   const path = usePaths();
   const Letter = Heading === "h2" ? "h3" : "h4";
   const titles = { specialties: t("services.specialties"), procedures: t("procedures") };

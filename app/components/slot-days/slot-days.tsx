@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/calendar/days.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";
 import { beginsRange } from "./ranges.ts";
@@ -35,7 +35,7 @@ type SlotDaysProps = {
  * clicks into client navigation, since a list holds hundreds of links.
  */
 export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { date } = useFormats();
   const { isText } = useRootData();
   const onClick = useLinkClicks();

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { BranchBlock, withinClinic } from "#app/components/branch-block/branch-block.tsx";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
@@ -16,7 +16,7 @@ type ClinicCardProps = {
 };
 
 export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   return (
     <article className={styles["card"]}>
       <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} />

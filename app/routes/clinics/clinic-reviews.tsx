@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { AverageScore, ReviewList } from "#app/components/reviews/reviews.tsx";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -7,7 +7,7 @@ import styles from "./profile.module.css";
 
 /** The published reviews of the clinic's doctors, by page. */
 export function ClinicReviews({ clinic: { reviews, feedbackScore } }: { clinic: ClinicProfile }) {
-  const { t } = useTranslation("reviews");
+  const t = useTexts("reviews");
   const pages = usePaging(reviews.paging, "review_page");
   if (reviews.total === 0) return null;
   return (

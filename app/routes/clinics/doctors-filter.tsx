@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { MarketingFields } from "#app/ui/form/marketing-fields.tsx";
@@ -9,7 +9,7 @@ import styles from "./profile.module.css";
 
 /** Filters the clinic's doctors by a service: a GET form of the clinic's page. */
 export function DoctorsFilter({ clinic: { city, slug, service, visits, procedures } }: { clinic: ClinicProfile }) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   const path = usePaths();
   if (visits.length + procedures.length < 2) return null;
   const own = path("/clinics/:city/:slug", { city: city.slug, slug });

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { clinicView } from "#app/components/clinic/clinic-view.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function Clinics({ loaderData: { city, count, meta, paging, clinics } }: Route.ComponentProps) {
-  const { t } = useTranslation(["clinics", "common"]);
+  const t = useTexts(["clinics", "common"]);
   const path = usePaths();
   const booking = useNearestBooking();
   const { page } = paging;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -35,7 +35,7 @@ export default function ClinicPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Profile({ clinic }: { clinic: ClinicProfile }) {
-  const { t } = useTranslation(["clinics", "common"]);
+  const t = useTexts(["clinics", "common"]);
   const { country, origin } = useRootData();
   const path = usePaths();
   const { city, paging, branches, doctors } = clinic;

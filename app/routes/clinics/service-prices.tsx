@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -12,7 +12,7 @@ import styles from "./profile.module.css";
 
 /** The clinic's specialties and the least price of a first visit. */
 export function Offer({ clinic: { visits } }: { clinic: ClinicProfile }) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   const formats = useFormats();
   const prices = visits.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
   const least = Math.min(...prices);
@@ -32,7 +32,7 @@ export function Offer({ clinic: { visits } }: { clinic: ClinicProfile }) {
 
 /** The clinic's services with their price ranges, each linked to the city's list. */
 export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic: ClinicProfile }) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   if (visits.length + procedures.length === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby="services">
@@ -50,7 +50,7 @@ const shortLimit = 6;
 
 /** With the switch only the first ones, the rest folded (L-14). */
 function Column({ title, lines, city }: { title: string; lines: PriceLine[]; city: string }) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   const { flags } = useRootData();
   const { shown, folded } = shorten(lines, flags.includes("short-services") ? shortLimit : lines.length);
   return (
@@ -67,7 +67,7 @@ function Column({ title, lines, city }: { title: string; lines: PriceLine[]; cit
 }
 
 function Lines({ lines, city }: { lines: readonly PriceLine[]; city: string }) {
-  const { t } = useTranslation("clinics");
+  const t = useTexts("clinics");
   const path = usePaths();
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
@@ -10,7 +10,7 @@ import type { Profile } from "./profile-loader.server.ts";
 
 /** The doctor's qualification, audience, languages and description. */
 export function About({ profile }: { profile: Profile }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const { country } = useRootData();
   const path = usePaths();
   const { city, description, specialties } = profile;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -8,7 +8,7 @@ import type { Profile } from "./profile-loader.server.ts";
 
 /** The doctor's audience with ages; from a children's service a link to the one for adults (B-15). */
 export function Audience({ profile: { audience, doctor } }: { profile: Profile }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const { ageFrom, ageTo } = useFormats();
   const path = usePaths();
   const { adults, children, adultAlternative: other } = audience;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
@@ -21,7 +21,7 @@ const shortLimit = 3;
 
 /** The doctor's branches with their services, initial appointments before procedures. */
 export function Branches({ branches, isBookable }: { branches: Branch[]; isBookable: boolean }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const path = usePaths();
   return (
     <section className={styles["panel"]} aria-labelledby="services">
@@ -42,7 +42,7 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
 
 /** With the switch only the first ones, the rest folded (L-14). */
 function Services({ branch, isBookable }: { branch: Branch; isBookable: boolean }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const { flags } = useRootData();
   const lines = kinds.flatMap((kind) => branch[kind].map((service) => ({ kind, service })));
   const { shown, folded } = shorten(lines, flags.includes("short-services") ? shortLimit : lines.length);
@@ -87,7 +87,7 @@ function Lines({
   lines: Branch["visits"];
   isBookable: boolean;
 }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const links = useCardLinks();
   return (
     <div>

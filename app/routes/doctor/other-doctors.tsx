@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { DoctorRow, DoctorRows } from "#app/components/doctor-row/doctor-row.tsx";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
@@ -8,7 +8,7 @@ import type { Profile } from "./profile-loader.server.ts";
 
 /** Alternatives to the doctor of the page. */
 export function OtherDoctors({ profile: { others, specialty, city } }: { profile: Profile }) {
-  const { t } = useTranslation("doctor");
+  const t = useTexts("doctor");
   const path = usePaths();
   const booking = useProfileBooking();
   if (others.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -33,7 +33,7 @@ export default function DoctorPage({ loaderData }: Route.ComponentProps) {
 }
 
 function DoctorProfile({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(["doctor", "common"]);
+  const t = useTexts(["doctor", "common"]);
   const { country, origin } = useRootData();
   const { money } = useFormats();
   const path = usePaths();

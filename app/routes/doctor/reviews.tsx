@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { AverageScore, ReviewList } from "#app/components/reviews/reviews.tsx";
 import { usePagePath } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -10,7 +10,7 @@ import type { Reviews } from "./reviews.server.ts";
 
 /** Reviews: the latest, or all by score and page; every choice is a link (C-10). */
 export function ReviewsSection({ reviews }: { reviews: Reviews }) {
-  const { t } = useTranslation("reviews");
+  const t = useTexts("reviews");
   const { total, average, isFew, isAll, band, page, hasNext, results } = reviews;
   const hrefOf = useReviewLinks();
   return (
@@ -38,7 +38,7 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
 
 /** The bands of scores, without empty ones. */
 function Bands({ reviews: { band, bands, total } }: { reviews: Reviews }) {
-  const { t } = useTranslation("reviews");
+  const t = useTexts("reviews");
   const hrefOf = useReviewLinks();
   return (
     <ul className={styles["bands"]} aria-label={t("byScore")}>

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import styles from "./city-question.module.css";
 
 /** Asks to confirm the default city or to choose another; the answer is stored like any choice of a city (L-14). */
 export function CityQuestion({ city }: { city: { slug: string; name: string } }) {
-  const { t } = useTranslation("home");
+  const t = useTexts("home");
   const path = usePaths();
   // Hidden at once: what the answer moves then follows the press.
   const [isConfirmed, setConfirmed] = useState(false);

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { SearchBar } from "#app/components/layout/search-bar.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./find-form.module.css";
 
 /** The search bar with a choice of the city (S-01). */
 export function FindForm({ cities, city }: { cities: { slug: string; name: string }[]; city: string }) {
-  const { t } = useTranslation("home");
+  const t = useTexts("home");
   return (
     <SearchBar typed="" className={`whole ${styles["form"]}`}>
       <label>

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
@@ -65,7 +65,7 @@ const steps = [
 const questions = ["book", "reliable", "price", "call", "reviews", "where"] as const;
 
 export default function Home({ loaderData: { asksCity, city, cities, services } }: Route.ComponentProps) {
-  const { t } = useTranslation(["home", "layout"]);
+  const t = useTexts(["home", "layout"]);
   const { country, flags } = useRootData();
   const { number } = useFormats();
   const path = usePaths();

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import styles from "./clamp.module.css";
 
 type ClampProps = {
@@ -13,7 +13,7 @@ type ClampProps = {
  * lines are enough.
  */
 export function Clamp({ about, children }: ClampProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Locale } from "#app/countries/country.ts";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Asterisk, describedBy, FieldError, invalidChoice, type FieldState } from "#app/ui/form/field.tsx";
@@ -47,7 +47,7 @@ export function DateOfBirthField({
   required,
   onPick,
 }: DateOfBirthFieldProps) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { locale } = useRootData();
   const { date } = useFormats();
   const fieldset = useRef<HTMLFieldSetElement>(null);

@@ -2,7 +2,7 @@ import { DayPicker, type ClassNames, type Formatters, type Labels } from "react-
 import { useTranslation } from "react-i18next";
 import { toDate, toDay } from "#app/calendar/days.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./calendar.module.css";
@@ -38,7 +38,7 @@ const classNames = {
  */
 export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
   const { t } = useTranslation("widgets");
-  const common = useCommon();
+  const common = useTexts("common");
   const { locale } = useRootData();
   const { date: written } = useFormats();
   const weekStartsOn = locale === "en" ? 0 : 1;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays } from "#app/calendar/days.ts";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
@@ -15,7 +15,7 @@ export type DatePickerProps = Days & {
 /** Presets and a month: the content of a popover or sheet. Imported lazily: the heaviest widget. */
 export function DatePicker({ required, onPick, ...days }: DatePickerProps) {
   const { t } = useTranslation("widgets");
-  const common = useCommon();
+  const common = useTexts("common");
   const { date } = useFormats();
   const { value, min, max, today } = days;
   const presets = [

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { List } from "../list/doctors-loader.server.ts";
@@ -20,7 +20,7 @@ type AgesToggleProps = {
 
 /** Link to the specialty for the other ages, with every filter but the age (D-06). */
 export function AgesToggle({ list: { service, city, filters }, pattern = "/doctors/:city/:service" }: AgesToggleProps) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   const { search } = useListUrl();
   const path = usePaths();
   return (

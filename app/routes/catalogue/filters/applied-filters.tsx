@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFilterChips } from "./filter-fields.tsx";
 import styles from "./filters.module.css";
 import { filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
@@ -8,7 +8,7 @@ import { useListUrl } from "./use-list-url.ts";
 
 /** Chips of active filters: each links to the list without it. */
 export function AppliedFilters({ filters, choices }: { filters: ListFilters; choices: FilterChoices }) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   const { pathname, search } = useListUrl();
   const applied = useFilterChips(filters, choices);
   if (applied.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
@@ -21,7 +21,7 @@ type DateFilterProps = {
 
 /** The browser's own date input until script replaces it by the picker with presets. */
 export function DateFilter({ id, name, today, value, isPlain, onPick }: DateFilterProps) {
-  const { t } = useTranslation(["catalogue", "widgets"]);
+  const t = useTexts(["catalogue", "widgets"]);
   const popover = useLazyComponent(loadPopover, useHydrated() && !isPlain);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);

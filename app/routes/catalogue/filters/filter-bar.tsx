@@ -1,6 +1,6 @@
 import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SearchBar } from "#app/components/layout/search-bar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -38,7 +38,7 @@ export const FilterBar = memo(function FilterBar({
   service,
   children,
 }: FilterBarProps & { listUrl: ListUrl; children: ReactNode }) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   const { pathname, search } = listUrl;
   const { scripts } = useRootData();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -45,7 +45,7 @@ type Native = { id: string; name: string; value: string; onPick: (said: string) 
 type Words = ReturnType<typeof useWords>;
 
 function useWords() {
-  const { t } = useTranslation(["catalogue", "common"]);
+  const t = useTexts(["catalogue", "common"]);
   const { age, date } = useFormats();
   const { country } = useRootData();
   return { t, age, date, country };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
@@ -14,7 +14,7 @@ type FilterSheetProps = FilterBarProps & {
 
 /** The filters on a phone: changes are pending until applied; closing drops them (D-08). */
 export function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   const [pending, setPending] = useState(applied);
   const [child, setChild] = useState(!service.adult);
   const hasAges = child || choices.hasAges;

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { useCommon } from "#app/i18n/use-common.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, isBookingOnly, keepParent } from "#app/routes/booking/overlay.tsx";
@@ -39,7 +38,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
 
 function DoctorsList({ packed }: { packed: PackedList }) {
   const list = useMemo(() => unpackData(packed), [packed]);
-  const { t } = useTranslation(["catalogue", "common"]);
+  const t = useTexts(["catalogue", "common"]);
   const listUrl = useListUrl();
   const { pathname, search } = listUrl;
   const path = usePaths();
@@ -131,7 +130,7 @@ function followWhatIsSeen(page: HTMLElement | null): void {
 
 /** Link to the map (D-03). A document of its own: only its policy allows the base map's host. */
 function MapLink({ filters }: { filters: ListFilters }) {
-  const t = useCommon();
+  const t = useTexts("common");
   const { pathname, search } = useListUrl();
   return (
     <ButtonLink look="quiet" reloadDocument rel="nofollow" to={`${pathname}/map${filtersSearch(search, filters)}`}>
@@ -158,7 +157,7 @@ function ListHead({ list: { head, jsonLd }, steps, previous, next }: ListHeadPro
 
 /** Two lines until expanded; below the list on a phone. */
 function Description({ text }: { text: string }) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   return (
     <details className={styles["description"]}>
       <summary>
@@ -169,7 +168,7 @@ function Description({ text }: { text: string }) {
 }
 
 function Nothing({ others, isNarrow, home }: { others: string; isNarrow: boolean; home: string }) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   return (
     <div className={`whole ${styles["nothing"]}`}>
       <p>{t("none.title")}</p>

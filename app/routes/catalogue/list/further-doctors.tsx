@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Cards } from "../cards/cards.tsx";
 import type { List } from "./doctors-loader.server.ts";
 import styles from "./doctors.module.css";
@@ -7,7 +7,7 @@ import { unpackCards } from "../cards/packed-cards.ts";
 
 /** After the last doctor of an area or an insurance: a message, and doctors nearby (D-13). */
 export function FurtherDoctors({ list: { filters, choices, city, beyond } }: { list: List }) {
-  const { t } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
   const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
   const insurance = choices.insurances.find(({ id }) => id === filters.insurance)?.name;
   const cards = useMemo(() => unpackCards(beyond), [beyond]);

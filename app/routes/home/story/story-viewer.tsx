@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { usePageHidden } from "#app/ui/document/use-page-hidden.ts";
@@ -15,7 +15,7 @@ type Slide = { key: string; icon: IconName; title: string; text: string };
 
 /** Slides that follow each other (L-11) while nothing is pressed, the page is visible and nobody paused. */
 export function StoryViewer({ slides, onClose }: { slides: Slide[]; onClose: () => void }) {
-  const { t } = useTranslation("home");
+  const t = useTexts("home");
   const [isPaused, setPaused] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [isHeld, setHeld] = useState(false);
   const pressedAt = useRef<number | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import styles from "./story.module.css";
@@ -17,7 +17,7 @@ const loadViewer = () => import("./story-viewer.tsx");
 
 /** How to book, in six slides (L-11): a folded list, also if the viewer cannot be loaded; with script a viewer. */
 export function Story() {
-  const { t } = useTranslation("home");
+  const t = useTexts("home");
   const list = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const viewer = useLazyComponent(loadViewer, isOpen);
