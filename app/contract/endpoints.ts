@@ -12,6 +12,7 @@ import {
   markVisit,
   readClinicDay,
 } from "./clinic-desk.ts";
+import { readClinicFigures } from "./clinic-figures.ts";
 import {
   addClinicHours,
   changeClinicDays,
@@ -89,6 +90,7 @@ export const endpoints = {
     changeDays: changeClinicDays,
     restoreDays: restoreClinicDays,
     scheduleChanges: listScheduleChanges,
+    figures: readClinicFigures,
   },
   patients: {
     find: findPatients,

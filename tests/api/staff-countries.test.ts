@@ -75,6 +75,7 @@ test("O-01 the staff endpoints are listed", () => {
     "clinicDesk.changeDays",
     "clinicDesk.day",
     "clinicDesk.endHours",
+    "clinicDesk.figures",
     "clinicDesk.mark",
     "clinicDesk.restoreDays",
     "clinicDesk.reviews",

@@ -1,4 +1,5 @@
 export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
+export { readFigures } from "./figures.ts";
 export { answerReview, listReviews } from "./reviews.ts";
 export { addHours, changeDays, endHours, listScheduleChanges, readSchedule, restoreDays } from "./schedules.ts";
 export { addWalkIn, listWalkInOffers } from "./walk-ins.ts";

@@ -1,4 +1,5 @@
 import * as contract from "#app/contract/clinic-desk.ts";
+import { readClinicFigures } from "#app/contract/clinic-figures.ts";
 import * as schedules from "#app/contract/clinic-schedule.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
@@ -54,6 +55,12 @@ export function serveClinicDesk(server: Server): void {
   serve(server, contract.answerReview, async ({ caller, params, body, staff }, { db }) => {
     const answered = await clinicDesk.answerReview(db, deskOf(caller, staff), { id: params.id, text: body.text });
     return { status: 200, body: foundValueOf(answered) };
+  });
+  serve(server, readClinicFigures, async ({ caller, query, staff }, { db }) => {
+    const { clinic_branch: clinicBranch, doctor, weeks } = query;
+    const figures = await clinicDesk.readFigures(db, deskOf(caller, staff), { clinicBranch, doctor, weeks });
+    if (!figures) throw notFound();
+    return { status: 200, body: figures };
   });
   serveSchedules(server);
 }

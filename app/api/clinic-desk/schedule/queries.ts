@@ -121,7 +121,7 @@ export async function findUpcomingVisits(
            jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service
       from appointments a join slots s on s.id = a.slot_id join services sv on sv.id = a.service_id
      where a.doctor_id = ${doctor} and a.clinic_branch_id = ${branch} and a.starts_at > now()
-       and a.status = 'booked' and a.arrived_at is null and s.is_scheduled
+       and a.status in ('pending', 'booked') and a.arrived_at is null and s.is_scheduled
      order by a.starts_at, a.id`.execute(db);
   return rows;
 }

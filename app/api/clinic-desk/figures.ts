@@ -1,0 +1,34 @@
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays, weekdayOf } from "#app/calendar/days.ts";
+import type { ClinicFigures } from "#app/contract/clinic-figures.ts";
+import type { Database } from "../database/schema.ts";
+import { branchOf } from "./clinic-desk.ts";
+import { findWeekFigures } from "./figures/queries.ts";
+import { findOwnBranches, type Desk } from "./queries.ts";
+import { findDoctorsOfBranch } from "./schedule/queries.ts";
+
+/** Days for which past slots are stored (`api/retention`). */
+const slotDays = 30;
+
+type Asked = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
+
+/** Null: the branch is not theirs, they have none, or the doctor does not work there. */
+export async function readFigures(db: Database, desk: Desk, asked: Asked): Promise<ClinicFigures | null> {
+  const branches = await findOwnBranches(db, desk);
+  const branch = branchOf(branches, asked.clinicBranch);
+  if (!branch) return null;
+  const doctors = await findDoctorsOfBranch(db, desk, branch.id);
+  const doctor = asked.doctor ?? null;
+  if (doctor !== null && doctors.every(({ id }) => id !== doctor)) return null;
+  const today = todayIn(branch.timezone);
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const weeks = await findWeekFigures(db, {
+    branch: branch.id,
+    timezone: branch.timezone,
+    doctor,
+    from: addDays(monday, 7 * (2 - asked.weeks)),
+    weeks: asked.weeks,
+    slotsFrom: addDays(today, -slotDays),
+  });
+  return { branches, branch, doctors, doctor, today, weeks };
+}
