@@ -67,7 +67,7 @@ test(
     expect([home.url.pathname, isSignedIn(home)]).toEqual(["/staff/reviews", true]);
     const after = await visitor.get("/staff/second-factor");
     expect([
-      after.text.includes("настроена двухэтапная аутентификация"),
+      after.text.includes("настроен двухэтапный вход"),
       recovery.some((code) => after.text.includes(code)),
     ]).toEqual([true, false]);
     await home.form("Выйти").submit();

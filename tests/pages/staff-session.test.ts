@@ -226,12 +226,9 @@ test("X-01 O-03 a required second factor can be set up in another tab before goi
     const page = await visitor.get("/staff/desk");
     expect([page.status, asksForSignIn(page)]).toEqual([401, true]);
     const told = await signInHere(page, account);
-    expect([told.status, told.text]).toEqual([
-      401,
-      expect.stringContaining("сначала нужна двухэтапная аутентификация"),
-    ]);
+    expect([told.status, told.text]).toEqual([401, expect.stringContaining("сначала нужен двухэтапный вход")]);
 
-    const enrolment = await told.follow(/^Настроить двухэтапную аутентификацию/);
+    const enrolment = await told.follow(/^Настроить двухэтапный вход/);
     const key = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
     await enrolment.form().submit({ code: totpCode(key) });
     const desk = await told.form(/^Войти$/).submit();
