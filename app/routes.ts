@@ -74,6 +74,8 @@ export default [
       route("staff/day", "routes/staff/day/page.tsx"),
       route("staff/day/walk-in", "routes/staff/day/walk-in.tsx"),
       route("staff/clinic-reviews", "routes/staff/clinic-reviews/page.tsx"),
+      route("staff/figures", "routes/staff/figures/page.tsx"),
+      route("staff/figures/csv", "routes/staff/figures/csv.ts"),
       route("staff/second-factor", "routes/staff/second-factor.tsx"),
       route("staff/reviews", "routes/staff/reviews.tsx"),
       route("staff/sign-out", "routes/staff/sign-out.tsx"),

@@ -10,7 +10,7 @@ export function useFormats() {
   /** Zero is "on request". */
   const money = (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest"));
   return {
-    number: (value: number) => formatNumber(value, locale),
+    number: (value: number, digits = 0) => formatNumber(value, locale, digits),
     money,
     /** For procedures "from"; zero is "on request". */
     price: (amount: number, isFrom: boolean) =>

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link } from "react-router";
+import { addDays } from "#app/calendar/days.ts";
+import type { ClinicFigures, WeekFigures } from "#app/contract/clinic-figures.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { requireStaff } from "../../shell/index.ts";
+import { BranchField } from "../branch-field.tsx";
+import type { Route } from "./+types/page";
+import { columns } from "./columns.ts";
+import styles from "./figures.module.css";
+import { readFigures } from "./read-figures.server.ts";
+import { WeekBars } from "./week-bars.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ figures: null, ended }, 401);
+  return data({ figures: await readFigures({ context, url }), ended });
+}
+
+export default function Figures({ loaderData: { figures, ended } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  if (ended || !figures) return ended && <SignInAgainPage {...ended} />;
+  const { branch, doctor, weeks } = figures;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={t("figures.title")} description={t("figures.text")} index={false} />
+      <p>
+        <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
+      </p>
+      <h1>
+        {t("figures.title")} <span className={styles["branch"]}>{branch.name}</span>
+      </h1>
+      <Choice {...figures} />
+      <div className={styles["charts"]}>
+        {(["visits", "no_shows", "free_hours"] as const).map((name) => (
+          <WeekBars key={name} title={t(`figures.columns.${name}`)} values={weeks.map((week) => week[name])} />
+        ))}
+      </div>
+      <Table {...figures} />
+      <p className={styles["note"]}>{t("figures.text")}</p>
+      <p>
+        <Link reloadDocument to={path("/staff/figures/csv", {}, { branch: branch.id, doctor })}>
+          {t("figures.csv")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The branch and the doctor; both are in the URL. */
+function Choice({ branches, branch, doctors, doctor }: ClinicFigures) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  return (
+    <Form action={path("/staff/figures", {})} className={styles["choice"]}>
+      <BranchField branches={branches} branch={branch} />
+      <SelectField
+        id="doctor"
+        name="doctor"
+        label={t("figures.doctor")}
+        defaultValue={doctor === null ? "" : String(doctor)}
+        key={`doctor ${branch.id} ${doctor}`}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        options={[
+          { label: t("figures.allDoctors"), value: "" },
+          ...doctors.map(({ id, name }) => ({ label: name, value: String(id) })),
+        ]}
+      />
+      <Button look="quiet">{t("day.show")}</Button>
+    </Form>
+  );
+}
+
+function Table({ weeks, today }: ClinicFigures) {
+  const { t } = useTranslation("staff");
+  const { date, number } = useFormats();
+  const days = ({ week }: WeekFigures) => `${date(week, "shortDay")} – ${date(addDays(week, 6), "shortDay")}`;
+  const isCurrent = ({ week }: WeekFigures) => week <= today && today <= addDays(week, 6);
+  const value = (amount: number | null) =>
+    amount === null ? (
+      <>
+        <span aria-hidden="true">–</span> <span className="sr">{t("figures.unknown")}</span>
+      </>
+    ) : (
+      number(amount, amount % 1 === 0 ? 0 : 1)
+    );
+  return (
+    <section className={styles["scroll"]} aria-labelledby="figures-table">
+      <table className={styles["table"]}>
+        <caption id="figures-table">{t("figures.byWeek")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("figures.week")}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(`figures.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.week} aria-current={isCurrent(week) ? "date" : undefined}>
+              <th scope="row">{days(week)}</th>
+              {columns.map((name) => (
+                <td key={name}>{value(week[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

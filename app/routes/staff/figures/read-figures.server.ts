@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { readClinicFigures, type ClinicFigures } from "#app/contract/clinic-figures.ts";
+import { readPageRequest } from "../../shell/index.ts";
+
+/** Figures of the branch and the doctor in the URL; unreadable ones are left out. */
+export function readFigures({
+  context,
+  url,
+}: {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}): Promise<ClinicFigures> {
+  const { clinic_branch: branch, doctor } = readClinicFigures.query.shape;
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  return foundOrLeave(
+    api.clinicDesk.figures({
+      clinic_branch: branch.safeParse(url.searchParams.get("branch") ?? undefined).data,
+      doctor: doctor.safeParse(url.searchParams.get("doctor") || undefined).data,
+    }),
+  );
+}

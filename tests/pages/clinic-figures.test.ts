@@ -1,0 +1,66 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker, moveVisit } from "../support/appointments.ts";
+import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+let desk: Visitor;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+  api = await createTestApi("in process", { database: staff.database });
+  booker = await createBooker(api);
+  const branch = booker.offer.doctorService.clinic_branch;
+  desk = await staff.signedIn(await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch }));
+});
+afterAll(() => staff.stop());
+
+const rowsOf = (page: Page) =>
+  page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) => row.querySelectorAll("td").map((cell) => cell.text.trim()));
+
+test("O-01 staff see figures by week as a table and a file", async () => {
+  const visit = await booker.book();
+  await moveVisit(staff.database, visit.id, new Date(Date.now() - 1_000));
+  await desk.get("/staff/day").then((day) => day.form("На месте: Айгүл").submit());
+  const page = await (await desk.get("/staff/day")).follow("Статистика");
+  expect([page.url.pathname, page.status]).toEqual(["/staff/figures", 200]);
+  const headings = page.document.querySelectorAll("main thead th").map(({ text }) => text);
+  expect(headings.slice(0, 4)).toEqual(["Неделя", "Записи", "Пришли", "Не пришли"]);
+  const current = page.document.querySelector("main tr[aria-current=date]")!;
+  expect(
+    current
+      .querySelectorAll("td")
+      .slice(0, 2)
+      .map(({ text }) => text),
+  ).toEqual(["1", "1"]);
+  expect(rowsOf(page).length).toBe(9);
+  expect(page.document.querySelector("main")!.text).not.toContain("Сатыбалдиева");
+
+  const file = await desk.get(page.document.querySelector("main a[href*='/csv']")!.getAttribute("href") ?? "");
+  expect(file.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.answer.headers["content-disposition"]).toMatch(/^attachment; filename="figures-\d{4}-\d\d-\d\d\.csv"$/);
+  const [header, ...lines] = parse(file.answer.text, { bom: true });
+  expect(header!.slice(0, 3)).toEqual(["Неделя", "Записи", "Пришли"]);
+  expect(lines.map((line) => line[1])).toEqual(rowsOf(page).map((row) => row[0]));
+});
+
+test("O-01 figures of one doctor are chosen by the URL; others have none", async () => {
+  const page = await desk.get("/staff/figures");
+  const [, second] = page.document.querySelectorAll("select[name=doctor] option");
+  const own = await desk.get(`/staff/figures?doctor=${second!.getAttribute("value")}`);
+  expect(own.document.querySelector("select[name=doctor] option[selected]")!.text).toBe(second!.text);
+  expect((await desk.get("/staff/figures?doctor=999999")).status).toBe(404);
+  expect((await desk.get("/staff/figures?doctor=x&branch=y")).status).toBe(200);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect([(await operator.get("/staff/figures")).status, (await operator.get("/staff/figures/csv")).status]).toEqual([
+    404, 404,
+  ]);
+  const visitor = createVisitor(staff.product.origin("kg"));
+  expect((await visitor.get("/staff/figures/csv")).url.pathname).toBe("/staff");
+});
