@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { savePages } from "../support/found-site.ts";
 import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { editor, findPages, siteLanguages, switchedPages } from "../support/site.ts";
+import { clinicAccount, editor, findPages, siteLanguages, switchedPages } from "../support/site.ts";
 
 let database: OpenDatabase;
 test.beforeAll(() => {
@@ -18,6 +18,7 @@ for (const site of siteLanguages) {
       ...site,
       origin: sharedOrigin(site.market),
       staff: editor,
+      desk: clinicAccount(site.market),
       switched: switchedPages,
       passVisit: (id) => passVisit(database.db, id),
     });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { countryIds } from "#app/countries/country.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
@@ -10,7 +11,7 @@ import { startDatabaseServer } from "./database-server.ts";
 import { createTestDatabase } from "./database.ts";
 import { sessionSecret, startProduct } from "./product.ts";
 import { provide } from "./run.ts";
-import { editor, switchedPages } from "./site.ts";
+import { clinicAccount, editor, switchedPages } from "./site.ts";
 
 type Stop = () => unknown;
 
@@ -48,6 +49,22 @@ async function startAll(stops: Stop[]): Promise<void> {
     .values([...switchedPages, "story-instruction"].map((key) => ({ key, value: "true" })))
     .execute();
   await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_copywriter: true } });
+  for (const country of countryIds) {
+    const { id: branch } = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("country", "=", country)
+      .where("is_active", "=", true)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await saveStaff(db, {
+      ...clinicAccount(country),
+      name: "Clinic",
+      country,
+      flags: { is_clinic_branch_administrator: true },
+      workplace: { branch },
+    });
+  }
   const guide = await startProduct({
     env: {
       API_URL: `http://127.0.0.1:${product.port}`,

@@ -26,8 +26,11 @@ export type StaffAccount = { email: string; password: string };
 
 /** Switches of pages that are off by default in every market; the tests turn them on to check the pages. */
 export const switchedPages = ["survey", "impresszum", "partner_gtc"];
-/** A staff account that can open every staff page. */
-export const editor: StaffAccount = { email: "editor@example.com", password: "a long password of staff" };
+const password = "a long password of staff";
+/** A staff account that moderates reviews in every market. */
+export const editor: StaffAccount = { email: "editor@example.com", password };
+/** An account of a clinic's staff. */
+export const clinicAccount = (market: CountryId): StaffAccount => ({ email: `clinic-${market}@example.com`, password });
 
 export type SiteOptions = {
   /** Origin of the market. */
@@ -35,8 +38,10 @@ export type SiteOptions = {
   market: CountryId;
   /** "" or "/kk". */
   prefix?: string;
-  /** Accounts whose staff pages are crawled; a moderator's include the reviews. */
+  /** An account whose staff pages are crawled; a moderator's include the reviews. */
   staff?: StaffAccount;
+  /** An account whose pages of the clinic's desk are crawled. */
+  desk?: StaffAccount;
   /** Switches that are on, whose pages are crawled. */
   switched?: string[];
   /** Moves the appointment to an hour ago, so that the pages after a visit are found too. */
@@ -69,6 +74,7 @@ export async function findPages({
   market,
   prefix = "",
   staff,
+  desk,
   switched = [],
   passVisit,
 }: SiteOptions): Promise<SitePage[]> {
@@ -118,6 +124,7 @@ export async function findPages({
   keep("booking-otp", (await bookUntilCode(waiting, place, keep)).otp, { by: waiting });
   if (passVisit) await keepPastVisit(await another(), place, passVisit, keep);
   if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
+  if (desk) await keepClinicDesk(createVisitor(origin), prefix, desk, keep);
   return pages;
 }
 
@@ -172,15 +179,25 @@ async function keepPastVisit(
   keep("feedback", await visitor.get(booked.url.pathname.replace("/appointments/", "/feedback/") + booked.url.search));
 }
 
-async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, keep: Keep): Promise<void> {
+async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount): Promise<Page> {
   const signIn = await visitor.get(`${prefix}/staff`);
   const button = signIn.document.querySelector("main form button")!.text.trim();
-  keep("staff-home", await signIn.form(button).submit(staff), { by: visitor });
+  return signIn.form(button).submit(staff);
+}
+
+async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, keep: Keep): Promise<void> {
+  keep("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
   const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
   const enrolment = await begin.form().submit({ password: staff.password });
   if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
   const reviews = await visitor.get(`${prefix}/staff/reviews`);
   if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
+}
+
+async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccount, keep: Keep): Promise<void> {
+  keep("clinic-day", await signInStaff(visitor, prefix, desk), { by: visitor });
+  for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures"])
+    keep(`clinic-${path.split("/").at(-1)}`, await visitor.get(`${prefix}/staff/${path}`), { by: visitor });
 }
 
 /** The href of the first link that matches. */
