@@ -10,6 +10,7 @@ export const faultOf = (code: OwnFault) => ({ params: { code } });
 /** What the contract has against a value: the code is the key of its sentence, the values complete it. */
 export function faultOfIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueFault {
   if (issue.code === "invalid_type" && issue.input === undefined) return { code: "required" };
+  if (issue.code === "too_small" && issue.origin === "array") return { code: "required" };
   if (issue.code === "too_small" && issue.origin === "string") {
     return Number(issue.minimum) <= 1 || issue.input === ""
       ? { code: "required" }

@@ -15,6 +15,8 @@ type DateFieldProps = FieldState & {
   max?: string;
   /** Today in the city. */
   today: string;
+  /** What no date means, unless it is any day. */
+  none?: string;
   required?: boolean;
   disabled?: boolean;
   onPick?: (day: string | null) => void;
@@ -33,6 +35,7 @@ export function DateField({
   min,
   max,
   today,
+  none,
   required,
   disabled,
   onPick,
@@ -77,6 +80,7 @@ export function DateField({
             min={min}
             max={max}
             today={today}
+            none={none}
             describedBy={described["aria-describedby"]}
             invalid={described["aria-invalid"]}
             required={required}

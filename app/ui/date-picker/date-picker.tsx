@@ -6,6 +6,8 @@ import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
 export type DatePickerProps = Days & {
+  /** What no date means, unless it is any day. */
+  none?: string | undefined;
   /** Any day is not offered. */
   required?: boolean | undefined;
   /** Null: any day. */
@@ -13,7 +15,7 @@ export type DatePickerProps = Days & {
 };
 
 /** Presets and a month: the content of a popover or sheet. Imported lazily: the heaviest widget. */
-export function DatePicker({ required, onPick, ...days }: DatePickerProps) {
+export function DatePicker({ none, required, onPick, ...days }: DatePickerProps) {
   const { t } = useTranslation("widgets");
   const common = useTexts("common");
   const { date } = useFormats();
@@ -28,7 +30,7 @@ export function DatePicker({ required, onPick, ...days }: DatePickerProps) {
         {!required && (
           <li>
             <button type="button" className={styles["preset"]} onClick={() => onPick(null)}>
-              <b>{t("dates.anyDay")}</b>
+              <b>{none ?? t("dates.anyDay")}</b>
             </button>
           </li>
         )}

@@ -60,6 +60,7 @@ export function DatePopover({
         <Picker
           {...days}
           label={label}
+          none={none}
           required={required}
           onPick={(day) => {
             onPick(day);
@@ -72,9 +73,9 @@ export function DatePopover({
 }
 
 /** The calendar, loaded when first opened; the browser's own input if that fails. */
-function Picker({ label, required, onPick, ...days }: DatePickerProps & { label: string }) {
+function Picker({ label, none, required, onPick, ...days }: DatePickerProps & { label: string }) {
   const picker = useLazyComponent(loadPicker);
-  if (picker) return <picker.DatePicker {...days} required={required} onPick={onPick} />;
+  if (picker) return <picker.DatePicker {...days} none={none} required={required} onPick={onPick} />;
   if (picker === undefined) return <div className={styles["waiting"]} aria-busy="true" />;
   return (
     <input

@@ -8,7 +8,7 @@ export function Disclosure({
   isOpen = false,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 }) {
