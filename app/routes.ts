@@ -73,6 +73,7 @@ export default [
       route("staff/desk", "routes/staff/desk.tsx"),
       route("staff/day", "routes/staff/day/page.tsx"),
       route("staff/day/walk-in", "routes/staff/day/walk-in.tsx"),
+      route("staff/schedules", "routes/staff/schedules/page.tsx"),
       route("staff/clinic-reviews", "routes/staff/clinic-reviews/page.tsx"),
       route("staff/figures", "routes/staff/figures/page.tsx"),
       route("staff/figures/csv", "routes/staff/figures/csv.ts"),

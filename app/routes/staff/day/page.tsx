@@ -137,6 +137,7 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
         <Link to={to(addDays(shown, -1))}>{t("day.before")}</Link>
         {shown !== today && <Link to={to(today)}>{t("day.today")}</Link>}
         <Link to={to(addDays(shown, 1))}>{t("day.after")}</Link>
+        <Link to={path("/staff/schedules", {}, { branch: branch.id })}>{t("schedule.title")}</Link>
         <Link to={path("/staff/clinic-reviews", {}, { branch: branch.id })}>{t("clinicReviews.title")}</Link>
         <Link to={path("/staff/figures", {}, { branch: branch.id })}>{t("figures.title")}</Link>
       </p>

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { DayHours, ScheduleChange } from "#app/contract/clinic-schedule.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { changedDaysOf } from "./schedule-view.ts";
+import styles from "./schedules.module.css";
+import type { ShownSchedule } from "./shown-schedule.tsx";
+import { useScheduleTexts } from "./use-schedule-texts.ts";
+
+const mostShown = 7;
+
+/** Who changed the hours, when, and what they were before. */
+export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
+  const { t } = useTranslation("staff");
+  const { date } = useFormats();
+  const texts = useScheduleTexts(shown.today);
+  const nameOf = (day: DayHours) =>
+    day.date === null ? texts.weekday(day.weekday ?? 1) : texts.period(day.date, day.date);
+  return (
+    <Disclosure label={t("schedule.changes.title")}>
+      {changes.length === 0 && <p>{t("schedule.changes.none")}</p>}
+      <ol className={styles["rows"]}>
+        {changes.map((change, index) => {
+          const at = cityTime(change.at, shown.branch.timezone);
+          const days = changedDaysOf(change);
+          return (
+            <li key={index}>
+              <p>
+                <time dateTime={change.at}>
+                  {date(at.date, "fullDate")}, {at.time}
+                </time>
+                {`, ${change.staff_name}`}
+              </p>
+              <ul className={styles["soft"]}>
+                {days.slice(0, mostShown).map(({ before, after }) => (
+                  <li key={nameOf(before)}>
+                    <span className={styles["name"]}>{nameOf(before)}</span>
+                    {`: ${texts.hours(before.hours)} → ${texts.hours(after.hours)}`}
+                  </li>
+                ))}
+                {days.length > mostShown && <li>{t("schedule.changes.more", { count: days.length - mostShown })}</li>}
+              </ul>
+            </li>
+          );
+        })}
+      </ol>
+    </Disclosure>
+  );
+}

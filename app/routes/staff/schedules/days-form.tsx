@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useFormAction, useNavigation } from "react-router";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { DateField } from "#app/ui/date-picker/date-field.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import styles from "./schedules.module.css";
+import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { TimeFields } from "./time-fields.tsx";
+
+const kinds = ["off", "hours", "blocked"] as const;
+
+type DaysFormProps = { shown: ShownSchedule; constraint: FieldConstraints; result: SubmissionResult | undefined };
+
+/** Days off, days with other hours, or a blocked time. */
+export function DaysForm({ shown, constraint, result }: DaysFormProps) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const isSent = useNavigation().formData?.get("change") === "days";
+  const action = `${useFormAction()}#days`;
+  const { formProps, field, checkbox, summary, validate } = useActionForm({
+    id: "days",
+    result,
+    constraint,
+    defaultValue: { kind: "off" },
+    rules: { reason: [rules.maxLength(200)] },
+  });
+  const labels = {
+    date_from: t("schedule.firstDay"),
+    date_to: t("schedule.lastDay"),
+    kind: t("schedule.change.kind"),
+    starts_at: t("schedule.from"),
+    ends_at: t("schedule.to"),
+    reason: t("day.reason"),
+  };
+  return (
+    <Disclosure label={t("schedule.change.title")} isOpen={Boolean(result)}>
+      <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
+        <ErrorSummary title={t("errors")} {...summary(labels)} />
+        {result && !result.error && <SignedInAgain />}
+        <ShownFields shown={shown} change="days" />
+        <div className={styles["pair"]}>
+          <DateField
+            {...field("date_from")}
+            label={labels.date_from}
+            min={shown.today}
+            today={shown.today}
+            onPick={() => validate("date_from")}
+          />
+          <DateField
+            {...field("date_to")}
+            label={labels.date_to}
+            min={shown.today}
+            today={shown.today}
+            none={t("schedule.change.oneDay")}
+            onPick={() => validate("date_to")}
+          />
+        </div>
+        <RadioField
+          {...field("kind")}
+          label={labels.kind}
+          variant="inline-column"
+          options={kinds.map((value) => ({ value, label: t(`schedule.change.kinds.${value}`) }))}
+        />
+        <div className={styles["between"]}>
+          <TimeFields field={field} />
+          <p className={styles["soft"]}>{t("schedule.change.timesHint")}</p>
+        </div>
+        <TextField
+          {...field("reason")}
+          label={labels.reason}
+          hint={t("schedule.change.reasonHint")}
+          autoComplete="off"
+        />
+        <div>
+          <CheckboxField {...checkbox("for_all")} label={t("schedule.change.forAll")} />
+          <p className={styles["soft"]}>{t("schedule.change.forAllHint")}</p>
+        </div>
+        <p>
+          <Button progress={isSent}>{t("schedule.change.submit")}</Button>
+        </p>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useFormAction, useNavigation } from "react-router";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { OutsideVisit } from "#app/contract/clinic-schedule.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { visitAnchor } from "../day/visit-anchor.ts";
+import { mostCancelled } from "./most-cancelled.ts";
+import styles from "./schedules.module.css";
+import { sectionIds } from "./section-ids.ts";
+import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { useScheduleTexts } from "./use-schedule-texts.ts";
+
+type OutsideVisitsProps = {
+  shown: ShownSchedule;
+  visits: OutsideVisit[];
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+};
+
+/** Booked visits at times when the doctor does not work, and a form that cancels them. */
+export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisitsProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const texts = useScheduleTexts(shown.today);
+  return (
+    <section aria-labelledby={sectionIds.outside} className={`sheet ${styles["section"]}`}>
+      <h2 id={sectionIds.outside}>{t("schedule.outside.title")}</h2>
+      <p>{t("schedule.outside.count", { count: visits.length })}</p>
+      <ul className={styles["rows"]}>
+        {visits.map((visit) => {
+          const { date, time } = cityTime(visit.datetime, shown.branch.timezone);
+          return (
+            <li key={visit.id}>
+              <Link to={`${path("/staff/day", {}, { branch: shown.branch.id, date })}#${visitAnchor(visit.id)}`}>
+                <time dateTime={visit.datetime}>
+                  {texts.period(date, date)}, {time}
+                </time>
+                {`, ${visit.client_name}`}
+              </Link>{" "}
+              <span className={styles["soft"]}>{visit.service.name}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <CancelForm shown={shown} visits={visits.slice(0, mostCancelled)} constraint={constraint} result={result} />
+    </section>
+  );
+}
+
+function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const isSent = useNavigation().formData?.get("change") === "cancel";
+  const action = `${useFormAction()}#${sectionIds.outside}`;
+  const { formProps, field, summary } = useActionForm({
+    id: "cancel",
+    result,
+    constraint,
+    rules: { reason: [rules.required, rules.minLength(3), rules.maxLength(500)] },
+  });
+  return (
+    <Form {...formProps} method="post" action={action} className={styles["form"]}>
+      <ErrorSummary title={t("errors")} {...summary({ reason: t("day.reason") })} />
+      {result && !result.error && <SignedInAgain />}
+      <ShownFields shown={shown} change="cancel" />
+      {visits.map(({ id, slot }) => (
+        <input key={id} type="hidden" name="visit" value={`${id}-${slot}`} />
+      ))}
+      <TextField
+        {...field("reason")}
+        label={t("day.reason")}
+        hint={t("schedule.outside.reasonHint")}
+        autoComplete="off"
+      />
+      <p>
+        <Button progress={isSent}>{t("schedule.outside.cancel", { count: visits.length })}</Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,152 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData } from "react-router";
+import type { ClinicSchedule, ScheduleChange } from "#app/contract/clinic-schedule.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { constraintOf, notFoundAsNull, readPageRequest, requireStaff } from "../../shell/index.ts";
+import { BranchField } from "../branch-field.tsx";
+import type { Route } from "./+types/page";
+import { ChangedDays } from "./changed-days.tsx";
+import { Changes } from "./changes.tsx";
+import { DaysForm } from "./days-form.tsx";
+import { HoursForm } from "./hours-form.tsx";
+import { OutsideVisits } from "./outside-visits.tsx";
+import { cancelSchema, daysSchema, hoursSchema, postSchedule, readAskedSchedule } from "./schedule-action.server.ts";
+import styles from "./schedules.module.css";
+import { sectionIds } from "./section-ids.ts";
+import type { ShownSchedule } from "./shown-schedule.tsx";
+import { useFocusOnSection } from "./use-focus-on-section.ts";
+import { Week } from "./week.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "widgets"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ schedule: null, changes: [], constraints: noConstraints, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const asked = readAskedSchedule(url);
+  // Another branch, chosen while a doctor of the last one was.
+  const schedule =
+    (await api.clinicDesk.schedule(asked).catch(notFoundAsNull)) ??
+    (await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: asked.clinic_branch })));
+  const { branch, doctor } = schedule;
+  const { changes } = doctor
+    ? await foundOrLeave(api.clinicDesk.scheduleChanges({ clinic_branch: branch.id, doctor: doctor.id }))
+    : { changes: [] };
+  const constraints = {
+    cancel: constraintOf(cancelSchema),
+    hours: constraintOf(hoursSchema),
+    days: constraintOf(daysSchema),
+  };
+  return data({ schedule, changes, constraints, ended });
+}
+
+type Constraints = { cancel: FieldConstraints; hours: FieldConstraints; days: FieldConstraints };
+const noConstraints: Constraints = { cancel: {}, hours: {}, days: {} };
+
+/** Also after a refusal: somebody else has changed the schedule. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postSchedule(args);
+
+export default function Schedules({ loaderData: { schedule, changes, constraints, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("schedule.title"), Boolean(answer?.result?.error));
+  useFocusOnSection();
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !schedule) return ended && <SignInAgainPage {...ended} />;
+  const { branch, doctor, today } = schedule;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("schedule.title")} index={false} />
+      <h1>
+        {t("schedule.title")} <span className={styles["branch"]}>{branch.name}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
+      </p>
+      <ScheduleChoice {...schedule} />
+      {doctor ? (
+        <DoctorSchedule
+          key={`${branch.id} ${doctor.id}`}
+          shown={{ branch, doctor, today }}
+          schedule={schedule}
+          changes={changes}
+          constraints={constraints}
+          answer={answer}
+        />
+      ) : (
+        <p>{t("schedule.nobody")}</p>
+      )}
+    </div>
+  );
+}
+
+/** The branch and the doctor; both are in the URL. */
+function ScheduleChoice({ branches, branch, doctors, doctor }: ClinicSchedule) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  return (
+    <Form action={path("/staff/schedules", {})} className={styles["choice"]}>
+      <BranchField branches={branches} branch={branch} />
+      {doctor && (
+        <SelectField
+          id="doctor"
+          name="doctor"
+          label={t("schedule.doctor")}
+          defaultValue={String(doctor.id)}
+          key={`doctor ${doctor.id}`}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          options={doctors.map(({ id, name }) => ({ label: name, value: String(id) }))}
+        />
+      )}
+      <Button look="quiet">{t("day.show")}</Button>
+    </Form>
+  );
+}
+
+type DoctorScheduleProps = {
+  shown: ShownSchedule;
+  schedule: ClinicSchedule;
+  changes: ScheduleChange[];
+  constraints: Constraints;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+};
+
+function DoctorSchedule({ shown, schedule, changes, constraints, answer }: DoctorScheduleProps) {
+  const { t } = useTranslation("staff");
+  const { outside, hours, days, services } = schedule;
+  const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
+  const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(outside.length > 0 ? ["cancel"] : [])];
+  // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
+  const elsewhere = forms.some((form) => answer?.of === form) ? undefined : answer?.result;
+  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <>
+      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={elsewhere} />
+      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      {outside.length > 0 && (
+        <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />
+      )}
+      <Week shown={shown} hours={hours} resultOf={resultOf} />
+      <HoursForm shown={shown} services={services} constraint={constraints.hours} result={resultOf("hours")} />
+      <section aria-labelledby={sectionIds.days} className={styles["section"]}>
+        <h2 id={sectionIds.days}>{t("schedule.days.title")}</h2>
+        <ChangedDays shown={shown} days={days} />
+        <DaysForm shown={shown} constraint={constraints.days} result={resultOf("days")} />
+      </section>
+      <Changes shown={shown} changes={changes} />
+    </>
+  );
+}

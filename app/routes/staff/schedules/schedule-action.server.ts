@@ -1,0 +1,177 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { ApiClient } from "#app/contract/client.ts";
+import { cancelVisit } from "#app/contract/clinic-desk.ts";
+import {
+  addClinicHours,
+  changeClinicDays,
+  endClinicHours,
+  readClinicSchedule,
+  restoreClinicDays,
+} from "#app/contract/clinic-schedule.ts";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { idValue, isoDate } from "#app/contract/shared.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+  type Attempt,
+} from "../../shell/index.ts";
+import { mostCancelled } from "./most-cancelled.ts";
+import { sectionIds } from "./section-ids.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type Desk = ApiClient["clinicDesk"];
+
+/** The requested branch and doctor; unreadable ones are left out. */
+export function readAskedSchedule({ searchParams }: URL) {
+  const { clinic_branch: branch, doctor } = readClinicSchedule.query.shape;
+  return {
+    clinic_branch: branch.safeParse(searchParams.get("branch") ?? undefined).data,
+    doctor: doctor.safeParse(searchParams.get("doctor") ?? undefined).data,
+  };
+}
+
+/** The schedule that the page shows. */
+const shown = { clinic_branch: idValue, doctor: idValue };
+
+export const hoursSchema = addClinicHours.body;
+export const endSchema = z.object({ ...shown, hours: idValue, last_day: endClinicHours.body.shape.last_day });
+export const daysSchema = changeClinicDays.body.extend({ date_to: isoDate.optional() });
+const restoreSchema = restoreClinicDays.body;
+export const cancelSchema = z.object({
+  ...shown,
+  /** A visit and its shown slot. */
+  visit: z
+    .array(z.string().regex(/^[1-9]\d{0,15}-[1-9]\d{0,15}$/))
+    .min(1)
+    .max(mostCancelled),
+  reason: cancelVisit.body.shape.reason,
+});
+
+type Said = {
+  /** The form, such as "end-12". */
+  of: string | null;
+  result: SubmissionResult | undefined;
+  ended: EndedSession | null;
+};
+
+type Done = { text: string; section: string };
+type Shown = { clinic_branch: number; doctor: number };
+
+/** Changes a schedule, or cancels the visits outside of it, and leads back to it. */
+export async function postSchedule({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in read) return data<Said>({ of: null, result: undefined, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { t } = getI18n(context);
+  const { clinicDesk } = context.get(requestContext).api;
+  const { path } = readPageRequest({ context, url });
+  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+
+  async function carryOut<Schema extends z.ZodObject<typeof shown>>(
+    of: string,
+    schema: Schema,
+    change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
+  ) {
+    if (!("form" in read)) throw data(null, 400);
+    const form = readForm(read.form, schema, { t, fieldOf: fieldOfError });
+    if (read.isResumed) return data<Said>({ of, result: form.reply(), ended: null });
+    if (!form.value) return data<Said>({ of, result: form.reply(), ended: null }, 400);
+    const changed = await change(form.value);
+    if (!changed.ok)
+      return data<Said>({ of, result: form.refuse(changed.errors), ended: null }, statusOf(changed.errors));
+    const { clinic_branch: branch, doctor } = form.value as Shown;
+    const { text, section } = changed.value;
+    return redirectWithToast(context, `${path("/staff/schedules", {}, { branch, doctor })}#${section}`, {
+      kind: "updated",
+      text,
+    });
+  }
+
+  switch (read.form.get("change")) {
+    case "hours":
+      return carryOut("hours", hoursSchema, (hours) =>
+        tried(
+          clinicDesk.addHours(hours).then(() => ({ text: t("staff:schedule.add.done"), section: sectionIds.week })),
+        ),
+      );
+    case "end":
+      return carryOut(`end-${String(read.form.get("hours"))}`, endSchema, ({ hours, last_day }) =>
+        tried(
+          clinicDesk
+            .endHours({ id: hours, last_day })
+            .then(() => ({ text: t("staff:schedule.end.done"), section: sectionIds.week })),
+        ),
+      );
+    case "days":
+      return carryOut("days", daysSchema, ({ date_to: last, ...change }) =>
+        tried(
+          clinicDesk.changeDays({ ...change, date_to: last ?? change.date_from }).then(({ outside }) => {
+            const done = t("staff:schedule.change.done");
+            return outside.length > 0
+              ? {
+                  text: `${done} ${t("staff:schedule.outside.count", { count: outside.length })}`,
+                  section: sectionIds.outside,
+                }
+              : { text: done, section: sectionIds.days };
+          }),
+        ),
+      );
+    case "restore":
+      return carryOut("restore", restoreSchema, (days) =>
+        tried(
+          clinicDesk
+            .restoreDays(days)
+            .then(() => ({ text: t("staff:schedule.days.restored"), section: sectionIds.days })),
+        ),
+      );
+    case "cancel":
+      return carryOut("cancel", cancelSchema, async ({ visit, reason }) => {
+        const { cancelled, errors } = await cancelVisits(clinicDesk, { visit, reason }, tried);
+        const text = t("staff:schedule.outside.done", { count: cancelled });
+        if (errors.length === 0) return { ok: true, value: { text, section: sectionIds.week } };
+        if (cancelled === 0) return { ok: false, errors };
+        const left = t("staff:schedule.outside.left", { count: visit.length - cancelled });
+        return { ok: false, errors: [{ attr: null, code: errors[0]!.code, detail: `${text} ${left}` }, ...errors] };
+      });
+    default:
+      throw data(null, 400);
+  }
+}
+
+/** One after the other, until the API cannot be reached. Each error is told once. */
+async function cancelVisits(
+  clinicDesk: Desk,
+  { visit, reason }: { visit: string[]; reason: string },
+  tried: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
+): Promise<{ cancelled: number; errors: ApiErrorItem[] }> {
+  let cancelled = 0;
+  const errors = new Map<string, ApiErrorItem>();
+  for (const one of visit) {
+    const [id, slot] = one.split("-").map(Number);
+    const done = await tried(clinicDesk.cancel({ id: id!, reason, shown_slot: slot! }));
+    if (done.ok) {
+      cancelled += 1;
+      continue;
+    }
+    for (const error of done.errors) errors.set(error.detail, error);
+    if (statusOf(done.errors) === 503) break;
+  }
+  return { cancelled, errors: [...errors.values()] };
+}
+
+/** Days off do not show the times that the API names. */
+function fieldOfError({ attr, code }: ApiErrorItem): string | null {
+  if (code === "nothing_changed") return null;
+  return attr?.split(".")[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { changedDaysOf, mergeDays } from "./schedule-view.ts";
+
+const morning = [{ starts_at: "09:00", ends_at: "12:00" }];
+
+test("consecutive days with the same hours and reason are one period", () => {
+  const off = { hours: [], reason: "Holiday" };
+  const days = [
+    { date: "2026-11-30", ...off },
+    { date: "2026-12-01", ...off },
+    { date: "2026-12-02", ...off, reason: null },
+    { date: "2026-12-03", hours: morning, reason: null },
+    { date: "2026-12-05", hours: morning, reason: null },
+    { date: "2026-12-06", hours: [{ starts_at: "09:00", ends_at: "13:00" }], reason: null },
+  ];
+  expect(mergeDays(days).map(({ from, to }) => `${from} ${to}`)).toEqual([
+    "2026-11-30 2026-12-01",
+    "2026-12-02 2026-12-02",
+    "2026-12-03 2026-12-03",
+    "2026-12-05 2026-12-05",
+    "2026-12-06 2026-12-06",
+  ]);
+});
+
+test("days that keep their hours are no part of a change", () => {
+  const on = (weekday: number, hours: typeof morning) => ({ weekday, date: null, hours });
+  const change = {
+    at: "2026-11-24T06:00:00Z",
+    staff_name: "Anna",
+    before: [on(1, morning), on(2, [])],
+    after: [on(1, []), on(2, [])],
+  };
+  expect(changedDaysOf(change)).toEqual([{ before: on(1, morning), after: on(1, []) }]);
+});

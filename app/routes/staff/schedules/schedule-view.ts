@@ -1,0 +1,32 @@
+import { addDays } from "#app/calendar/days.ts";
+import type { ChangedDay, DayHours, ScheduleChange } from "#app/contract/clinic-schedule.ts";
+
+type ChangedPeriod = Omit<ChangedDay, "date"> & { from: string; to: string };
+
+/** Consecutive days with the same hours and reason as one period. */
+export function mergeDays(days: readonly ChangedDay[]): ChangedPeriod[] {
+  const periods: ChangedPeriod[] = [];
+  for (const { date, hours, reason } of days) {
+    const last = periods.at(-1);
+    const isSame = last && last.reason === reason && isEqual(last.hours, hours) && addDays(last.to, 1) === date;
+    if (isSame) last.to = date;
+    else periods.push({ from: date, to: date, hours, reason });
+  }
+  return periods;
+}
+
+type DayPair = { before: DayHours; after: DayHours };
+
+/** The days whose hours a change has changed. */
+export function changedDaysOf({ before, after }: ScheduleChange): DayPair[] {
+  return before.flatMap((day, index) => {
+    const next = after[index];
+    return next && !isEqual(day.hours, next.hours) ? [{ before: day, after: next }] : [];
+  });
+}
+
+const isEqual = (one: DayHours["hours"], other: DayHours["hours"]) =>
+  one.length === other.length &&
+  one.every(
+    ({ starts_at, ends_at }, index) => starts_at === other[index]!.starts_at && ends_at === other[index]!.ends_at,
+  );

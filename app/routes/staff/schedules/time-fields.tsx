@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { ActionForm } from "#app/ui/form/use-action-form.ts";
+import styles from "./schedules.module.css";
+
+/** When hours begin and end, in steps of five minutes. */
+export function TimeFields({ field }: Pick<ActionForm, "field">) {
+  const { t } = useTranslation("staff");
+  return (
+    <div className={styles["pair"]}>
+      <TextField {...field("starts_at")} type="time" step={300} label={t("schedule.from")} />
+      <TextField {...field("ends_at")} type="time" step={300} label={t("schedule.to")} />
+    </div>
+  );
+}
