@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+import { asksForSignIn, signedInAgainText, signInHere, startStaffProduct } from "../support/staff-at-work.ts";
+import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const zone = "Asia/Bishkek";
+
+let staff: StaffAtWork;
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+let account: Account;
+let desk: Visitor;
+let branch: number;
+let doctor: number;
+let path: string;
+/** A day with slots that can be booked. */
+let day: string;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+  api = await createTestApi("in process", { database: staff.database });
+  booker = await createBooker(api);
+  branch = booker.offer.doctorService.clinic_branch;
+  doctor = booker.offer.slots[0]!.doctor;
+  path = `/staff/schedules?branch=${branch}&doctor=${doctor}`;
+  account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
+  desk = await staff.signedIn(account);
+});
+afterAll(() => staff.stop());
+
+beforeEach(async () => {
+  await booker.release();
+  day = addDays(todayIn(zone), 10);
+  for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
+    await staff.database.db.deleteFrom(table).where("doctor_id", "=", doctor).execute();
+});
+
+const morning = { starts_at: "09:00", ends_at: "12:00" };
+
+/** Adds hours of every weekday. */
+async function addWeek(typed: Record<string, string> = morning): Promise<void> {
+  for (const weekdays of ["1", "2", "3", "4", "5", "6", "7"])
+    await addHours(await desk.get(path), { weekdays, ...typed });
+}
+
+const addHours = (page: Page, typed: Record<string, string>) => page.form("Добавить часы").submit(typed);
+const changeDays = (page: Page, typed: Record<string, string>) => page.form("Изменить дни").submit(typed);
+
+/** The text of the section with the heading's id. */
+const section = (page: Page, id: string) =>
+  page.document.querySelector(`section[aria-labelledby=${id}]`)?.structuredText.replace(/\s+/g, " ") ?? null;
+
+/** Books the doctor's free time on the day. */
+async function book(time: string) {
+  const { results } = await api
+    .client()
+    .slots.list({ doctor: [doctor], clinic_branch: branch, date_from: day, date_to: day });
+  return booker.book({ slot: results.find(({ datetime }) => cityTime(datetime, zone).time === time)! });
+}
+
+test("O-01 schedules are for a clinic's staff, at their own branches", async () => {
+  const page = await (await desk.get("/staff/day")).follow("Расписание врачей");
+  expect([page.status, page.url.pathname]).toEqual([200, "/staff/schedules"]);
+  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
+  expect((await page.follow("Записи на день")).url.pathname).toBe("/staff/day");
+
+  const branches = await staff.database.db.selectFrom("clinic_branches").select("id").execute();
+  const other = branches.find(({ id }) => id !== branch)!.id;
+  expect((await desk.get(`/staff/schedules?branch=${other}`)).status).toBe(404);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get(path)).status).toBe(404);
+  expect((await createVisitor(staff.product.origin("kg")).get(path)).url.pathname).toBe("/staff");
+});
+
+test("a doctor who does not work at the branch leaves the choice to its first", async () => {
+  const page = await desk.get(`/staff/schedules?branch=${branch}&doctor=999999`);
+  expect([page.status, page.document.querySelectorAll("select[name=doctor] option[selected]").length]).toEqual([
+    200, 1,
+  ]);
+});
+
+test("hours are added and ended without script", async () => {
+  const empty = await addHours(await desk.get(path), { starts_at: "", ends_at: "25:00" });
+  expect(empty.status).toBe(400);
+  const invalid = empty.document.querySelectorAll("#hours [aria-invalid=true]").map((one) => one.getAttribute("name"));
+  expect([...new Set(invalid)]).toEqual(["weekdays", "starts_at", "ends_at"]);
+
+  const added = await addHours(empty, { weekdays: "2", ...morning, slot_minutes: "20" });
+  expect([added.status, `${added.url.pathname}${added.url.search}${added.url.hash}`]).toEqual([200, `${path}#week`]);
+  expect(added.text).toContain("Часы приёма добавлены.");
+  expect(section(added, "week")).toMatch(/понедельник приёма нет вторник 09:00–12:00 по 20 мин .* среда приёма нет/);
+
+  const ending = added.form(/^Прекратить: вторник, 09:00–12:00/);
+  const past = await ending.submit({ last_day: addDays(todayIn(zone), -1) });
+  expect([past.status, past.text.includes("Этот день уже прошёл.")]).toEqual([400, true]);
+  const limited = await ending.submit({ last_day: day });
+  expect(section(limited, "week")).toMatch(/вторник 09:00–12:00 по 20 мин, по \d+ \p{L}+/u);
+  const ended = await limited.form(/^Прекратить: вторник/).submit();
+  expect(ended.text).toContain("Часы приёма прекращены.");
+  expect(section(ended, "week")).not.toContain("09:00");
+  const late = await limited.form(/^Прекратить: вторник/).submit();
+  expect([late.status, late.document.querySelector("main [role=alert]") !== null]).toEqual([400, true]);
+});
+
+test("hours that overlap others are refused, and what was typed is kept", async () => {
+  const page = await addHours(await desk.get(path), { weekdays: "3", ...morning });
+  const typed = { weekdays: "3", starts_at: "11:45", ends_at: "13:00", slot_minutes: "15" };
+  const refused = await addHours(page, typed);
+  expect([refused.status, refused.url.hash]).toEqual([400, "#hours"]);
+  expect(refused.document.querySelector("details[open] #hours-starts_at-error")!.text).toBe(
+    "В это время у врача уже есть часы приёма.",
+  );
+  expect(Object.fromEntries(refused.form("Добавить часы").values())).toMatchObject(typed);
+});
+
+test("days off are one period, and get the week's hours again", async () => {
+  await addWeek();
+  const first = `${Number(day.slice(0, 4)) + 1}-03-10`;
+  const period = { date_from: day, date_to: addDays(day, 2), kind: "off", reason: "Отпуск" };
+  const off = await changeDays(await desk.get(path), period);
+  expect([off.status, off.url.hash]).toEqual([200, "#changed-days"]);
+  expect(off.document.querySelectorAll("section[aria-labelledby=changed-days] ul > li")).toHaveLength(1);
+  expect(section(off, "changed-days")).toContain(": приёма нет, Отпуск");
+  const other = await changeDays(off, { date_from: first, kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+  expect(section(other, "changed-days")).toContain(`10 марта ${first.slice(0, 4)}: 16:00–17:00`);
+  expect(other.text).toMatch(/Анна .*: 09:00–12:00 → приёма нет/);
+
+  const restored = await off.form(/^Вернуть часы недели/).submit();
+  expect(restored.text).toContain("В эти дни снова действуют часы недели.");
+  expect(section(restored, "changed-days")).not.toContain("Отпуск");
+});
+
+test("days are refused in the fields of the form", async () => {
+  const page = await desk.get(path);
+  const noTimes = await changeDays(page, { date_from: day, kind: "hours" });
+  expect([noTimes.status, noTimes.document.querySelector("details[open] #days-starts_at-error") !== null]).toEqual([
+    400,
+    true,
+  ]);
+  const nothing = await changeDays(page, { date_from: day, kind: "blocked", ...morning });
+  expect(nothing.document.querySelector("#days [role=alert]")!.text).toContain("менять нечего");
+});
+
+test("B-18 the visits in a blocked time are listed, and cancelled with one reason", async () => {
+  await addWeek();
+  const visits = [await book("10:00"), await book("10:30")];
+  const page = await desk.get(path);
+  expect(section(page, "outside")).toBeNull();
+  const blocked = await changeDays(page, { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
+  expect([blocked.status, blocked.url.hash]).toEqual([200, "#outside"]);
+  expect(blocked.text).toContain("Дни изменены. 2 записи приходятся на время, когда врач не принимает.");
+  expect(section(blocked, "changed-days")).toContain(": 09:00–10:00, 11:00–12:00");
+  const links = blocked.document.querySelectorAll("section[aria-labelledby=outside] li a");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    visits.map(({ id }) => `/staff/day?branch=${branch}&date=${day}#visit-${id}`),
+  );
+  expect(links[0]!.structuredText).toMatch(/10:00.*Айгүл Сатыбалдиева/s);
+
+  const missing = await blocked.form("Отменить 2 записи").submit({ reason: " " });
+  expect([missing.status, missing.document.querySelector("#cancel-reason-error")!.text]).toEqual([
+    400,
+    "Это поле обязательное",
+  ]);
+  const done = await missing.form("Отменить 2 записи").submit({ reason: "Врач болен" });
+  expect([done.status, done.text.includes("Отменены 2 записи."), section(done, "outside")]).toEqual([200, true, null]);
+  for (const { id, hash } of visits) {
+    const appointment = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+    expect(appointment.text).toContain("Причина: Врач болен");
+  }
+});
+
+test("B-18 a visit that was moved meanwhile is not cancelled with the others, which the page says", async () => {
+  await addWeek();
+  const [kept, moved] = [await book("10:00"), await book("10:30")];
+  const block = { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:00" };
+  const page = await changeDays(await desk.get(path), block);
+  const { results } = await api
+    .client()
+    .slots.list({ doctor: [doctor], clinic_branch: branch, date_from: day, date_to: day });
+  await api.client().appointments.reschedule({ id: moved.id, hash: moved.hash, slot: results[0]!.id });
+  const partly = await page.form("Отменить 2 записи").submit({ reason: "Врач болен" });
+  expect([partly.status, section(partly, "outside")]).toEqual([400, null]);
+  const said = partly.document.querySelector("main [role=alert]")!.text;
+  expect(said).toContain("Отменена 1 запись. Не удалось отменить 1 запись.");
+  expect(said).toContain("Запись тем временем перенесли.");
+  const rows = staff.database.db.selectFrom("appointments").select("status").orderBy("id");
+  const statuses = await rows.where("id", "in", [kept.id, moved.id]).execute();
+  expect(statuses.map(({ status }) => status === "cancelled")).toEqual([true, false]);
+});
+
+test("X-01 after the session has ended no hours change; what was typed is kept through the sign-in", async () => {
+  const visitor = await staff.signedIn(account);
+  const page = await visitor.get(path);
+  visitor.cookies.delete("user");
+  const typed = { weekdays: "4", ...morning, slot_minutes: "25" };
+  const ended = await addHours(page, typed);
+  expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
+  const back = await signInHere(ended, account);
+  expect([back.status, back.text.includes(signedInAgainText), section(back, "week")!.includes("09:00")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(Object.fromEntries(back.form("Добавить часы").values())).toMatchObject(typed);
+  const added = await back.form("Добавить часы").submit();
+  expect(section(added, "week")).toContain("четверг 09:00–12:00 по 25 мин");
+});
