@@ -143,7 +143,7 @@ test("days are refused in the fields of the form", async () => {
     true,
   ]);
   const nothing = await changeDays(page, { date_from: day, kind: "blocked", ...morning });
-  expect(nothing.document.querySelector("#days [role=alert]")!.text).toContain("менять нечего");
+  expect(nothing.document.querySelector("#days-starts_at-error")!.text).toContain("менять нечего");
 });
 
 test("B-18 the visits in a blocked time are listed, and cancelled with one reason", async () => {

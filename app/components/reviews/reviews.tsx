@@ -48,7 +48,11 @@ export function ReviewArticle({ review, heading: Heading = "h3" }: ReviewArticle
         {"doctor" in review && (
           <>
             <span className="sr">, {t("doctor")}: </span>
-            <Link to={path("/doctor/:slug", { slug: review.doctor.slug })}>{review.doctor.name}</Link>
+            {review.doctor.slug === null ? (
+              review.doctor.name
+            ) : (
+              <Link to={path("/doctor/:slug", { slug: review.doctor.slug })}>{review.doctor.name}</Link>
+            )}
           </>
         )}
       </div>

@@ -75,7 +75,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
               heading="h2"
               review={{
                 ...reviewView(review, branch.timezone),
-                doctor: { slug: review.doctor_slug, name: review.doctor_name },
+                doctor: { slug: null, name: review.doctor_name },
               }}
             />
             {!review.answer && (

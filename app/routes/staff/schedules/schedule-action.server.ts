@@ -84,7 +84,7 @@ export async function postSchedule({ context, url, request }: Args) {
     change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
   ) {
     if (!("form" in read)) throw data(null, 400);
-    const form = readForm(read.form, schema, { t, fieldOf: fieldOfError });
+    const form = readForm(read.form, schema, { t });
     if (read.isResumed) return data<Said>({ of, result: form.reply(), ended: null });
     if (!form.value) return data<Said>({ of, result: form.reply(), ended: null }, 400);
     const changed = await change(form.value);
@@ -168,10 +168,4 @@ async function cancelVisits(
     if (statusOf(done.errors) === 503) break;
   }
   return { cancelled, errors: [...errors.values()] };
-}
-
-/** Days off do not show the times that the API names. */
-function fieldOfError({ attr, code }: ApiErrorItem): string | null {
-  if (code === "nothing_changed") return null;
-  return attr?.split(".")[0] ?? null;
 }
