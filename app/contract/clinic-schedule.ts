@@ -76,6 +76,8 @@ export const clinicSchedule = z.object({
   days: z.array(changedDay),
   /** By time. */
   outside: z.array(outsideVisit),
+  /** Whether the clinic's own system has sent times of this doctor, which these hours do not change. */
+  has_sent_slots: z.boolean(),
 });
 export type ClinicSchedule = z.output<typeof clinicSchedule>;
 

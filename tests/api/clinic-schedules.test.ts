@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
-import { cityTime, todayIn } from "#app/calendar/city-time.ts";
+import { cityTime, momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
@@ -118,6 +118,17 @@ describe("weekly hours", () => {
     ]);
     expect(await freeTimes()).toEqual([...morning, "13:00", "13:20", "13:40"]);
     expect(await freeTimes(addDays(day, 1))).toEqual(morning);
+  });
+
+  test("times that the clinic's own system has sent stay, and the schedule says so", async () => {
+    const sent = async () => (await desk.clinicDesk.schedule({ clinic_branch: branch, doctor })).has_sent_slots;
+    expect(await sent()).toBe(false);
+    const starts_at = new Date(momentOf(day, 20 * 60, zone)!);
+    const slot = { doctor_id: doctor, clinic_branch_id: branch, starts_at, duration_minutes: 30 };
+    await api.database.db.insertInto("slots").values(slot).execute();
+    await changeDays({});
+    expect([await sent(), await freeTimes()]).toEqual([true, ["20:00"]]);
+    await api.database.db.deleteFrom("slots").where("starts_at", "=", starts_at).execute();
   });
 
   test("hours of a period and of one service make slots of these alone", async () => {

@@ -32,6 +32,7 @@ import {
   findPlaceOfHours,
   findScheduleChanges,
   findUpcomingVisits,
+  hasSentSlots,
   insertHours,
   lockDoctors,
   recordScheduleChange,
@@ -55,13 +56,14 @@ export async function readSchedule(db: Database, desk: Desk, asked: Asked): Prom
   const now = new Date();
   const today = todayIn(branch.timezone, now);
   const head = { branches, branch, doctors, doctor, today };
-  if (!doctor) return { ...head, services: [], hours: [], days: [], outside: [] };
+  if (!doctor) return { ...head, services: [], hours: [], days: [], outside: [], has_sent_slots: false };
   const at = { doctor: doctor.id, branch: branch.id };
-  const [services, hours, changed, visits] = await Promise.all([
+  const [services, hours, changed, visits, isSent] = await Promise.all([
     findOfferedServices(db, at, desk),
     findHours(db, { doctors: [at.doctor], branch: at.branch, today, desk }),
     findChangedDays(db, { doctors: [at.doctor], branch: at.branch, from: today }),
     findUpcomingVisits(db, at, desk),
+    hasSentSlots(db, at),
   ]);
   const offered = timesOf(hours, changed, { today, until: visits.at(-1)?.starts_at, zone: branch.timezone });
   return {
@@ -72,6 +74,7 @@ export async function readSchedule(db: Database, desk: Desk, asked: Asked): Prom
     outside: visits
       .filter(({ starts_at: at }) => !offered.has(at.getTime()))
       .map(({ starts_at: at, ...visit }) => ({ ...visit, datetime: at.toISOString() })),
+    has_sent_slots: isSent,
   };
 }
 

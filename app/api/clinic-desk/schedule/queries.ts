@@ -126,6 +126,15 @@ export async function findUpcomingVisits(
   return rows;
 }
 
+/** Whether the doctor has upcoming slots that no hours have made. */
+export async function hasSentSlots(db: Database, { doctor, branch }: DoctorAt): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from slots s
+                    where s.doctor_id = ${doctor} and s.clinic_branch_id = ${branch} and s.starts_at > now()
+                      and not s.is_scheduled and not s.is_withdrawn) as has`.execute(db);
+  return rows[0]!.has;
+}
+
 export type NewHours = {
   weekdays: number[];
   starts_at: string;

@@ -126,7 +126,7 @@ type DoctorScheduleProps = {
 
 function DoctorSchedule({ shown, schedule, changes, constraints, answer }: DoctorScheduleProps) {
   const { t } = useTranslation("staff");
-  const { outside, hours, days, services } = schedule;
+  const { outside, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
   const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(outside.length > 0 ? ["cancel"] : [])];
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
@@ -136,6 +136,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
     <>
       <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={elsewhere} />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
+      {hasSentSlots && <p>{t("schedule.sent")}</p>}
       {outside.length > 0 && (
         <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />
       )}
