@@ -148,7 +148,7 @@ export const changeClinicDays = endpoint({
     doctor: idValue,
     /** Changes the days of every doctor of the branch, such as on a holiday. */
     for_all: z.boolean().default(false),
-    /** Both included; at most 92 days. */
+    /** Both included; at most 92 days, for every doctor 14. */
     date_from: isoDate,
     date_to: isoDate,
     /**

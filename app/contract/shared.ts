@@ -21,7 +21,8 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9][a-z0-9-]*$/);
 export const locale = z.enum(locales);
-export const isoDate = z.iso.date();
+/** A date between 1900 and 2199: what a calendar of people needs, and a database can count with. */
+export const isoDate = z.iso.date().refine((date) => date >= "1900-01-01" && date < "2200-01-01");
 /** An instant in UTC: "2026-11-30T08:15:00.000Z". */
 export const instant = z.iso.datetime();
 export const point = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });

@@ -14,7 +14,7 @@ export type SharedRequest = {
 };
 
 const sharedPage =
-  /^(?:\/[a-z]{2})?\/(?:(?:_root\.data)?|(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?|doctor\/[\w-]+(?:\.data)?)$/;
+  /^\/[a-z]{2}(?:\.data)?$|^(?:\/[a-z]{2})?\/(?:(?:_root\.data)?|(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?|doctor\/[\w-]+(?:\.data)?)$/;
 const longestQuery = 300;
 /** Cookies that these pages depend on and set. */
 export const sharedCookies: readonly string[] = ["city", "locale"];

@@ -228,6 +228,51 @@ describe("changed days", () => {
     expect([await freeTimes(), await freeTimes(addDays(day, 1))]).toEqual([["16:00", "16:30"], morning]);
   });
 
+  test("B-17 no time is offered that overlaps a booked visit after the hours have moved", async () => {
+    await book("11:00");
+    await changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
+    expect(await freeTimes()).toEqual(["09:00", "09:30", "10:20"]);
+    expect(await outside()).toEqual([]);
+  });
+
+  test("B-17 nor after slots have become shorter; all are offered once the visit is cancelled", async () => {
+    const hours = { weekdays: [weekdayOf(day)], starts_at: "14:00", ends_at: "17:00" };
+    const added = await addHours({ ...hours, slot_minutes: 60 });
+    const visit = await book("15:00");
+    await desk.clinicDesk.endHours({ id: added.hours.find(({ starts_at: at }) => at === "14:00")!.id });
+    await addHours(hours);
+    const afternoon = async () => (await freeTimes()).filter((time) => time > "12:00");
+    expect(await afternoon()).toEqual(["14:00", "14:30", "16:00", "16:30"]);
+    await desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
+    await makeSlots(api.database.db, { now: new Date(), days: 60 });
+    expect(await afternoon()).toEqual(["14:00", "14:30", "15:00", "15:30", "16:00", "16:30"]);
+  });
+
+  test("hours that have ended can be added again", async () => {
+    await api.database.db
+      .updateTable("weekly_schedules")
+      .set({ valid_to: addDays(todayIn(zone), -1) })
+      .where("doctor_id", "=", doctor)
+      .execute();
+    const { hours } = await addHours();
+    expect([hours.length, await freeTimes()]).toEqual([7, morning]);
+  });
+
+  test("other hours of a period leave days off as they are, with their reason", async () => {
+    await changeDays({ reason: "Праздник" });
+    await changeDays({ date_to: addDays(day, 1), kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+    expect([await freeTimes(), await freeTimes(addDays(day, 1))]).toEqual([[], ["16:00", "16:30"]]);
+    const { days } = await changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+    expect(days[0]).toMatchObject({ date: day, reason: "Праздник", hours: [{ starts_at: "16:00", ends_at: "17:00" }] });
+  });
+
+  test("a short day of the whole branch opens nobody who does not work on it", async () => {
+    const { hours } = await desk.clinicDesk.schedule({ clinic_branch: branch, doctor });
+    await desk.clinicDesk.endHours({ id: hours.find(({ weekday }) => weekday === weekdayOf(day))!.id });
+    await changeDays({ for_all: true, kind: "hours", starts_at: "16:00", ends_at: "17:00" }).catch(() => {});
+    expect(await freeTimes()).toEqual([]);
+  });
+
   test("a visit in restored hours is no longer listed, and its time is free after it is cancelled", async () => {
     const visit = await book("10:30");
     await changeDays({});
@@ -262,6 +307,13 @@ describe("changed days", () => {
     ["have their last day first", () => ({ date_to: addDays(day, -1) }), "date_to", "dates_reversed"],
     ["have begun", () => ({ date_from: addDays(todayIn(zone), -1) }), "date_from", "day_past"],
     ["are more than 92", () => ({ date_to: addDays(day, 92) }), "date_to", "too_many_days"],
+    ["are more than 14 of all", () => ({ for_all: true, date_to: addDays(day, 14) }), "date_to", "too_many_days"],
+    [
+      "have no room for a slot",
+      () => ({ kind: "hours", starts_at: "10:00", ends_at: "10:29" }),
+      "ends_at",
+      "hours_too_short",
+    ],
     ["have no times", () => ({ kind: "hours" }), "starts_at", "required"],
     [
       "end before they start",
@@ -358,4 +410,19 @@ test("O-01 staff of another branch, and other roles, neither see nor change the 
     status: 404,
   });
   expect(await freeTimes()).toEqual(morning);
+});
+
+test.each(["0000-01-01", "9999-12-31"])("A-02 a date of no calendar is refused: %s", async (date) => {
+  const at = { clinic_branch: branch, doctor };
+  const calls = [
+    desk.clinicDesk.restoreDays({ ...at, date_from: date, date_to: date }),
+    changeDays({ date_from: date, date_to: date }),
+    addHours({ starts_at: "14:00", ends_at: "15:00", valid_from: date }),
+    desk.clinicDesk.day({ date }),
+    api.client().slots.list({ doctor: [doctor], date_from: date }),
+  ];
+  const statuses = (await Promise.allSettled(calls)).map((one) =>
+    one.status === "rejected" ? one.reason.status : 200,
+  );
+  expect(statuses).toEqual([400, 400, 400, 400, 400]);
 });

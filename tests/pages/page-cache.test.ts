@@ -82,6 +82,11 @@ test("visitors who have decided on cookies share pages, and are not asked again"
   expect([asked, known].map(({ text }) => text.includes("asksConsent"))).toEqual([true, false]);
 });
 
+test("home is shared in every language", async () => {
+  for (const path of ["/", "/en", "/en?gclid=a"])
+    expect((await get(path, {}, nodes[0], "hu")).text, path).not.toContain("nonce=");
+});
+
 test("an unchanged page is not sent again", async () => {
   const first = await get(list);
   const again = await get(list, { "if-none-match": first.headers.etag! });

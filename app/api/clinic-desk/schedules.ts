@@ -1,4 +1,4 @@
-import { todayIn } from "#app/calendar/city-time.ts";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import {
   mostChangedDays,
@@ -7,7 +7,6 @@ import {
   type DayHours,
   type ScheduleChange,
 } from "#app/contract/clinic-schedule.ts";
-import { expandSchedules } from "../database/schedules/expand-schedules.ts";
 import { alignSlots, daysAhead } from "../database/schedules/make-slots.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
@@ -17,6 +16,7 @@ import {
   changedHours,
   datesBetween,
   hasRoomFor,
+  isWithin,
   overlap,
   weekHoursOn,
   type DayChange,
@@ -41,6 +41,7 @@ import {
   type DoctorAt,
   type HoursRow,
   type NewHours,
+  type UpcomingVisit,
 } from "./schedule/queries.ts";
 
 type Asked = { clinicBranch: number | undefined; doctor: number | undefined };
@@ -65,29 +66,21 @@ export async function readSchedule(db: Database, desk: Desk, asked: Asked): Prom
     findUpcomingVisits(db, at, desk),
     hasSentSlots(db, at),
   ]);
-  const offered = timesOf(hours, changed, { today, until: visits.at(-1)?.starts_at, zone: branch.timezone });
+  const { hoursOn } = hoursOf({ hours, changed }, doctor.id);
+  const isInside = ({ starts_at: at, duration_minutes: minutes }: UpcomingVisit) => {
+    const { date, time } = cityTime(at.getTime(), branch.timezone);
+    return isWithin(hoursOn(date), time, minutes);
+  };
   return {
     ...head,
     services,
     hours: hours.map(({ doctor_id: _doctor, clinic_branch_id: _branch, service_id: _service, ...one }) => one),
     days: daysOf(changed),
     outside: visits
-      .filter(({ starts_at: at }) => !offered.has(at.getTime()))
-      .map(({ starts_at: at, ...visit }) => ({ ...visit, datetime: at.toISOString() })),
+      .filter((visit) => !isInside(visit))
+      .map(({ starts_at: at, duration_minutes: _minutes, ...visit }) => ({ ...visit, datetime: at.toISOString() })),
     has_sent_slots: isSent,
   };
-}
-
-/** Times of the doctor's slots from today until a moment, in milliseconds. */
-function timesOf(
-  hours: HoursRow[],
-  changed: ChangedRow[],
-  { today, until, zone }: { today: string; until: Date | undefined; zone: string },
-): Set<number> {
-  if (!until) return new Set();
-  const days = datesBetween(today, todayIn(zone, until)).length;
-  const slots = expandSchedules(hours, changed, { from: today, days, zoneOf: () => zone });
-  return new Set([...slots].map(({ moment }) => moment));
 }
 
 function daysOf(rows: ChangedRow[]): ChangedDay[] {
@@ -146,6 +139,9 @@ export async function endHours(
   });
 }
 
+/** Maximum length of a period that changes every doctor of a branch, in days. */
+const mostHolidays = 14;
+
 type Change = DoctorAt & {
   /** Also of the other doctors at the branch. */
   forAll: boolean;
@@ -169,16 +165,19 @@ export function changeDays(
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const wanted = dayChangeOf(asked);
     if ("ok" in wanted) return wanted;
-    const wrong = periodFault(dateFrom, dateTo, locked.today);
+    const most = forAll ? mostHolidays : mostChangedDays;
+    const wrong = periodFault({ from: dateFrom, to: dateTo, today: locked.today, most });
     if (wrong) return wrong;
     const dates = datesBetween(dateFrom, dateTo);
+    const isOnly = dates.length === 1 && !forAll;
+    if (wanted.kind === "hours" && !locked.hours.some((one) => hasRoomFor(one.slot_minutes, wanted)))
+      return refuse("ends_at", "hours_too_short");
     let changedDays = 0;
     for (const id of locked.doctors) {
-      const { weekOn, hoursOn } = hoursOf(locked, id);
+      const { hoursOn, reasonOn } = hoursOf(locked, id);
       const days = dates.flatMap((date) => {
-        const week = weekOn(date);
-        const hours = changedHours(wanted, { week, now: hoursOn(date), isOnly: dates.length === 1 });
-        return hours ? [{ date, hours, reason: asked.reason }] : [];
+        const hours = changedHours(wanted, { now: hoursOn(date), isOnly });
+        return hours ? [{ date, hours, reason: asked.reason ?? reasonOn(date) }] : [];
       });
       changedDays += days.length;
       await replaceDays(trx, { doctor: id, branch }, days);
@@ -194,7 +193,7 @@ export function restoreDays(
   { doctor, branch, dateFrom, dateTo }: DoctorAt & { dateFrom: string; dateTo: string },
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { today }) => {
-    const wrong = periodFault(dateFrom, dateTo, today);
+    const wrong = periodFault({ from: dateFrom, to: dateTo, today, most: mostChangedDays });
     if (wrong) return wrong;
     const dates = datesBetween(dateFrom, dateTo);
     await deleteDays(trx, { doctor, branch }, dates);
@@ -215,19 +214,24 @@ function dayChangeOf({ kind, startsAt, endsAt }: Pick<Change, "kind" | "startsAt
   return { kind, starts_at: startsAt, ends_at: endsAt };
 }
 
-function periodFault(from: string, to: string, today: string): Refused | null {
+type Period = { from: string; to: string; today: string; most: number };
+
+function periodFault({ from, to, today, most }: Period): Refused | null {
   if (from > to) return refuse("date_to", "dates_reversed");
   if (from < today) return refuse("date_from", "day_past");
-  return to > addDays(from, mostChangedDays - 1) ? refuse("date_to", "too_many_days", { n: mostChangedDays }) : null;
+  return to > addDays(from, most - 1) ? refuse("date_to", "too_many_days", { n: most }) : null;
 }
 
 type Locked = { doctors: number[]; today: string; timezone: string; hours: HoursRow[]; changed: ChangedRow[] };
 
-function hoursOf({ hours, changed }: Locked, doctor: number) {
+function hoursOf({ hours, changed }: Pick<Locked, "hours" | "changed">, doctor: number) {
   const week = hours.filter((one) => one.doctor_id === doctor);
-  const days = new Map(daysOf(changed.filter((one) => one.doctor_id === doctor)).map((day) => [day.date, day.hours]));
-  const weekOn = (date: string) => weekHoursOn(date, week);
-  return { week, weekOn, hoursOn: (date: string) => days.get(date) ?? weekOn(date) };
+  const days = new Map(daysOf(changed.filter((one) => one.doctor_id === doctor)).map((day) => [day.date, day]));
+  return {
+    week,
+    hoursOn: (date: string) => days.get(date)?.hours ?? weekHoursOn(date, week),
+    reasonOn: (date: string) => days.get(date)?.reason ?? null,
+  };
 }
 
 /** Weekdays, or dates, whose hours may have changed. */
@@ -264,7 +268,9 @@ function change(
       if (JSON.stringify(old) === JSON.stringify(current)) continue;
       await recordScheduleChange(trx, { doctor: id, branch }, { staffId: desk.staffId, before: old, after: current });
     }
-    await alignSlots(trx, found.ids, { now, days: daysAhead, branch });
+    const dates = affected.filter((day) => typeof day === "string");
+    const span = dates.length > 0 ? { dates: { from: dates[0]!, to: dates.at(-1)! } } : {};
+    await alignSlots(trx, found.ids, { now, days: daysAhead, branch, ...span });
     return accept((await readSchedule(trx, desk, { clinicBranch: branch, doctor }))!);
   });
 }

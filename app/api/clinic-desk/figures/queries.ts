@@ -42,7 +42,12 @@ export async function findWeekFigures(
         from appointments a where ${isWanted("a")} group by 1
     ), free as (
       select ${weekOf("s.starts_at")} as week, sum(s.duration_minutes) / 60.0 as hours
-        from slots s where ${isWanted("s")} and ${isFree} group by 1
+        from slots s
+       where ${isWanted("s")} and ${isFree}
+         and exists (select 1 from doctor_services ds
+                      where ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id and ds.is_active
+                        and (s.service_id is null or ds.service_id = s.service_id))
+       group by 1
     )
     select w.week::text as week,
            coalesce(b.visits, 0)::int as visits, coalesce(b.walk_ins, 0)::int as walk_ins,

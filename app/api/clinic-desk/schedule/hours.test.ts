@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { changedHours, datesBetween, hasRoomFor, overlap, weekHoursOn, without, type PeriodHours } from "./hours.ts";
+import {
+  changedHours,
+  datesBetween,
+  hasRoomFor,
+  isWithin,
+  overlap,
+  weekHoursOn,
+  without,
+  type PeriodHours,
+} from "./hours.ts";
 
 const at = (text: string) => {
   const [starts_at = "", ends_at = ""] = text.split("-");
@@ -49,14 +58,28 @@ test.each([
   expect(texts(without([at("09:00-13:00"), at("14:00-18:00")], at(blocked)))).toEqual(left);
 });
 
+test("a visit is within hours that contain all of it, also across two that touch", () => {
+  const hours = [at("09:00-10:00"), at("10:00-11:00"), at("12:00-13:00")];
+  expect([isWithin(hours, "09:30", 60), isWithin(hours, "10:30", 30), isWithin(hours, "12:00", 60)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([isWithin(hours, "10:30", 31), isWithin(hours, "08:55", 10), isWithin([], "09:00", 5)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test("dates of a period have both ends", () => {
   expect(datesBetween("2026-12-31", "2027-01-01")).toEqual(["2026-12-31", "2027-01-01"]);
   expect(datesBetween("2027-01-01", "2026-12-31")).toEqual([]);
 });
 
 describe("a change of days", () => {
-  const worked = { week: [at("09:00-13:00")], now: [at("09:00-13:00")], isOnly: false };
-  const free = { week: [], now: [], isOnly: false };
+  const worked = { now: [at("09:00-13:00")], isOnly: false };
+  const free = { now: [], isOnly: false };
 
   test("days off are off whether or not they have hours", () => {
     expect([changedHours({ kind: "off" }, worked), changedHours({ kind: "off" }, free)]).toEqual([[], []]);
@@ -70,7 +93,7 @@ describe("a change of days", () => {
   });
 
   test("a blocked time is taken from the hours that apply now; others stay", () => {
-    const changed = { ...worked, now: [at("15:00-16:00")] };
+    const changed = { now: [at("15:00-16:00")], isOnly: true };
     expect(texts(changedHours({ kind: "blocked", ...at("15:00-15:30") }, changed))).toEqual(["15:30-16:00"]);
     expect(changedHours({ kind: "blocked", ...at("09:00-10:00") }, changed)).toBeNull();
   });

@@ -55,19 +55,32 @@ export function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
+/** Whether a visit is within the hours of its day. */
+export function isWithin(hours: readonly Interval[], startsAt: string, minutes: number): boolean {
+  const joined: Interval[] = [];
+  for (const one of hours) {
+    const last = joined.at(-1);
+    if (last?.ends_at === one.starts_at) joined[joined.length - 1] = { ...last, ends_at: one.ends_at };
+    else joined.push(one);
+  }
+  return joined.some(
+    ({ starts_at: from, ends_at: to }) => from <= startsAt && minutesOf(startsAt) + minutes <= minutesOf(to),
+  );
+}
+
 export type DayChange = { kind: "off" } | ({ kind: "hours" | "blocked" } & Interval);
 
 /**
- * The hours that a day gets by a change; null: it stays as it is. `week` and `now`: hours by the week, and those that
- * apply now. `isOnly`: the change is of this day alone.
+ * The hours that a day gets by a change; null: it stays as it is. `now`: the hours that apply now. `isOnly`: the change
+ * is of this doctor's day alone, so that it may be opened.
  */
 export function changedHours(
   change: DayChange,
-  { week, now, isOnly }: { week: Interval[]; now: Interval[]; isOnly: boolean },
+  { now, isOnly }: { now: Interval[]; isOnly: boolean },
 ): Interval[] | null {
   if (change.kind === "off") return [];
   const { starts_at, ends_at } = change;
-  if (change.kind === "hours") return isOnly || week.length > 0 ? [{ starts_at, ends_at }] : null;
+  if (change.kind === "hours") return isOnly || now.length > 0 ? [{ starts_at, ends_at }] : null;
   const left = without(now, { starts_at, ends_at });
   return JSON.stringify(left) === JSON.stringify(now) ? null : left;
 }

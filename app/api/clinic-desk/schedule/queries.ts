@@ -106,6 +106,7 @@ export type UpcomingVisit = {
   id: number;
   slot: number;
   starts_at: Date;
+  duration_minutes: number;
   client_name: string;
   service: { name: string };
 };
@@ -117,7 +118,7 @@ export async function findUpcomingVisits(
   desk: Desk,
 ): Promise<UpcomingVisit[]> {
   const { rows } = await sql<UpcomingVisit>`
-    select a.id, a.slot_id as slot, a.starts_at, a.client_name,
+    select a.id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.client_name,
            jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service
       from appointments a join slots s on s.id = a.slot_id join services sv on sv.id = a.service_id
      where a.doctor_id = ${doctor} and a.clinic_branch_id = ${branch} and a.starts_at > now()
@@ -150,7 +151,11 @@ export async function insertHours(trx: Database, { doctor, branch }: DoctorAt, h
     insert into weekly_schedules (doctor_id, clinic_branch_id, service_id, weekday, starts_at, ends_at, slot_minutes, valid_from, valid_to)
     select ${doctor}, ${branch}, ${hours.service}::bigint, weekday, ${hours.starts_at}::time, ${hours.ends_at}::time,
            ${hours.slot_minutes}::smallint, ${hours.valid_from}::date, ${hours.valid_to}::date
-      from unnest(${hours.weekdays}::smallint[]) weekday`.execute(trx);
+      from unnest(${hours.weekdays}::smallint[]) weekday
+    -- Only hours that have ended can be the same: others would overlap.
+    on conflict (doctor_id, clinic_branch_id, weekday, starts_at, valid_from) do update
+       set service_id = excluded.service_id, ends_at = excluded.ends_at, slot_minutes = excluded.slot_minutes,
+           valid_to = excluded.valid_to`.execute(trx);
 }
 
 /** The doctor and branch of weekly hours, if they are the sender's own. */

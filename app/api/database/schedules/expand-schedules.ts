@@ -61,7 +61,11 @@ export function* expandSchedules(
     if (!here || !wanted.has(date) || day.some((one) => !one.starts_at)) continue;
     const usual = here.filter((one) => isWorkedOn(one, date));
     for (const { starts_at, ends_at } of day) {
-      const model = usual.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ?? usual[0] ?? here[0]!;
+      const model =
+        usual.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ??
+        usual[0] ??
+        here.find((one) => isValidOn(one, date));
+      if (!model) continue;
       yield* slotsBetween(model, date, zoneOf(model.clinic_branch_id), starts_at!, ends_at!);
     }
   }
@@ -87,8 +91,11 @@ function* slotsBetween(
 }
 
 function isWorkedOn(schedule: Schedule, date: string): boolean {
-  if (weekdayOf(date) !== schedule.weekday) return false;
-  return (!schedule.valid_from || date >= schedule.valid_from) && (!schedule.valid_to || date <= schedule.valid_to);
+  return weekdayOf(date) === schedule.weekday && isValidOn(schedule, date);
+}
+
+function isValidOn({ valid_from: from, valid_to: to }: Schedule, date: string): boolean {
+  return (!from || date >= from) && (!to || date <= to);
 }
 
 function doctorBranchKey({ doctor_id, clinic_branch_id }: { doctor_id: number; clinic_branch_id: number }): string {

@@ -71,19 +71,27 @@ async function doctorsAfter(db: Database, last: number): Promise<number[]> {
   return rows.map((row) => row.doctor_id);
 }
 
-/** Brings the slots of these doctors in line, at all branches or at one, inside the caller's transaction. */
+type AlignOptions = MakeOptions & {
+  /** Only slots of this branch. */
+  branch?: number | null;
+  /** Only slots of these dates, both included, in the zone of the branch. */
+  dates?: { from: string; to: string };
+};
+
+/** Brings the slots of these doctors in line inside the caller's transaction. */
 export async function alignSlots(
   db: Database,
   doctors: number[],
-  { now, days, leaveOut, branch = null }: MakeOptions & { branch?: number | null },
+  { now, days, leaveOut, branch = null, dates }: AlignOptions,
 ): Promise<Made> {
   // Of two that run at once for a doctor the second sees what the first has made.
   await sql`
     select from doctor_clinic_branches
      where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
      order by doctor_id, clinic_branch_id for no key update`.execute(db);
-  const until = new Date(now.getTime() + days * day);
-  const from = addDays(todayIn("UTC", now), -1);
+  const [since, until] = spanOf(now, days, dates);
+  const from = addDays(todayIn("UTC", since), -1);
+  const count = Math.ceil((until.getTime() - since.getTime()) / day) + 3;
   const { rows: schedules } = await sql<Schedule & { timezone: string }>`
     select w.*, c.timezone from weekly_schedules w
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
@@ -92,17 +100,17 @@ export async function alignSlots(
   const { rows: exceptions } = await sql<ScheduleException>`
     select * from schedule_exceptions
      where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
-       and date between ${from} and ${addDays(from, days + 2)} order by id`.execute(db);
+       and date between ${from} and ${addDays(from, count - 1)} order by id`.execute(db);
   const { rows: existing } = await sql<Existing>`
     select id, doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled, is_withdrawn
       from slots
      where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
-       and starts_at >= ${now} and starts_at < ${until}`.execute(db);
+       and starts_at >= ${since} and starts_at < ${until}`.execute(db);
 
   const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
   const wanted = new Map<string, ScheduledSlot>();
-  for (const slot of expandSchedules(schedules, exceptions, { from, days: days + 3, zoneOf: (id) => zones.get(id)! })) {
-    if (slot.moment < now.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
+  for (const slot of expandSchedules(schedules, exceptions, { from, days: count, zoneOf: (id) => zones.get(id)! })) {
+    if (slot.moment < since.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
     const key = `${slot.schedule.doctor_id} ${slot.schedule.clinic_branch_id} ${slot.moment}`;
     if (!wanted.has(key)) wanted.set(key, slot);
   }
@@ -121,10 +129,32 @@ export async function alignSlots(
   return { added: await addSlots(db, [...wanted.values()]), changed, removed };
 }
 
+/** From the first to before the second; dates with a day to spare, since zones differ. */
+function spanOf(now: Date, days: number, dates: AlignOptions["dates"]): [Date, Date] {
+  const until = new Date(now.getTime() + days * day);
+  if (!dates) return [now, until];
+  const first = Date.parse(dates.from) - day;
+  const end = Date.parse(dates.to) + 2 * day;
+  return [new Date(Math.max(now.getTime(), first)), new Date(Math.min(until.getTime(), end))];
+}
+
 function isAs(row: Existing, { schedule }: ScheduledSlot): boolean {
   return row.service_id === schedule.service_id && row.duration_minutes === schedule.slot_minutes && !row.is_withdrawn;
 }
 
+type Part = ReturnType<typeof sql>;
+
+/** Whether a live appointment at another time overlaps: one that was booked before the hours changed. */
+function isHeld(doctor: Part, branch: Part, startsAt: Part, minutes: Part) {
+  return sql`exists (
+    select 1 from appointments a join slots held on held.id = a.slot_id
+     where a.doctor_id = ${doctor} and a.clinic_branch_id = ${branch} and a.status <> 'cancelled'
+       and a.starts_at <> ${startsAt} and a.starts_at < ${startsAt} + make_interval(mins => ${minutes})
+       and a.starts_at > ${startsAt} - interval '8 hours'
+       and a.starts_at + make_interval(mins => held.duration_minutes) > ${startsAt})`;
+}
+
+/** Times that overlap a live appointment wait until the first alignment after it is cancelled. */
 async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
   if (slots.length === 0) return 0;
   const { numAffectedRows } = await sql`
@@ -136,6 +166,7 @@ async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
                   ${slots.map(({ moment }) => moment / 1000)}::float8[],
                   ${slots.map(({ schedule }) => schedule.slot_minutes)}::smallint[])
         as made (doctor_id, clinic_branch_id, service_id, seconds, minutes)
+     where not ${isHeld(sql`made.doctor_id`, sql`made.clinic_branch_id`, sql`to_timestamp(made.seconds)`, sql`made.minutes`)}
      order by doctor_id, clinic_branch_id, seconds
     on conflict on constraint slots_one_at_a_time do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -151,10 +182,12 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
                   ${changes.map(({ slot }) => slot.schedule.service_id)}::bigint[],
                   ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[]) as made (id, service_id, minutes)
      where s.id = made.id
+       and not ${isHeld(sql`s.doctor_id`, sql`s.clinic_branch_id`, sql`s.starts_at`, sql`made.minutes`)}
        and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);
-  await sql`update slots set is_withdrawn = false where id = any(${changes.map(({ id }) => id)}) and is_withdrawn`.execute(
-    db,
-  );
+  await sql`
+    update slots s set is_withdrawn = false
+     where s.id = any(${changes.map(({ id }) => id)}) and s.is_withdrawn
+       and exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

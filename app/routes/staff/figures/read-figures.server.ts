@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { readClinicFigures, type ClinicFigures } from "#app/contract/clinic-figures.ts";
-import { readPageRequest } from "../../shell/index.ts";
+import { notFoundAsNull, readPageRequest } from "../../shell/index.ts";
 
 /** Figures of the branch and the doctor in the URL; unreadable ones are left out. */
-export function readFigures({
+export async function readFigures({
   context,
   url,
 }: {
@@ -12,10 +12,11 @@ export function readFigures({
 }): Promise<ClinicFigures> {
   const { clinic_branch: branch, doctor } = readClinicFigures.query.shape;
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  return foundOrLeave(
-    api.clinicDesk.figures({
-      clinic_branch: branch.safeParse(url.searchParams.get("branch") ?? undefined).data,
-      doctor: doctor.safeParse(url.searchParams.get("doctor") || undefined).data,
-    }),
-  );
+  const asked = {
+    clinic_branch: branch.safeParse(url.searchParams.get("branch") ?? undefined).data,
+    doctor: doctor.safeParse(url.searchParams.get("doctor") || undefined).data,
+  };
+  // Another branch, chosen while a doctor of the last one was.
+  const found = await api.clinicDesk.figures(asked).catch(notFoundAsNull);
+  return found ?? foundOrLeave(api.clinicDesk.figures({ clinic_branch: asked.clinic_branch }));
 }
