@@ -157,7 +157,7 @@ for (const size of ["desktop", "mobile"] as const) {
     await page.getByRole("link", { name: "Отзывы о приёмах" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Отзывы о приёмах" })).toBeVisible();
     const review = page.locator("main ol > li").first();
-    const profile = (await review.getByRole("link").first().getAttribute("href"))!;
+    const doctor = await review.locator("time + span").evaluate((label) => label.nextSibling?.textContent ?? "");
     await review.locator("summary").press("Enter");
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
@@ -168,7 +168,9 @@ for (const size of ["desktop", "mobile"] as const) {
     await review.getByRole("button").press("Enter");
     await expect(page.getByText("Ответ опубликован.")).toBeVisible();
 
-    await page.goto(`${profile}?reviews=all`);
+    await page.goto(`/search?q=${encodeURIComponent(doctor)}`);
+    const profile = await page.getByRole("main").getByRole("link", { name: doctor }).first().getAttribute("href");
+    await page.goto(`${profile?.split("?")[0]}?reviews=all`);
     await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
     await expect(page).toBeAccessible();
     // The empty answer.

@@ -155,7 +155,7 @@ type Change = DoctorAt & {
 
 /**
  * Changes days. Null: the branch is not theirs, or the doctor does not work there. Faults: dates_reversed,
- * too_many_days, day_past, required, ends_before_start, nothing_changed.
+ * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed.
  */
 export function changeDays(
   db: Database,
