@@ -1,12 +1,12 @@
-import { addDays, weekdayOf } from "#app/calendar/days.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { isWorkedOn } from "../../database/schedules/expand-schedules.ts";
+import { minutesOf } from "../../database/schedules/wall-clock.ts";
 
 /** Wall-clock times "HH:MM". */
 export type Interval = { starts_at: string; ends_at: string };
 
 /** Hours of a weekday, 1 is Monday; dates both included, null without end. */
 export type PeriodHours = Interval & { weekday: number; valid_from: string | null; valid_to: string | null };
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Whether a slot of this length fits in. */
 export function hasRoomFor(minutes: number, { starts_at: from, ends_at: to }: Interval): boolean {
@@ -27,12 +27,7 @@ export function overlap(one: PeriodHours, other: PeriodHours): boolean {
 /** The week's hours on a date, by time. */
 export function weekHoursOn(date: string, week: readonly PeriodHours[]): Interval[] {
   return week
-    .filter(
-      (one) =>
-        one.weekday === weekdayOf(date) &&
-        (!one.valid_from || one.valid_from <= date) &&
-        (!one.valid_to || date <= one.valid_to),
-    )
+    .filter((one) => isWorkedOn(one, date))
     .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }

@@ -90,11 +90,14 @@ function* slotsBetween(
   }
 }
 
-function isWorkedOn(schedule: Schedule, date: string): boolean {
+type WorkedPeriod = Pick<Schedule, "weekday" | "valid_from" | "valid_to">;
+
+/** Whether the schedule is for this date. */
+export function isWorkedOn(schedule: WorkedPeriod, date: string): boolean {
   return weekdayOf(date) === schedule.weekday && isValidOn(schedule, date);
 }
 
-function isValidOn({ valid_from: from, valid_to: to }: Schedule, date: string): boolean {
+function isValidOn({ valid_from: from, valid_to: to }: WorkedPeriod, date: string): boolean {
   return (!from || date >= from) && (!to || date <= to);
 }
 
