@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { isMarketingParam } from "#app/i18n/paths.ts";
 
-/** A page's text without its marketing parameters: what stands between them, and where they are written how. */
+/** A page split at its marketing parameters: each text, and the form in which they follow it. */
 export type Pieces = readonly { text: string; next: "link" | "fields" | "end" }[];
 
-/** Stands for the marketing parameters in a rendered page. Secret, so that no text of a page can hold it. */
+/** Placeholder of the marketing parameters in a rendered page. Secret, so that no text of a page can contain it. */
 const marker = randomBytes(16).toString("hex");
 const markedLink = `gclid=${marker}`;
 const markedFields = `<input type="hidden" name="gclid" value="${marker}"/>`;

@@ -40,7 +40,7 @@ const mostPages = 2_000;
 const mostBytes = 48_000_000;
 
 /**
- * Caches pages of the catalogue for visitors of whom nothing is known but city, language and consent. What is rendered
+ * Caches pages of the catalogue for visitors of whom only city, language and consent are known. What is rendered
  * sees only the request that is its key, so that nothing of a visitor can reach another; marketing parameters are
  * written into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: free times that were booked elsewhere
  * go by then.

@@ -13,17 +13,23 @@ export type SharedRequest = {
   marketing: string;
 };
 
-const sharedPage =
-  /^\/[a-z]{2}(?:\.data)?$|^(?:\/[a-z]{2})?\/(?:(?:_root\.data)?|(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?|doctor\/[\w-]+(?:\.data)?)$/;
+/** Paths without the language. */
+const sharedPages = [
+  /^(?:\.data|\/(?:_root\.data)?)?$/,
+  /^\/(?:doctors|procedures|clinics)\/[\w-]+(?:\/[\w-]+)?(?:\.data)?$/,
+  /^\/doctor\/[\w-]+(?:\.data)?$/,
+];
+const languagePrefix = /^\/[a-z]{2}(?=[/.]|$)/;
 const longestQuery = 300;
 /** Cookies that these pages depend on and set. */
 export const sharedCookies: readonly string[] = ["city", "locale"];
-/** Cookies of Google Analytics, of bookings and of staff's devices, on which these pages do not depend. */
+/** Google Analytics, the test for cookies, drafts of bookings, staff's devices: these pages do not depend on them. */
 const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|staff-device)$/;
 
 /** Null: the page may depend on more, such as a session, a toast or a position. */
 export async function sharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
-  if (request.method !== "GET" || !sharedPage.test(outerUrl.pathname)) return null;
+  const pathname = outerUrl.pathname.replace(languagePrefix, "");
+  if (request.method !== "GET" || !sharedPages.some((page) => page.test(pathname))) return null;
   const marked = markMarketing(outerUrl.search);
   if (!marked || marked.search.length > longestQuery) return null;
   const kind = headersOfKind(request.headers);
@@ -32,7 +38,7 @@ export async function sharedRequest(request: Request, outerUrl: URL): Promise<Sh
   if (others.some((name) => name !== "consent")) return null;
   const consent = others.length > 0 ? await readConsent(request) : null;
   const kept = sharedCookies.flatMap((name) => (cookies[name] === undefined ? [] : [`${name}=${cookies[name]}`]));
-  // The time of the decision is everyone's own, and the page does not depend on it.
+  // Without the time of the decision, which differs for each visitor.
   const decided = consent ? [(await consentCookie({ ...consent, at: Date.now() })).split(";", 1)[0]!] : [];
   const url = outerUrl.origin + outerUrl.pathname + marked.search;
   return {
