@@ -1,17 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link } from "react-router";
+import { data, Link } from "react-router";
 import { addDays } from "#app/calendar/days.ts";
 import type { ClinicFigures, WeekFigures } from "#app/contract/clinic-figures.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { Button } from "#app/ui/button/button.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { requireStaff } from "../../shell/index.ts";
-import { BranchField } from "../branch-field.tsx";
+import { DoctorChoice } from "../doctor-choice.tsx";
 import type { Route } from "./+types/page";
 import { columns } from "./columns.ts";
 import styles from "./figures.module.css";
@@ -41,7 +39,7 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
       <h1>
         {t("figures.title")} <span className={styles["branch"]}>{branch.name}</span>
       </h1>
-      <Choice {...figures} />
+      <DoctorChoice {...figures} action={path("/staff/figures", {})} all={t("figures.allDoctors")} />
       <div className={styles["charts"]}>
         {(["visits", "no_shows", "free_hours"] as const).map((name) => (
           <WeekBars key={name} title={t(`figures.columns.${name}`)} values={weeks.map((week) => week[name])} />
@@ -55,30 +53,6 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
         </Link>
       </p>
     </div>
-  );
-}
-
-/** The branch and the doctor; both are in the URL. */
-function Choice({ branches, branch, doctors, doctor }: ClinicFigures) {
-  const { t } = useTranslation("staff");
-  const path = usePaths();
-  return (
-    <Form action={path("/staff/figures", {})} className={styles["choice"]}>
-      <BranchField branches={branches} branch={branch} />
-      <SelectField
-        id="doctor"
-        name="doctor"
-        label={t("figures.doctor")}
-        defaultValue={doctor === null ? "" : String(doctor)}
-        key={`doctor ${branch.id} ${doctor}`}
-        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        options={[
-          { label: t("figures.allDoctors"), value: "" },
-          ...doctors.map(({ id, name }) => ({ label: name, value: String(id) })),
-        ]}
-      />
-      <Button look="quiet">{t("day.show")}</Button>
-    </Form>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Link, useActionData } from "react-router";
 import type { ClinicSchedule, ScheduleChange } from "#app/contract/clinic-schedule.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, notFoundAsNull, readPageRequest, requireStaff } from "../../shell/index.ts";
-import { BranchField } from "../branch-field.tsx";
+import { DoctorChoice } from "../doctor-choice.tsx";
 import type { Route } from "./+types/page";
 import { ChangedDays } from "./changed-days.tsx";
 import { Changes } from "./changes.tsx";
@@ -76,7 +74,7 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
       </p>
-      <ScheduleChoice {...schedule} />
+      <DoctorChoice {...schedule} doctor={doctor?.id ?? null} action={path("/staff/schedules", {})} />
       {doctor ? (
         <DoctorSchedule
           key={`${branch.id} ${doctor.id}`}
@@ -90,29 +88,6 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
         <p>{t("schedule.nobody")}</p>
       )}
     </div>
-  );
-}
-
-/** The branch and the doctor; both are in the URL. */
-function ScheduleChoice({ branches, branch, doctors, doctor }: ClinicSchedule) {
-  const { t } = useTranslation("staff");
-  const path = usePaths();
-  return (
-    <Form action={path("/staff/schedules", {})} className={styles["choice"]}>
-      <BranchField branches={branches} branch={branch} />
-      {doctor && (
-        <SelectField
-          id="doctor"
-          name="doctor"
-          label={t("schedule.doctor")}
-          defaultValue={String(doctor.id)}
-          key={`doctor ${doctor.id}`}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          options={doctors.map(({ id, name }) => ({ label: name, value: String(id) }))}
-        />
-      )}
-      <Button look="quiet">{t("day.show")}</Button>
-    </Form>
   );
 }
 
