@@ -269,7 +269,10 @@ describe("changed days", () => {
   test("a short day of the whole branch opens nobody who does not work on it", async () => {
     const { hours } = await desk.clinicDesk.schedule({ clinic_branch: branch, doctor });
     await desk.clinicDesk.endHours({ id: hours.find(({ weekday }) => weekday === weekdayOf(day))!.id });
-    await changeDays({ for_all: true, kind: "hours", starts_at: "16:00", ends_at: "17:00" }).catch(() => {});
+    // Refused if no colleague works on that day either.
+    await changeDays({ for_all: true, kind: "hours", starts_at: "16:00", ends_at: "17:00" }).catch((error: unknown) =>
+      expect(error).toMatchObject(fault("starts_at", "nothing_changed")),
+    );
     expect(await freeTimes()).toEqual([]);
   });
 
