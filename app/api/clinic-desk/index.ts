@@ -1,3 +1,12 @@
+export {
+  listCatalogueChanges,
+  listClinicDoctors,
+  publishBranch,
+  publishOffer,
+  publishProfile,
+  readCatalogueBranch,
+  readCatalogueDoctor,
+} from "./catalogue-entries.ts";
 export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
 export { readFigures } from "./figures.ts";
 export { answerReview, listReviews } from "./reviews.ts";

@@ -8,8 +8,12 @@ import type { Database } from "../database/schema.ts";
 /** A member of a clinic's staff, and the market and language of their request. */
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
 
-/** Branch `b` is one of theirs: of the whole clinic, or the one they work at. Every query of the desk asks this. */
-export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country} and b.is_active and exists (
+/**
+ * Branch `b` is one of theirs: of the whole clinic, or the one they work at; also before the clinic is published. Every
+ * query of the desk asks this.
+ */
+export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
+  and (b.is_active or exists (select from clinics draft where draft.id = b.clinic_id and draft.is_draft)) and exists (
   select 1 from staff st
    where st.id = ${staffId} and st.is_active
      and (st.is_clinic_administrator and st.clinic_id = b.clinic_id

@@ -1,9 +1,11 @@
+import * as entries from "#app/contract/clinic-catalogue.ts";
 import * as contract from "#app/contract/clinic-desk.ts";
 import { readClinicFigures } from "#app/contract/clinic-figures.ts";
 import * as schedules from "#app/contract/clinic-schedule.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
-import { foundValueOf, notFound } from "./answers.ts";
+import * as photos from "../photos/index.ts";
+import { foundValueOf, notFound, valueOf } from "./answers.ts";
 import type { Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
@@ -63,6 +65,7 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: figures };
   });
   serveSchedules(server);
+  serveCatalogueEntries(server);
 }
 
 function serveSchedules(server: Server): void {
@@ -109,6 +112,61 @@ function serveSchedules(server: Server): void {
     const changes = await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), at);
     if (!changes) throw notFound();
     return { status: 200, body: { changes } };
+  });
+}
+
+function serveCatalogueEntries(server: Server): void {
+  serve(server, entries.listClinicDoctors, async ({ caller, query, staff }, { db }) => {
+    const doctors = await clinicDesk.listClinicDoctors(db, deskOf(caller, staff), query.clinic_branch);
+    if (!doctors) throw notFound();
+    return { status: 200, body: doctors };
+  });
+  serve(server, entries.readCatalogueDoctor, async ({ caller, query, staff }, { db }) => {
+    const at = { doctor: query.doctor, branch: query.clinic_branch };
+    const doctor = await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), at);
+    if (!doctor) throw notFound();
+    return { status: 200, body: doctor };
+  });
+  serve(server, entries.publishProfile, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, doctor, version, is_preview: isPreview, ...values } = body;
+    const change = { branch, doctor, version, isPreview, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishProfile(db, deskOf(caller, staff), change)) };
+  });
+  serve(server, entries.publishOffer, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, doctor, service, version, is_preview: isPreview, ...sent } = body;
+    const values = { ...sent, discount_price: sent.discount_price ?? sent.base_price };
+    const change = { branch, doctor, service, version, isPreview, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishOffer(db, deskOf(caller, staff), change)) };
+  });
+  serve(server, entries.readCatalogueBranch, async ({ caller, query, staff }, { db }) => {
+    const branch = await clinicDesk.readCatalogueBranch(db, deskOf(caller, staff), query.clinic_branch);
+    if (!branch) throw notFound();
+    return { status: 200, body: branch };
+  });
+  serve(server, entries.publishBranch, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, version, is_preview: isPreview, ...values } = body;
+    const change = { branch, version, isPreview, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, deskOf(caller, staff), change)) };
+  });
+  serve(server, entries.uploadPhoto, async ({ body }, { db }) => {
+    const photo = valueOf(await photos.takePhoto(db, Buffer.from(body.content, "base64")));
+    return { status: 201, body: { photo } };
+  });
+  serve(server, entries.listCatalogueChanges, async ({ caller, query, staff, url }, { db }) => {
+    const { clinic_branch: branch, doctor, service, ...page } = query;
+    const found = await clinicDesk.listCatalogueChanges(db, deskOf(caller, staff), {
+      branch,
+      doctor,
+      service,
+      ...page,
+    });
+    if (!found) throw notFound();
+    return { status: 200, body: { ...found, ...pageLinks(url, { count: found.count, ...page }) } };
+  });
+  serve(server, entries.readPhoto, async ({ params }, { db }) => {
+    const photo = await photos.findPhoto(db, params.hash);
+    if (!photo) throw notFound();
+    return { status: 200, body: { type: photo.type, content: photo.content.toString("base64") } };
   });
 }
 

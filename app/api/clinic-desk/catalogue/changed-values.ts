@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import { hash } from "node:crypto";
+import type { ChangedValues } from "./queries.ts";
+
+/** The values that differ; null: none does. */
+export function changedValues(before: object, after: object): ChangedValues | null {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const old: Record<string, unknown> = { ...before };
+  const current: Record<string, unknown> = { ...after };
+  const changed = names.filter((name) => !isDeepStrictEqual(old[name], current[name]));
+  if (changed.length === 0) return null;
+  const only = (values: Record<string, unknown>) =>
+    Object.fromEntries(changed.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+  return { before: only(old), after: only(current) };
+}
+
+/** Equal for equal values of the database. */
+export function versionOf(values: object): string {
+  return hash("sha256", JSON.stringify(values), "base64url").slice(0, 22);
+}

@@ -1,0 +1,65 @@
+const cyrillic: Record<string, string> = {
+  а: "a",
+  ә: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  ғ: "g",
+  д: "d",
+  е: "e",
+  ё: "e",
+  ж: "zh",
+  з: "z",
+  и: "i",
+  й: "y",
+  і: "i",
+  к: "k",
+  қ: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  ң: "n",
+  о: "o",
+  ө: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ұ: "u",
+  ү: "u",
+  ф: "f",
+  х: "h",
+  һ: "h",
+  ц: "ts",
+  ч: "ch",
+  ш: "sh",
+  щ: "sch",
+  ъ: "",
+  ы: "y",
+  ь: "",
+  э: "e",
+  ю: "yu",
+  я: "ya",
+};
+
+/** Transliterates text to a slug: "Жаңа Ақбұлақ" becomes "zhana-akbulak". */
+export function slugify(text: string): string {
+  const latin = [...text.toLowerCase()].map((letter) => cyrillic[letter] ?? letter).join("");
+  return latin
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+/** Makes slugs unique; a second "anna-kis" becomes "anna-kis-2". */
+export function createSlugs() {
+  const taken = new Map<string, number>();
+  return (text: string): string => {
+    const slug = slugify(text).slice(0, 100).replace(/-+$/, "");
+    const count = (taken.get(slug) ?? 0) + 1;
+    taken.set(slug, count);
+    return count === 1 ? slug : `${slug}-${count}`;
+  };
+}

@@ -1,0 +1,2 @@
+export { isStoredPhoto, takePhoto } from "./photos.ts";
+export { findPhoto } from "./queries.ts";

@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import { imageSize } from "image-size";
+import { mostPhotoBytes, photoPixels } from "#app/contract/catalogue-limits.ts";
+import { photoTypes } from "#app/contract/clinic-catalogue.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { findPhoto, storePhoto, type Photo } from "./queries.ts";
+
+/**
+ * Stores a photo by the hash of its content. @returns its URL. Faults: photo_too_large; photo_format;
+ * photo_size (pixels).
+ */
+export async function takePhoto(db: Database, content: Buffer): Promise<Result<string>> {
+  if (content.byteLength > mostPhotoBytes) return refuse("content", "photo_too_large", { n: mostPhotoBytes / 1024 });
+  const read = readPhoto(content);
+  if (!read) return refuse("content", "photo_format");
+  const { least, most } = photoPixels;
+  if (Math.min(read.width, read.height) < least || Math.max(read.width, read.height) > most)
+    return refuse("content", "photo_size", { least, most });
+  const photo = { hash: hash("sha256", content, "base64url"), type: read.type, content };
+  await storePhoto(db, photo);
+  return accept(urlOf(photo));
+}
+
+export const urlOf = ({ hash, type }: Pick<Photo, "hash" | "type">): string => `/photos/${hash}.${type}`;
+
+/** Whether the URL is of a stored photo. */
+export async function isStoredPhoto(db: Database, url: string): Promise<boolean> {
+  const [, hash] = /^\/photos\/([\w-]{43})\./.exec(url) ?? [];
+  const photo = hash ? await findPhoto(db, hash) : null;
+  return photo !== null && urlOf(photo) === url;
+}
+
+/** By the content, whatever its name; null: not a photo of these types. */
+function readPhoto(content: Buffer) {
+  try {
+    const { type: found, width, height } = imageSize(content);
+    const type = photoTypes.find((one) => one === found);
+    return type ? { type, width, height } : null;
+  } catch {
+    return null;
+  }
+}

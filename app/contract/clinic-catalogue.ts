@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { mostText } from "./catalogue-limits.ts";
+import { visitBranch } from "./clinic-desk.ts";
+import { doctor } from "./doctor.ts";
+import { endpoint } from "./endpoint.ts";
+import { apiErrorBody } from "./errors.ts";
+import { faultOf } from "./issue-fault.ts";
+import { isCallable } from "./lead.ts";
+import { openingHours } from "./opening-hours.ts";
+import { clinicStaff } from "./role.ts";
+import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
+
+/** Texts by language. */
+const storedTexts = z.partialRecord(locale, z.string());
+const typedTexts = (most: number) =>
+  z.partialRecord(locale, z.string().trim().min(1).max(most)).refine((texts) => Object.keys(texts).length > 0);
+
+/** What patients see of a doctor, at every branch. */
+export const profileValues = z.object({
+  name: storedTexts,
+  academic_status: storedTexts.nullable(),
+  science_degree: storedTexts.nullable(),
+  /** Text without markup. */
+  about: storedTexts.nullable(),
+  /** Years. */
+  experience: z.int().nullable(),
+  /** Codes, sorted. */
+  languages: z.array(z.string()),
+  /** URL of the portrait: one that `uploadPhoto` has given, or the one that is there. */
+  photo: z.string().nullable(),
+  /** Whether the doctor is shown at all. */
+  is_active: z.boolean(),
+});
+export type ProfileValues = z.infer<typeof profileValues>;
+
+/** The terms of a doctor's service at a branch, as in imports. */
+export const offerValues = z.object({
+  /** Zero: on request. */
+  base_price: z.int(),
+  /** What patients pay; equal to the base price without a discount. */
+  discount_price: z.int(),
+  /** HTML, sanitised. */
+  price_conditions: storedTexts.nullable(),
+  qualification_display: storedTexts.nullable(),
+  on_walk_in_basis: z.boolean(),
+  /** Minutes. */
+  avg_waiting_time: z.int().nullable(),
+  /** The notice that a booking needs. */
+  minutes_before_appointment: z.int(),
+  /** Months. */
+  age_from: z.int(),
+  age_to: z.int().nullable(),
+  /** False: the service has been taken away. */
+  is_active: z.boolean(),
+});
+export type OfferValues = z.infer<typeof offerValues>;
+
+const serviceName = z.object({ id: idValue, name: z.string(), type: z.enum(["initial-appointment", "procedure"]) });
+export type ServiceName = z.infer<typeof serviceName>;
+
+/** Of the values that a page shows: publishing with another one is refused. */
+const version = z.string().max(64);
+
+export const catalogueDoctor = z.object({
+  /** All branches of the sender. */
+  branches: z.array(visitBranch),
+  branch: visitBranch,
+  doctor: z.object({ id: idValue, slug: z.string(), name: z.string(), image_url: z.string().nullable() }),
+  /** False: the doctor works at another clinic too, so the profile cannot be changed here. */
+  is_profile_own: z.boolean(),
+  /** Whether a clinic's own system has sent the doctor, and may send other values. */
+  is_sent: z.boolean(),
+  profile: z.object({ values: profileValues, version }),
+  /** Initial appointments first, by name; those taken away too. */
+  offers: z.array(z.object({ service: serviceName, values: offerValues, version })),
+  /** The country's other services, in the same order. */
+  other_services: z.array(serviceName),
+});
+export type CatalogueDoctor = z.infer<typeof catalogueDoctor>;
+
+/** What patients see of a branch, and its clinic may change. */
+export const branchValues = z.object({ phone: z.string().nullable(), opening_hours: openingHours });
+export type BranchValues = z.infer<typeof branchValues>;
+
+export const catalogueBranch = z.object({
+  /** All branches of the sender. */
+  branches: z.array(visitBranch),
+  branch: visitBranch,
+  /** Whether a clinic's own system has sent the branch, and may send other values. */
+  is_sent: z.boolean(),
+  values: branchValues,
+  version,
+});
+export type CatalogueBranch = z.infer<typeof catalogueBranch>;
+
+/** A change made by the clinic's staff, with the changed values only. */
+export const catalogueChange = z.object({
+  id: idValue,
+  at: instant,
+  staff_name: z.string(),
+  /** Null: the branch, or the doctor's profile. */
+  service: serviceName.nullable(),
+  /** Empty: the service was added. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type CatalogueChange = z.infer<typeof catalogueChange>;
+
+const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const limit = { aMinute: 300 };
+const published = {
+  200: z.object({
+    entry: catalogueDoctor,
+    /** The doctor as patients see them; null: they don't. */
+    shown: doctor.nullable(),
+  }),
+  ...refused,
+};
+
+export const listClinicDoctors = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/catalogue/",
+  summary: "For a clinic's staff: the doctors of one of their branches, also those who are not shown",
+  staff: clinicStaff,
+  query: z.object({
+    /** Default: their first branch. */
+    clinic_branch: id.optional(),
+  }),
+  answers: {
+    200: z.object({
+      /** All their branches. */
+      branches: z.array(visitBranch),
+      branch: visitBranch,
+      /** By name. */
+      doctors: z.array(
+        z.object({
+          id: idValue,
+          name: z.string(),
+          image_url: z.string().nullable(),
+          is_active: z.boolean(),
+          /** Services that can be booked at the branch. */
+          offers_count: z.int(),
+        }),
+      ),
+    }),
+    ...refused,
+  },
+});
+export type ClinicDoctors = z.output<(typeof listClinicDoctors.answers)[200]>;
+
+export const readCatalogueDoctor = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/catalogue/doctor/",
+  summary: "For a clinic's staff: a doctor's profile, and services and prices at one of their branches",
+  staff: clinicStaff,
+  query: z.object({ clinic_branch: id, doctor: id }),
+  answers: { 200: catalogueDoctor, ...refused },
+});
+
+const shownEntry = {
+  clinic_branch: idValue,
+  doctor: idValue,
+  /** True: nothing is changed, and the answer says how it would be. */
+  is_preview: z.boolean().default(false),
+};
+
+export const publishProfile = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/profile/",
+  summary: "For a clinic's staff: preview or publish a doctor's profile, unless it has changed meanwhile",
+  staff: clinicStaff,
+  limit,
+  body: z.object({
+    ...shownEntry,
+    version,
+    name: typedTexts(mostText.line),
+    academic_status: typedTexts(mostText.line).nullable().default(null),
+    science_degree: typedTexts(mostText.line).nullable().default(null),
+    about: typedTexts(mostText.area).nullable().default(null),
+    experience: z.int().min(0).max(80).nullable().default(null),
+    languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).max(20),
+    photo: z.string().max(2000).nullable().default(null),
+    is_active: z.boolean().default(true),
+  }),
+  answers: published,
+});
+
+export const publishOffer = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/offer/",
+  summary:
+    "For a clinic's staff: preview or publish a service of a doctor with its price, add one, or take one away; booked visits stay",
+  staff: clinicStaff,
+  limit,
+  body: z.object({
+    ...shownEntry,
+    service: idValue,
+    /** Null: the service is added. */
+    version: version.nullable().default(null),
+    base_price: z.int().min(0).max(2_000_000_000),
+    /** Default: the base price. */
+    discount_price: z.int().min(0).max(2_000_000_000).optional(),
+    price_conditions: typedTexts(mostText.area).nullable().default(null),
+    qualification_display: typedTexts(mostText.line).nullable().default(null),
+    on_walk_in_basis: z.boolean().default(false),
+    avg_waiting_time: z.int().min(0).max(1440).nullable().default(null),
+    minutes_before_appointment: z.int().min(0).max(43_200).default(0),
+    age_from: z.int().min(0).max(1440).default(0),
+    age_to: z.int().min(0).max(1440).nullable().default(null),
+    is_active: z.boolean().default(true),
+  }),
+  answers: published,
+});
+
+export const uploadPhoto = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/photos/",
+  summary: "For a clinic's staff: upload a portrait (JPEG, PNG or WebP, up to 300 kB), to be published with a profile",
+  staff: clinicStaff,
+  limit: { aMinute: 60 },
+  maxBodyBytes: 512 * 1024,
+  body: z.object({ content: z.base64().min(1) }),
+  answers: { 201: z.object({ photo: z.string() }), ...refused },
+});
+
+export const listCatalogueChanges = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/catalogue/changes/",
+  summary:
+    "For a clinic's staff: who changed a branch, or a doctor's profile, or services at one of their branches, the latest first",
+  staff: clinicStaff,
+  query: z.object({
+    clinic_branch: id,
+    /** Without one: changes of the branch itself. */
+    doctor: id.optional(),
+    /** Only changes of this service at the branch. */
+    service: id.optional(),
+    limit: whole(1, 100).default(20),
+    offset,
+  }),
+  answers: { 200: paged(catalogueChange), ...refused },
+});
+
+export const readCatalogueBranch = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/catalogue/branch/",
+  summary: "For a clinic's staff: the phone and the opening hours of one of their branches",
+  staff: clinicStaff,
+  query: z.object({ clinic_branch: id }),
+  answers: { 200: catalogueBranch, ...refused },
+});
+
+export const publishBranch = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/branch/",
+  summary: "For a clinic's staff: preview or publish a branch's phone and opening hours, unless they changed meanwhile",
+  staff: clinicStaff,
+  limit,
+  body: z.object({
+    clinic_branch: idValue,
+    is_preview: shownEntry.is_preview,
+    version,
+    phone: z.string().trim().max(40).refine(isCallable, faultOf("phone_number")).nullable().default(null),
+    /** Null: not known. */
+    opening_hours: openingHours.default(null),
+  }),
+  answers: { 200: catalogueBranch, ...refused },
+});
+
+/** File types of photos, as in their URLs. */
+export const photoTypes = ["jpg", "png", "webp"] as const;
+
+export const readPhoto = endpoint({
+  method: "GET",
+  path: "/api/v1/photos/{hash}/",
+  summary: "A portrait that a clinic has uploaded, by the hash in its URL",
+  params: z.object({ hash: z.string().regex(/^[\w-]{43}$/) }),
+  answers: { 200: z.object({ type: z.enum(photoTypes), content: z.base64() }), 404: apiErrorBody },
+});

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import styles from "./catalogue.module.css";
+import type { EntryChange } from "./entry-changes.ts";
+import { useEntryTexts } from "./use-entry-texts.tsx";
+
+type ChangedFieldsProps = {
+  changes: readonly EntryChange[];
+  /** Names of both sides; default: before and after. */
+  sides?: { before: string; after: string };
+};
+
+/** Values that differ, side by side. */
+export function ChangedFields({ changes, sides }: ChangedFieldsProps) {
+  const { t } = useTranslation("staff");
+  const texts = useEntryTexts();
+  return (
+    <ul className={styles["changes"]}>
+      {changes.map(({ name, language, before, after }) => (
+        <li key={`${name} ${language}`}>
+          <p className={styles["field"]}>{texts.labelOf(name, language)}</p>
+          <dl className={styles["sides"]}>
+            <div>
+              <dt>{sides?.before ?? t("catalogue.before")}</dt>
+              <dd>{texts.valueOf(name, before)}</dd>
+            </div>
+            <div>
+              <dt>{sides?.after ?? t("catalogue.after")}</dt>
+              <dd>{texts.valueOf(name, after)}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData } from "react-router";
+import { listCatalogueChanges, type CatalogueDoctor, type ServiceName } from "#app/contract/clinic-catalogue.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/doctor";
+import { loadEntry, postProfile } from "./catalogue-action.server.ts";
+import styles from "./catalogue.module.css";
+import { EntryPreview } from "./entry-preview.tsx";
+import { History, perPage } from "./history.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const entry = await loadEntry({ context, url });
+  const offset =
+    listCatalogueChanges.query.shape.offset.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
+  const changes = await foundOrLeave(
+    api.clinicDesk.catalogueChanges({
+      clinic_branch: entry.branch.id,
+      doctor: entry.doctor.id,
+      limit: perPage,
+      offset,
+    }),
+  );
+  return data({ entry, changes, offset, ended });
+}
+
+/** Also after a refusal: somebody else has changed the doctor. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postProfile(args);
+
+export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const { entry, changes, offset } = loaderData;
+  const preview = answer?.preview ?? null;
+  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
+  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.title");
+  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
+  const ended = answer?.ended ?? loaderData.ended;
+  if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
+  const { branch, doctor } = entry;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("catalogue.text")} index={false} />
+      <h1 ref={heading}>
+        {preview && `${t("catalogue.preview.title")}: `}
+        {doctor.name} <span className={styles["branch"]}>{branch.name}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
+      </p>
+      {preview ? (
+        <EntryPreview preview={preview} version={answer?.version ?? null} />
+      ) : (
+        <>
+          {entry.is_sent && <p>{t("catalogue.sent")}</p>}
+          <Offers entry={entry} />
+          <section aria-labelledby="profile-title" className={styles["section"]}>
+            <h2 id="profile-title">{t("catalogue.profile.title")}</h2>
+            {entry.is_profile_own ? (
+              <ProfileForm
+                key={answer?.version ?? entry.profile.version}
+                doctor={doctor}
+                profile={entry.profile}
+                version={answer?.version ?? entry.profile.version}
+                result={answer?.result}
+                conflict={answer?.conflict ?? []}
+              />
+            ) : (
+              <p>{t("catalogue.profile.ofOthers")}</p>
+            )}
+          </section>
+          <History
+            changes={changes}
+            offset={offset}
+            timezone={branch.timezone}
+            to={(from) =>
+              `${path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id, offset: from || null })}#history`
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The doctor's services at the branch with their prices, and a choice of others. */
+function Offers({ entry: { branch, doctor, offers, other_services: others } }: { entry: CatalogueDoctor }) {
+  const { t } = useTranslation(["staff", "doctor"]);
+  const { price } = useFormats();
+  const path = usePaths();
+  const to = (service: number) => path("/staff/catalogue/offer", {}, { branch: branch.id, doctor: doctor.id, service });
+  const groupOf = (type: ServiceName["type"], label: string) => ({
+    label,
+    options: others.filter((one) => one.type === type).map(({ id, name }) => ({ label: name, value: String(id) })),
+  });
+  return (
+    <section aria-labelledby="services" className={styles["section"]}>
+      <h2 id="services">{t("catalogue.services.title")}</h2>
+      <ul className={`sheet ${styles["rows"]}`}>
+        {offers.map(({ service, values }) => (
+          <li key={service.id} className={styles["offer"]}>
+            <Link to={to(service.id)}>{service.name}</Link>{" "}
+            <span className={values.is_active ? undefined : styles["soft"]}>
+              {values.is_active
+                ? price(values.discount_price, service.type === "procedure")
+                : t("catalogue.services.away")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Form action={path("/staff/catalogue/offer", {})} className={styles["choice"]}>
+        <input type="hidden" name="branch" value={branch.id} />
+        <input type="hidden" name="doctor" value={doctor.id} />
+        <SelectField
+          id="service"
+          name="service"
+          label={t("catalogue.services.add")}
+          options={[
+            groupOf("initial-appointment", t("doctor:visits")),
+            groupOf("procedure", t("doctor:procedures")),
+          ].filter(({ options }) => options.length > 0)}
+        />
+        <Button look="quiet">{t("catalogue.services.next")}</Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { locales, type Locale } from "#app/countries/country.ts";
+
+/** A value of a profile or a service that differs; of a text, in one language. */
+export type EntryChange = { name: string; language: Locale | null; before: unknown; after: unknown };
+
+/** The values that differ, texts by language. A value that one side does not have is null there. */
+export function entryChanges(before: object, after: object): EntryChange[] {
+  const old: Record<string, unknown> = { ...before };
+  const current: Record<string, unknown> = { ...after };
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  return names.flatMap((name) => {
+    const [one, other] = [old[name] ?? null, current[name] ?? null];
+    if (!isTexts(one) && !isTexts(other)) return differing({ name, language: null, before: one, after: other });
+    return locales.flatMap((language) =>
+      differing({ name, language, before: textIn(one, language), after: textIn(other, language) }),
+    );
+  });
+}
+
+const differing = (change: EntryChange) =>
+  JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+
+function isTexts(value: unknown): value is Partial<Record<Locale, string>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const textIn = (texts: unknown, language: Locale) => (isTexts(texts) ? (texts[language] ?? null) : null);

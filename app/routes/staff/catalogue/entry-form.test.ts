@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import { fieldsOfOffer, fieldsOfProfile, languagesOf, newOffer } from "./entry-form.ts";
+import { offerOf, offerSchema, profileOf } from "./entry-schema.server.ts";
+
+const profile: ProfileValues = {
+  name: { ru: "Асанова", kk: "Асанова" },
+  academic_status: null,
+  science_degree: { ru: "к.м.н." },
+  about: { ru: "Первая\nвторая" },
+  experience: 12,
+  languages: ["en", "ru"],
+  photo: "/photos/x.png",
+  is_active: true,
+};
+
+const offer: OfferValues = {
+  ...newOffer,
+  base_price: 2000,
+  discount_price: 1500,
+  price_conditions: { ru: "<p>Приём</p>" },
+  minutes_before_appointment: 60,
+  age_from: 7,
+  age_to: 215,
+};
+
+const numbersOf = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, /^\d+$/.test(String(value)) ? Number(value) : value]),
+  );
+
+test("a profile is the same after its form", () => {
+  const { experience, is_active, ...fields } = fieldsOfProfile(profile);
+  const typed = { ...fields, experience: Number(experience), is_active: is_active === "on" };
+  expect(profileOf(typed as unknown as Parameters<typeof profileOf>[0])).toEqual(profile);
+});
+
+test("a service is the same after its form, with ages to the month", () => {
+  const { is_active, on_walk_in_basis, ...fields } = fieldsOfOffer(offer);
+  const typed = { ...numbersOf(fields), is_active: is_active === "on", on_walk_in_basis: on_walk_in_basis === "on" };
+  expect(offerOf(offerSchema.parse(typed))).toEqual(offer);
+});
+
+test("without a discount patients pay the price, and without an end any age is seen", () => {
+  const typed = offerSchema.parse({ base_price: 900, is_active: true });
+  expect(offerOf(typed)).toEqual({ ...newOffer, base_price: 900, discount_price: 900 });
+});
+
+test("conditions without markup keep their lines", () => {
+  const typed = offerSchema.parse({
+    base_price: 1,
+    price_conditions_ru: "1 < 2\nда",
+    price_conditions_kk: "<p>а\nб</p>",
+  });
+  expect(offerOf(typed).price_conditions).toEqual({ ru: "1 < 2<br />да", kk: "<p>а\nб</p>" });
+});
+
+test("texts are typed in the country's languages, and in others that are there", () => {
+  expect(languagesOf(["ru", "kk"], { name: { en: "A", ru: "А" }, languages: ["hu"] })).toEqual(["ru", "kk", "en"]);
+});

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, useActionData } from "react-router";
+import { listCatalogueChanges } from "#app/contract/clinic-catalogue.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/offer";
+import { loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
+import styles from "./catalogue.module.css";
+import { newOffer } from "./entry-form.ts";
+import { EntryPreview } from "./entry-preview.tsx";
+import { History, perPage } from "./history.tsx";
+import { OfferForm } from "./offer-form.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
+
+/** A service of the doctor at the branch, or one of the country that can be added. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ shown: null, ended }, 401);
+  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { branch, doctor, offers, other_services: others, is_sent: isSent } = await loadEntry({ context, url });
+  const asked = readAskedEntry(url).service;
+  const offer = offers.find(({ service }) => service.id === asked) ?? null;
+  const service = offer?.service ?? others.find(({ id }) => id === asked);
+  if (!service) return leaveToNotFound();
+  const offset =
+    listCatalogueChanges.query.shape.offset.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
+  const changes = await foundOrLeave(
+    api.clinicDesk.catalogueChanges({
+      clinic_branch: branch.id,
+      doctor: doctor.id,
+      service: service.id,
+      limit: perPage,
+      offset,
+    }),
+  );
+  const { values, version } = offer ?? { values: newOffer, version: null };
+  return data({ shown: { branch, doctor, service, values, version, isSent, changes, offset }, ended });
+}
+
+/** Also after a refusal: somebody else has changed the service. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postOffer(args);
+
+export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const preview = answer?.preview ?? null;
+  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
+  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.title");
+  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
+  const { branch, doctor, service, values, isSent, changes, offset } = shown;
+  const version = answer ? answer.version : shown.version;
+  const place = { branch: branch.id, doctor: doctor.id };
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("catalogue.text")} index={false} />
+      <h1 ref={heading}>
+        {preview && `${t("catalogue.preview.title")}: `}
+        {service.name} <span className={styles["branch"]}>{`${doctor.name}, ${branch.name}`}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/catalogue/doctor", {}, place)}>{doctor.name}</Link>
+      </p>
+      {preview ? (
+        <EntryPreview preview={preview} version={version} />
+      ) : (
+        <>
+          {isSent && <p>{t("catalogue.sent")}</p>}
+          <OfferForm
+            key={version}
+            values={values}
+            version={version}
+            result={answer?.result}
+            conflict={answer?.conflict ?? []}
+          />
+          <History
+            changes={changes}
+            offset={offset}
+            timezone={branch.timezone}
+            to={(from) =>
+              `${path("/staff/catalogue/offer", {}, { ...place, service: service.id, offset: from || null })}#history`
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}

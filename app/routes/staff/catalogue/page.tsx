@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link } from "react-router";
+import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import { BranchField } from "../branch-field.tsx";
+import type { Route } from "./+types/page";
+import { readAskedEntry } from "./catalogue-action.server.ts";
+import styles from "./catalogue.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ list: null, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readAskedEntry(url).branch }));
+  return data({ list, ended });
+}
+
+export default function Catalogue({ loaderData: { list, ended } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  if (ended || !list) return ended && <SignInAgainPage {...ended} />;
+  const { branches, branch, doctors } = list;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={t("catalogue.title")} description={t("catalogue.text")} index={false} />
+      <h1>
+        {t("catalogue.title")} <span className={styles["branch"]}>{branch.name}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
+      </p>
+      <p>{doctors.length > 0 ? t("catalogue.text") : t("schedule.nobody")}</p>
+      {branches.length > 1 && (
+        <Form action={path("/staff/catalogue", {})} className={styles["choice"]}>
+          <BranchField branches={branches} branch={branch} />
+          <Button look="quiet">{t("day.show")}</Button>
+        </Form>
+      )}
+      {doctors.length > 0 && (
+        <ul className={`sheet ${styles["rows"]}`}>
+          {doctors.map((doctor) => (
+            <DoctorItem key={doctor.id} doctor={doctor} branch={branch.id} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function DoctorItem({ doctor, branch }: { doctor: ClinicDoctors["doctors"][number]; branch: number }) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const { id, name, image_url: photo, is_active: isActive, offers_count: offers } = doctor;
+  return (
+    <li className={styles["doctor"]}>
+      <Avatar name={name} src={photo} size="small" />
+      <div>
+        <Link to={path("/staff/catalogue/doctor", {}, { branch, doctor: id })}>{name}</Link>
+        <p className={styles["soft"]}>
+          {[t("catalogue.offers", { count: offers }), isActive ? "" : t("catalogue.hidden")].filter(Boolean).join(", ")}
+        </p>
+      </div>
+    </li>
+  );
+}

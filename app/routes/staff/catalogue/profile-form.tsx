@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { mostText } from "#app/contract/catalogue-limits.ts";
+import type { CatalogueDoctor } from "#app/contract/clinic-catalogue.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { CheckboxField } from "#app/ui/form/choice-field.tsx";
+import { NumberField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import styles from "./catalogue.module.css";
+import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { fieldsOfProfile, languagesOf, profileTexts, textField } from "./entry-form.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { useEntryTexts } from "./use-entry-texts.tsx";
+
+type ProfileFormProps = Editing & Pick<CatalogueDoctor, "doctor" | "profile">;
+
+const textNames = Object.keys(profileTexts) as (keyof typeof profileTexts)[];
+
+/** What patients see of a doctor at every branch. */
+export function ProfileForm({ doctor, profile: { values }, ...editing }: ProfileFormProps) {
+  const { t } = useTranslation("staff");
+  const { country } = useRootData();
+  const texts = useEntryTexts();
+  const rules = useFieldRules();
+  const languages = languagesOf(country.locales, values);
+  const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
+    Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
+  const form = useActionForm({
+    id: "profile",
+    result: editing.result,
+    defaultValue: fieldsOfProfile(values),
+    rules: {
+      ...inEach("about", () => [rules.maxLength(mostText.area)]),
+      experience: [rules.number, rules.atLeast(0), rules.atMost(80)],
+    },
+  });
+  const { field, checkbox } = form;
+  const labels = {
+    ...Object.assign({}, ...textNames.map((name) => inEach(name, (language) => texts.label(name, language)))),
+    experience: texts.label("experience"),
+    photo_file: texts.label("photo"),
+  };
+  const named = (name: (typeof textNames)[number]) => ({
+    name,
+    languages,
+    field,
+    label: (language: (typeof languages)[number]) => texts.label(name, language),
+  });
+  const { defaultValue: photo } = field("photo");
+  // Other languages that are stored stay.
+  const spoken = [...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages])];
+  return (
+    <EntryFrame {...editing} form={form} labels={labels}>
+      <TextFields {...named("name")} required />
+      <TextFields {...named("academic_status")} />
+      <TextFields {...named("science_degree")} />
+      <div className={styles["pair"]}>
+        <NumberField {...field("experience")} label={texts.label("experience")} />
+      </div>
+      <fieldset className={styles["group"]}>
+        <legend>{texts.label("languages")}</legend>
+        {spoken.map((code) => {
+          const { id, ...box } = checkbox("languages", code);
+          return <CheckboxField key={code} {...box} id={`${id}-${code}`} label={texts.spoken(code)} />;
+        })}
+      </fieldset>
+      <TextFields {...named("about")} hint={t("catalogue.aboutHint")} isArea />
+      <div className={styles["photo"]}>
+        <Avatar name={doctor.name} src={photo?.startsWith("/") ? photo : doctor.image_url} eager />
+        <div>
+          <input type="hidden" name="photo" value={photo ?? ""} />
+          <PhotoField field={field("photo_file")} label={texts.label("photo")} hint={t("catalogue.photoHint")} />
+          {photo && <CheckboxField id="profile-no_photo" name="no_photo" label={t("catalogue.noPhoto")} />}
+        </div>
+      </div>
+      <CheckboxField {...checkbox("is_active")} label={t("catalogue.shown")} />
+    </EntryFrame>
+  );
+}

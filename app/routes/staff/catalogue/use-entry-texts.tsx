@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import type { Locale } from "#app/countries/country.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+
+const fields = [
+  "name",
+  "academic_status",
+  "science_degree",
+  "about",
+  "experience",
+  "languages",
+  "photo",
+  "is_active",
+  "base_price",
+  "discount_price",
+  "price_conditions",
+  "qualification_display",
+  "on_walk_in_basis",
+  "avg_waiting_time",
+  "minutes_before_appointment",
+  "age_from",
+  "age_to",
+] as const;
+type FieldName = (typeof fields)[number];
+const isField = (name: string): name is FieldName => fields.some((field) => field === name);
+
+/** Labels and values of a profile's and a service's fields. */
+export function useEntryTexts() {
+  const { t } = useTranslation(["staff", "common", "doctor"]);
+  const { money, number, age } = useFormats();
+  const { country } = useRootData();
+
+  const languageName = (language: Locale) => t(`common:languages.${language}`);
+  /** With the language of a text, where the country has several. */
+  const label = (name: FieldName, language: Locale | null = null) => {
+    const text = t(`staff:catalogue.fields.${name}`);
+    return language === null || country.locales.length < 2 ? text : `${text} (${languageName(language)})`;
+  };
+  const spoken = (code: string) => {
+    const known = country.doctorLocales.find(({ value }) => value === code)?.value;
+    return known ? t(`doctor:spoken.${known}`) : code;
+  };
+
+  const valueOf = (name: string, value: unknown): ReactNode => {
+    if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
+      return t("staff:catalogue.none");
+    if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");
+    if (Array.isArray(value)) return value.map((code) => spoken(String(code))).join(", ");
+    if (name === "photo") return <Photo url={String(value)} text={t("staff:catalogue.hasPhoto")} />;
+    if (typeof value !== "number") return String(value);
+    if (name === "base_price" || name === "discount_price") return money(value);
+    if (name === "age_from" || name === "age_to") return age(value);
+    return number(value);
+  };
+  return {
+    label,
+    spoken,
+    labelOf: (name: string, language: Locale | null) => (isField(name) ? label(name, language) : name),
+    valueOf,
+  };
+}
+
+/** Photos on other hosts are not loaded. */
+function Photo({ url, text }: { url: string; text: string }) {
+  return (
+    <>
+      <span className="sr">{text}</span>
+      <Avatar name="" src={url.startsWith("/") ? url : null} />
+    </>
+  );
+}

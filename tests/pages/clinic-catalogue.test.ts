@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+import { ask } from "../support/http.ts";
+import { portraitOf } from "../support/portrait.ts";
+import { asksForSignIn, signedInAgainText, signInHere, startStaffProduct } from "../support/staff-at-work.ts";
+import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+let api: TestApi;
+let account: Account;
+let desk: Visitor;
+let branch: number;
+let doctor: number;
+let service: number;
+let slug: string;
+let doctorPath: string;
+let offerPath: string;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+  api = await createTestApi("in process", { database: staff.database });
+  const { offer } = await createBooker(api);
+  branch = offer.doctorService.clinic_branch;
+  doctor = offer.slots[0]!.doctor;
+  service = offer.doctorService.service.id;
+  slug = (await api.client().doctors.byDoctorService({ id: offer.doctorService.id })).slug;
+  const { db } = staff.database;
+  for (const table of ["slots", "doctor_services", "doctor_clinic_branches"] as const)
+    await db.deleteFrom(table).where("doctor_id", "=", doctor).where("clinic_branch_id", "!=", branch).execute();
+  account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
+  desk = await staff.signedIn(account);
+  doctorPath = `/staff/catalogue/doctor?branch=${branch}&doctor=${doctor}`;
+  offerPath = `/staff/catalogue/offer?branch=${branch}&doctor=${doctor}&service=${service}`;
+});
+afterAll(() => staff.stop());
+
+beforeEach(async () => {
+  const { db } = staff.database;
+  await db.deleteFrom("catalogue_changes").execute();
+  await db
+    .updateTable("doctors")
+    .set({
+      experience: 12,
+      about: null,
+      name: { ru: "Асанова Айгүл" },
+      is_active: true,
+      external_id: null,
+    })
+    .where("id", "=", doctor)
+    .execute();
+  await db
+    .updateTable("doctor_services")
+    .set({ base_price: 1000, discount_price: 1000, price_conditions: null, age_from: 0, age_to: null, is_active: true })
+    .where("doctor_id", "=", doctor)
+    .execute();
+});
+
+const preview = (page: Page, typed: Record<string, string>) => page.form("Посмотреть").submit(typed);
+const publish = (page: Page) => page.form("Опубликовать").submit();
+const fieldOf = (page: Page, name: string) =>
+  page.document.querySelector(`main form input[name=${name}]:not([type=hidden])`)?.getAttribute("value");
+const section = (page: Page, id: string) =>
+  page.document.querySelector(`section[aria-labelledby=${id}]`)?.structuredText.replace(/\s+/g, " ") ?? null;
+const shown = () => api.client().with({ locale: "ru" }).doctors.get({ slug });
+
+test("O-01 doctors and prices are for a clinic's staff, at their own branches", async () => {
+  const page = await (await desk.get("/staff/day")).follow("Врачи и цены");
+  expect([page.status, page.url.pathname]).toEqual([200, "/staff/catalogue"]);
+  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
+  expect((await page.follow("Асанова Айгүл")).url.search).toContain(`doctor=${doctor}`);
+
+  const branches = await staff.database.db.selectFrom("clinic_branches").select("id").execute();
+  const other = branches.find(({ id }) => id !== branch)!.id;
+  for (const path of [
+    `/staff/catalogue?branch=${other}`,
+    doctorPath.replace(`branch=${branch}`, `branch=${other}`),
+    offerPath.replace(`branch=${branch}`, `branch=${other}`),
+    "/staff/catalogue/doctor",
+    offerPath.replace(`service=${service}`, "service=999999"),
+  ])
+    expect((await desk.get(path)).status, path).toBe(404);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  expect((await operator.get(doctorPath)).status).toBe(404);
+  expect((await createVisitor(staff.product.origin("kg")).get(doctorPath)).url.pathname).toBe("/staff");
+});
+
+test("a profile is previewed as patients see it, then published and recorded", async () => {
+  const page = await preview(await desk.get(doctorPath), {
+    name_ru: "Асанова Жылдыз",
+    experience: "31",
+    about_ru: "Лечит <b>взрослых</b>",
+  });
+  expect(page.status).toBe(200);
+  expect(page.document.querySelector("main article h2")?.text).toMatch(/Асанова\sЖылдыз/);
+  expect(section(page, "seen")).toMatch(/стаж 31 год.*Лечит <b>взрослых<\/b>/);
+  expect(section(page, "changes")).toMatch(/Имя Было Асанова Айгүл Стало Асанова Жылдыз/);
+  expect((await shown()).name).toBe("Асанова Айгүл");
+
+  const published = await publish(page);
+  expect([published.url.pathname, published.text]).toEqual([
+    "/staff/catalogue/doctor",
+    expect.stringContaining("Опубликовано"),
+  ]);
+  expect(await shown()).toMatchObject({ name: "Асанова Жылдыз", experience: 31, description: "Лечит <b>взрослых</b>" });
+  expect(section(published, "history")).toMatch(/Анна.*Стаж, лет Было 12 Стало 31/);
+  // Patients read it on the public page, as text.
+  const profile = await createVisitor(staff.product.origin("kg")).get(`/doctor/${slug}`);
+  expect(profile.answer.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
+});
+
+test("from the preview one goes back to the form with everything typed", async () => {
+  const page = await preview(await desk.get(doctorPath), { experience: "33" });
+  const form = await page.form("Вернуться к форме").submit();
+  expect([form.status, fieldOf(form, "experience")]).toEqual([200, "33"]);
+  expect((await shown()).experience).toBe(12);
+});
+
+test("an invalid profile keeps what was typed, and says what is wrong", async () => {
+  const page = await preview(await desk.get(doctorPath), { name_ru: " ", experience: "99" });
+  expect(page.status).toBe(400);
+  expect(fieldOf(page, "experience")).toBe("99");
+  expect(page.document.querySelector("#profile-experience-error")).not.toBeNull();
+  const nameless = await preview(await desk.get(doctorPath), { name_ru: " " });
+  expect([nameless.status, nameless.document.querySelector("#profile-name_ru-error")?.text]).toEqual([
+    400,
+    "Это поле обязательное",
+  ]);
+});
+
+test("of two editors the second sees both values, and decides", async () => {
+  const [first, second] = [await desk.get(doctorPath), await desk.get(doctorPath)];
+  const late = await preview(second, { experience: "41" });
+  await publish(await preview(first, { experience: "40" }));
+  const refused = await publish(late);
+  expect(refused.status).toBe(400);
+  expect(section(refused, "conflict")).toMatch(/Стаж, лет Сейчас опубликовано 40 В вашей форме 41/);
+  expect([fieldOf(refused, "experience"), (await shown()).experience]).toEqual(["41", 40]);
+  await publish(await preview(refused, {}));
+  expect((await shown()).experience).toBe(41);
+});
+
+test("a price is published with a discount and sanitised conditions, typed with spaces", async () => {
+  const page = await preview(await desk.get(offerPath), {
+    base_price: "1 500",
+    discount_price: "1 200",
+    price_conditions_ru: "Первый приём\nи осмотр",
+    age_from_years: "1",
+    age_from_months: "6",
+  });
+  expect(page.document.querySelector("main article")?.text).toMatch(/1\s200\sсом.*1\s500\sсом/);
+  await publish(page);
+  const { services } = await shown();
+  expect(services.find((one) => one.service.id === service)).toMatchObject({
+    base_price: 1500,
+    discount_price: 1200,
+    price_conditions: "Первый приём<br />и осмотр",
+    age_from: 18,
+    age_to: null,
+  });
+});
+
+test("a discount above the price is refused beside its field", async () => {
+  const page = await preview(await desk.get(offerPath), { base_price: "100", discount_price: "101" });
+  expect([page.status, page.document.querySelector("#offer-discount_price-error")?.text]).toEqual([
+    400,
+    expect.stringContaining("Цена со скидкой"),
+  ]);
+});
+
+test("a service of the country is added, and taken away again", async () => {
+  const page = await desk.get(doctorPath);
+  const option = page.document.querySelectorAll("select[name=service] option").at(-1)!;
+  const form = await page.form("Далее").submit({ service: option.getAttribute("value")! });
+  expect(form.document.querySelector("h1")?.text).toContain(option.text);
+  const added = await publish(await preview(form, { base_price: "700" }));
+  expect(section(added, "services")).toMatch(new RegExp(`${escaped(option.text)} (?:от )?700\\sсом`));
+
+  const offer = await desk.get(`${offerPath.replace(/service=\d+/, "")}service=${option.getAttribute("value")}`);
+  const { is_active: _active, ...kept } = Object.fromEntries(offer.form("Посмотреть").values());
+  const body = new URLSearchParams({ ...kept, step: "publish" }).toString();
+  await send(offer.url, body, "application/x-www-form-urlencoded");
+  expect(section(await desk.get(doctorPath), "services")).toContain("не оказывается");
+  expect((await shown()).services.map((one) => one.service.name)).not.toContain(option.text);
+});
+
+const escaped = (text: string) => text.replace(/[()]/g, "\\$&");
+
+async function send(url: URL, body: string | Buffer, type: string) {
+  return ask(url, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": type,
+      "content-length": String(Buffer.byteLength(body)),
+      origin: url.origin,
+      cookie: [...desk.cookies].map((pair) => pair.join("=")).join("; "),
+    },
+  });
+}
+
+/** Posts the profile's form with a file. */
+async function sendPhoto(content: Buffer) {
+  const page = await desk.get(doctorPath);
+  const form = new FormData();
+  for (const [name, value] of page.form("Посмотреть").values()) form.append(name, value);
+  form.append("photo_file", new Blob([new Uint8Array(content)]), "portrait.png");
+  const request = new Request("http://x", { method: "POST", body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  return send(page.url, body, request.headers.get("content-type")!);
+}
+
+test("a photo is uploaded with the form, shown in the preview, and served for a year", async () => {
+  const { status, text } = await sendPhoto(portraitOf(200));
+  expect(status).toBe(200);
+  const [url] = /\/photos\/[\w-]{43}\.png/.exec(text) ?? [];
+  const photo = await ask(new URL(url!, staff.product.origin("kg")));
+  expect(photo.headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await ask(new URL(url!.replace("png", "jpg"), staff.product.origin("kg")))).status).toBe(404);
+});
+
+test("a file that is no photo, or too large, is refused beside its field", async () => {
+  const text = await sendPhoto(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+  expect([text.status, text.text]).toEqual([
+    400,
+    expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
+  ]);
+  const large = await sendPhoto(Buffer.alloc(2_000_000));
+  expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+});
+
+test("X-01 a change whose session has ended is published after a sign-in and another press", async () => {
+  const page = await preview(await desk.get(doctorPath), { experience: "35" });
+  await staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
+  const ended = await publish(page);
+  expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
+  const again = await signInHere(ended, account);
+  expect(again.text).toContain(signedInAgainText);
+  expect((await shown()).experience).toBe(12);
+  await publish(await preview(again, {}));
+  expect((await shown()).experience).toBe(35);
+});
+
+test("the page says that the clinic's own system may replace a change", async () => {
+  expect((await desk.get(doctorPath)).text).not.toContain("присылает система клиники");
+  await staff.database.db.updateTable("doctors").set({ external_id: "d-1" }).where("id", "=", doctor).execute();
+  for (const path of [doctorPath, offerPath])
+    expect((await desk.get(path)).text, path).toContain("присылает система клиники");
+});

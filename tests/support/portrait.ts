@@ -1,0 +1,29 @@
+import { randomFillSync } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+
+/** A PNG of this width and height in pixels: grey, or noise, which has about a byte for each. */
+export function portraitOf(size: number, look: "grey" | "noise" = "grey"): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header[8] = 8;
+  const rows = Buffer.alloc(size * (size + 1), 0x99);
+  if (look === "noise") randomFillSync(rows);
+  for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
