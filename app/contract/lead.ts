@@ -9,7 +9,7 @@ import { id, idValue, instant } from "./shared.ts";
 
 const text = (min: number, max: number) => z.string().trim().min(min, { abort: true }).max(max, { abort: true });
 /** Any country's number, landlines included: a person calls it. */
-function isCallable(phone: string): boolean {
+export function isCallable(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;
   return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
 }

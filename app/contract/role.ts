@@ -53,5 +53,11 @@ export const operators: readonly Role[] = ["admin", "operator", "operator_manage
 /** Roles of clinics: they see the appointments of their own branches, and of no others. */
 export const clinicStaff: readonly Role[] = ["clinic_admin", "clinic_branch_admin"];
 
+/** The role that manages a clinic's technical access. */
+export const clinicAdmins: readonly Role[] = ["clinic_admin"];
+
+/** Roles that let new clinics join. */
+export const accountManagers: readonly Role[] = ["admin", "account_manager"];
+
 /** Roles that moderate reviews. Clinics do not: the reviews are of their own doctors. */
 export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];

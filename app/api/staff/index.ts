@@ -6,5 +6,33 @@ export {
   offerFactor,
   resetFactor,
 } from "./second-factor/second-factor.ts";
-export { addMissingStaff, checkPassword, openSession, removeStaff, saveStaff, signOut, staffOfToken } from "./staff.ts";
+export {
+  addMissingStaff,
+  changePassword,
+  checkPassword,
+  openSession,
+  removeStaff,
+  saveStaff,
+  signOut,
+  signOutEverywhere,
+  staffOfToken,
+} from "./staff.ts";
+export {
+  acceptInvitation,
+  inviteMember,
+  makeInvitation,
+  readInvitation,
+  withdrawInvitation,
+  type Inviting,
+} from "./team/invitations.ts";
+export { findScope, findTeamBranches, hasAccount, recordAccessChange, type Actor, type Scope } from "./team/queries.ts";
+export {
+  activateMember,
+  changeMemberRole,
+  deactivateMember,
+  listAccessChanges,
+  readTeam,
+  resetMemberFactor,
+  signOutMember,
+} from "./team/team.ts";
 export { findBranch, findClinic, type Workplace } from "./queries.ts";

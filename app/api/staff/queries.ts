@@ -43,6 +43,7 @@ export async function findStaffByToken(db: Database, tokenHash: string): Promise
 
 export async function insertToken(db: Database, token: { staff: number; hash: string; hours: number }): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`
+    with signed_in as (update staff set signed_in_at = now() where id = ${token.staff})
     insert into staff_tokens (staff_id, token_hash, expires_at)
     values (${token.staff}, ${token.hash}, now() + make_interval(hours => ${token.hours}))
     returning expires_at`.execute(db);
@@ -57,6 +58,20 @@ export async function revokeToken(db: Database, tokenHash: string): Promise<void
 
 export async function revokeTokensOf(db: Database, staff: number): Promise<void> {
   await sql`update staff_tokens set revoked_at = now() where staff_id = ${staff} and revoked_at is null`.execute(db);
+}
+
+/** Ends all sessions but one. */
+export async function revokeOtherTokens(db: Database, staff: number, exceptHash: string): Promise<void> {
+  await sql`update staff_tokens set revoked_at = now()
+             where staff_id = ${staff} and revoked_at is null and token_hash <> ${exceptHash}`.execute(db);
+}
+
+export async function updatePassword(db: Database, staff: number, passwordHash: string): Promise<void> {
+  await db.updateTable("staff").set({ password_hash: passwordHash }).where("id", "=", staff).execute();
+}
+
+export function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(run);
 }
 
 export type NewStaff = {

@@ -13,8 +13,11 @@ import {
   findStaffByEmail,
   findStaffByToken,
   insertToken,
+  inTransaction,
+  revokeOtherTokens,
   revokeToken,
   revokeTokensOf,
+  updatePassword,
   upsertStaff,
   type StaffRow,
   type Workplace,
@@ -110,11 +113,39 @@ export async function removeStaff(db: Database, email: string): Promise<boolean>
   return id !== null;
 }
 
-function toUser(staff: StaffRow): StaffUser {
+/** Ends all sessions of an account. */
+export function signOutEverywhere(db: Database, { id }: Pick<StaffUser, "id">): Promise<void> {
+  return revokeTokensOf(db, id);
+}
+
+type PasswordChange = Pick<Credentials, "device" | "ip" | "secret"> & {
+  user: StaffUser;
+  password: string;
+  newPassword: string;
+  /** The session that stays. */
+  token: string;
+};
+
+/** Ends all other sessions. Faults: `password` with credentials or too_many_tries. */
+export async function changePassword(
+  db: Database,
+  { user, newPassword, token, ...present }: PasswordChange,
+): Promise<Result<Record<string, never>>> {
+  const checked = await checkPassword(db, { email: user.email, ...present });
+  if (!checked.ok) return checked;
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(db, async (trx) => {
+    await updatePassword(trx, user.id, passwordHash);
+    await revokeOtherTokens(trx, user.id, hashToken(token));
+  });
+  return accept({});
+}
+
+export function toUser(staff: StaffRow): StaffUser {
   return { ...staff, role: roleOf(staff) };
 }
 
 /** Tokens are random, so a fast hash is enough. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,5 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { City } from "#app/contract/city.ts";
+import type { Clinic } from "#app/contract/clinic.ts";
+import type { Review } from "#app/contract/review.ts";
 import type { OfferedService } from "#app/contract/service.ts";
+import type { Locale } from "#app/countries/country.ts";
+import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { reviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
@@ -53,7 +58,45 @@ export async function loadClinic({ request, url, params, context }: Args) {
     card: readCardState(url.searchParams.get("card")),
     saysService: true,
   });
-  const profile = {
+  const profile = clinicProfile(
+    { context, locale: pageRequest.locale },
+    {
+      city,
+      clinic,
+      services,
+      doctors,
+      reviews: { total: reviews.count, results: reviews.results },
+      service: filtered?.slug ?? "",
+      doctorsBefore: (page - 1) * pageSize,
+      paging: { page, hasNext: list.next !== null },
+      reviewPaging: { page: reviewPage, hasNext: reviews.next !== null },
+    },
+  );
+  return data(profile, { headers: await rememberCity(request, city) });
+}
+
+type Paging = { page: number; hasNext: boolean };
+type ProfileParts = {
+  city: City;
+  clinic: Clinic;
+  services: OfferedService[];
+  doctors: DoctorView[];
+  reviews: { total: number; results: Review[] };
+  /** Slug of the service that the doctors are filtered by; empty: all doctors. */
+  service: string;
+  /** Number of doctors on earlier pages. */
+  doctorsBefore: number;
+  paging: Paging;
+  reviewPaging: Paging;
+};
+
+/** What the page of a clinic shows. */
+export function clinicProfile(
+  { context, locale }: Pick<Args, "context"> & { locale: Locale },
+  { city, clinic, services, reviews, reviewPaging, ...parts }: ProfileParts,
+) {
+  return {
+    ...parts,
     city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     slug: clinic.slug,
     name: clinic.name,
@@ -69,27 +112,20 @@ export async function loadClinic({ request, url, params, context }: Args) {
       hours: openingHoursView(branch.opening_hours, city.timezone),
       ...branchView(branch),
     })),
-    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), pageRequest.locale),
-    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), pageRequest.locale),
-    doctors,
-    /** Slug of the service that the doctors are filtered by; empty: all doctors. */
-    service: filtered?.slug ?? "",
-    /** Number of doctors on earlier pages. */
-    doctorsBefore: (page - 1) * pageSize,
-    paging: { page, hasNext: list.next !== null },
+    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), locale),
+    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), locale),
     reviews: {
-      total: reviews.count,
+      total: reviews.total,
       results: reviews.results.map((review) => ({
         ...reviewView(review, city.timezone),
         doctor: { slug: review.doctor_slug, name: review.doctor_name },
       })),
-      paging: { page: reviewPage, hasNext: reviews.next !== null },
+      paging: reviewPaging,
     },
   };
-  return data(profile, { headers: await rememberCity(request, city) });
 }
 
-export type ClinicProfile = Awaited<ReturnType<typeof loadClinic>>["data"];
+export type ClinicProfile = ReturnType<typeof clinicProfile>;
 
 function priceLine({ slug, name, alternate_name, min_price, max_price, doctors_count }: OfferedService) {
   return { slug, name: alternate_name ?? name, min: min_price, max: max_price, doctors: doctors_count ?? 0 };

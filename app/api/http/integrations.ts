@@ -1,0 +1,34 @@
+import * as contract from "#app/contract/integration.ts";
+import * as integrations from "../integrations/index.ts";
+import { foundValueOf, notFound } from "./answers.ts";
+import { serve, type Server } from "./route.ts";
+import { actorOf } from "./team.ts";
+
+export function serveIntegrations(server: Server): void {
+  const rules = { allowLoopback: server.deps.demo };
+  serve(server, contract.readIntegrations, async ({ caller, staff }, { db }) => {
+    const read = await integrations.readIntegrations(db, actorOf(caller, staff));
+    if (!read) throw notFound();
+    return { status: 200, body: read };
+  });
+  serve(server, contract.createBranchToken, async ({ caller, body, staff }, { db }) => {
+    const wanted = { branch: body.clinic_branch, name: body.name };
+    return { status: 201, body: foundValueOf(await integrations.createToken(db, actorOf(caller, staff), wanted)) };
+  });
+  serve(server, contract.revokeToken, async ({ caller, params, staff }, { db }) => {
+    return { status: 200, body: foundValueOf(await integrations.revokeToken(db, actorOf(caller, staff), params.id)) };
+  });
+  serve(server, contract.createWebhook, async ({ caller, body, staff }, { db }) => {
+    const wanted = { url: body.url, branch: body.clinic_branch };
+    const made = await integrations.createWebhook(db, actorOf(caller, staff), wanted, rules);
+    return { status: 201, body: foundValueOf(made) };
+  });
+  serve(server, contract.testWebhook, async ({ caller, params, staff }, { db }) => {
+    const sent = await integrations.tryWebhook(db, actorOf(caller, staff), params.id, rules);
+    if (!sent) throw notFound();
+    return { status: 200, body: { is_delivered: sent.error === null, error: sent.error } };
+  });
+  serve(server, contract.stopWebhook, async ({ caller, params, staff }, { db }) => {
+    return { status: 200, body: foundValueOf(await integrations.endWebhook(db, actorOf(caller, staff), params.id)) };
+  });
+}

@@ -1,0 +1,1 @@
+export { createToken, createWebhook, endWebhook, readIntegrations, revokeToken, tryWebhook } from "./integrations.ts";

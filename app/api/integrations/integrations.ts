@@ -1,0 +1,155 @@
+import type { ClinicWebhook, Integrations } from "#app/contract/integration.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import {
+  addWebhook,
+  findLastDeliveries,
+  listWebhooks,
+  sendTestMessage,
+  stopWebhook,
+  type LastDelivery,
+} from "../messages/index.ts";
+import { findScope, findTeamBranches, recordAccessChange, type Actor, type Scope } from "../staff/index.ts";
+import { listBranchTokens, makeBranchToken, revokeBranchToken } from "../supply/index.ts";
+import { inTransaction } from "./queries.ts";
+
+type Done = Record<string, never>;
+type Branch = { id: number; name: string };
+type Own = { scope: Scope; branches: Branch[] };
+
+const lastOfEach = 5;
+
+/** Null: the sender does not administer a clinic. */
+export async function readIntegrations(db: Database, actor: Actor): Promise<Integrations | null> {
+  const own = await findOwn(db, actor);
+  if (!own) return null;
+  const { scope, branches } = own;
+  const [tokens, active] = await Promise.all([activeTokens(db, own), activeWebhooks(db, scope)]);
+  const deliveries = await findLastDeliveries(
+    db,
+    active.map(({ id }) => id),
+    lastOfEach,
+  );
+  const byWebhook = Map.groupBy(deliveries, ({ webhook }) => webhook);
+  return {
+    branches,
+    tokens,
+    webhooks: active.map(({ id, url, clinic_branch_id: branch, waiting, failed }) => ({
+      id,
+      url,
+      branch: branches.find((one) => one.id === branch) ?? null,
+      waiting,
+      failed,
+      deliveries: (byWebhook.get(id) ?? []).map(toDelivery),
+    })),
+  };
+}
+
+function toDelivery(delivery: LastDelivery): ClinicWebhook["deliveries"][number] {
+  return {
+    at: delivery.created_at.toISOString(),
+    state: delivery.is_sent ? "sent" : delivery.is_failed ? "failed" : "waiting",
+    attempts: delivery.attempts,
+    error: delivery.error,
+  };
+}
+
+/** Null: the sender does not administer a clinic. Faults: `clinic_branch` with reference_unknown. */
+export function createToken(
+  db: Database,
+  actor: Actor,
+  { branch, name }: { branch: number; name: string },
+): Promise<Result<{ id: number; token: string }> | null> {
+  return inTransaction(db, async (trx) => {
+    const own = await findOwn(trx, actor);
+    if (!own) return null;
+    const made = own.branches.some(({ id }) => id === branch) ? await makeBranchToken(trx, branch, name) : null;
+    if (!made) return refuse("clinic_branch", "reference_unknown");
+    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "token_created", subject: name });
+    return accept(made);
+  });
+}
+
+/** Null: the clinic has no such active token. */
+export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<Done> | null> {
+  return inTransaction(db, async (trx) => {
+    const own = await findOwn(trx, actor);
+    const token = own && (await activeTokens(trx, own)).find((one) => one.id === id);
+    if (!own || !token || !(await revokeBranchToken(trx, id))) return null;
+    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "token_revoked", subject: token.name });
+    return accept({});
+  });
+}
+
+type Rules = { allowLoopback: boolean };
+
+/** Null: the sender does not administer a clinic. Faults: `url` with webhook_url; `clinic_branch` with reference_unknown. */
+export function createWebhook(
+  db: Database,
+  actor: Actor,
+  { url, branch }: { url: string; branch: number | null },
+  rules: Rules,
+): Promise<Result<{ id: number; secret: string }> | null> {
+  return inTransaction(db, async (trx) => {
+    const own = await findOwn(trx, actor);
+    if (!own) return null;
+    const made = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
+    if (!made.ok)
+      return made.why === "address" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
+    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_added", subject: hostOf(url) });
+    return accept({ id: made.id, secret: made.secret });
+  });
+}
+
+/** Null: the clinic has no such active webhook. */
+export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<Done> | null> {
+  return inTransaction(db, async (trx) => {
+    const own = await findOwn(trx, actor);
+    const webhook = own && (await activeWebhooks(trx, own.scope)).find((one) => one.id === id);
+    if (!own || !webhook || !(await stopWebhook(trx, id))) return null;
+    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_stopped", subject: hostOf(webhook.url) });
+    return accept({});
+  });
+}
+
+/** Null: the clinic has no such active webhook. */
+export async function tryWebhook(
+  db: Database,
+  actor: Actor,
+  id: number,
+  rules: Rules,
+): Promise<{ error: string | null } | null> {
+  const own = await findOwn(db, actor);
+  const isOwn = own && (await activeWebhooks(db, own.scope)).some((one) => one.id === id);
+  return isOwn ? sendTestMessage(db, id, rules) : null;
+}
+
+async function findOwn(db: Database, actor: Actor): Promise<Own | null> {
+  const scope = await findScope(db, actor);
+  return scope?.branch === null ? { scope, branches: await findTeamBranches(db, scope, actor) } : null;
+}
+
+async function activeTokens(db: Database, { branches }: Own) {
+  const lists = await Promise.all(
+    branches.map(async (branch) => (await listBranchTokens(db, branch.id)).map((token) => ({ ...token, branch }))),
+  );
+  return lists
+    .flat()
+    .filter(({ revoked_at: at }) => at === null)
+    .map(({ id, note, branch, created_at: created, last_used_at: used }) => ({
+      id,
+      name: note,
+      branch,
+      created_at: created.toISOString(),
+      last_used_at: used?.toISOString() ?? null,
+    }));
+}
+
+async function activeWebhooks(db: Database, { clinic }: Scope) {
+  return (await listWebhooks(db, clinic)).filter(({ is_active: isActive }) => isActive);
+}
+
+/** The rest of a URL may hold a secret. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}

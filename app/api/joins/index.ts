@@ -1,0 +1,2 @@
+export { admitClinic, listJoins, publishClinic, refuseJoin } from "./joins.ts";
+export { readPreview } from "./preview.ts";

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import type { DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
+import type { Database } from "../database/schema.ts";
+import { slugify } from "../database/slugs.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { phoneFault } from "../codes/index.ts";
+import { hasAccount, makeInvitation, recordAccessChange, type Actor, type Inviting } from "../staff/index.ts";
+import {
+  decideRequest,
+  findDecided,
+  findDrafts,
+  findRequests,
+  hasCity,
+  insertDraft,
+  inTransaction,
+  lockClinic,
+  lockRequest,
+  publishDraft,
+} from "./queries.ts";
+
+type Done = Record<string, never>;
+type Joins = { count: number; requests: JoinRequest[]; drafts: DraftClinic[]; decided: DecidedJoin[] };
+
+export async function listJoins(db: Database, actor: Actor): Promise<Joins> {
+  const [{ count, requests }, drafts, decided] = await Promise.all([
+    findRequests(db, actor.country),
+    findDrafts(db, actor),
+    findDecided(db, actor.country),
+  ]);
+  return { count, requests, drafts, decided };
+}
+
+type Admission = {
+  request: number;
+  name: string;
+  city: number;
+  address: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/**
+ * Creates a clinic that patients do not see yet, with its first branch, and an invitation for its administrator. Null:
+ * the market has no such request. Faults: a null attr with join_decided; `email` with contact_needed, email_taken;
+ * `phone` with phone_format, phone_not_mobile, too_many_invitations; `city` with reference_unknown.
+ */
+export function admitClinic(
+  db: Database,
+  actor: Actor,
+  { request, name, city, address, email, phone }: Admission,
+  inviting: Inviting,
+): Promise<Result<{ clinic: number; link: string }> | null> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockRequest(trx, request, actor.country);
+    if (!found) return null;
+    if (!found.isOpen) return refuse(null, "join_decided");
+    if (email === null && phone === null) return refuse("email", "contact_needed");
+    const wrong = phone === null ? null : phoneFault(phone, inviting.country);
+    if (wrong) return refuse("phone", wrong);
+    if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
+    if (!(await hasCity(trx, city, actor.country))) return refuse("city", "reference_unknown");
+    const { clinic } = await insertClinic(trx, actor, { name, city, address });
+    const invited = await makeInvitation(trx, actor, { clinic, branch: null, email, phone }, inviting);
+    // Nothing of the clinic stays.
+    if (!invited.ok) throw new Refusal(invited);
+    await decideRequest(trx, { id: request, staffId: actor.staffId, clinic });
+    const scope = { clinic, branch: null };
+    await recordAccessChange(trx, scope, actor.staffId, { kind: "clinic_admitted", subject: name });
+    await recordAccessChange(trx, scope, actor.staffId, {
+      kind: "invited",
+      subject: email ?? phone ?? "",
+      after: { role: "clinic_admin", branch: null },
+    });
+    return accept({ clinic, link: invited.value.link });
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  });
+}
+
+type Refused = Extract<Result<never>, { ok: false }>;
+
+/** Rolls the transaction back. */
+class Refusal extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super("refused");
+    this.refused = refused;
+  }
+}
+
+/** With a slug of its name, and a suffix if another clinic has it. */
+async function insertClinic(
+  trx: Database,
+  actor: Actor,
+  { name, city, address }: Pick<Admission, "name" | "city" | "address">,
+): Promise<{ clinic: number }> {
+  const { country, locale } = actor;
+  const plain = slugify(name).slice(0, 100) || "clinic";
+  for (const slug of [plain, `${plain}-${randomBytes(4).toString("hex")}`]) {
+    const inserted = await insertDraft(trx, { country, locale, city, name, slug, address });
+    if (inserted) return inserted;
+  }
+  throw new Error("no free slug for a clinic");
+}
+
+/** Null: the market has no such request. Fault: join_decided. */
+export function refuseJoin(
+  db: Database,
+  actor: Actor,
+  { request, reason }: { request: number; reason: string },
+): Promise<Result<Done> | null> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockRequest(trx, request, actor.country);
+    if (!found) return null;
+    if (!found.isOpen) return refuse(null, "join_decided");
+    await decideRequest(trx, { id: request, staffId: actor.staffId, refusal: reason });
+    return accept({});
+  });
+}
+
+/** Shows a clinic to patients. Null: the market has no such clinic. */
+export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<Done> | null> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockClinic(trx, clinic, actor);
+    if (!found) return null;
+    if (!found.isDraft) return accept({});
+    await publishDraft(trx, clinic);
+    const scope = { clinic, branch: null };
+    await recordAccessChange(trx, scope, actor.staffId, { kind: "clinic_published", subject: found.name });
+    return accept({});
+  });
+}

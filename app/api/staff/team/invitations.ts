@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import { flagsOfRole } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
+import type { TeamInvitation } from "#app/contract/team.ts";
+import type { Country, Locale } from "#app/countries/country.ts";
+import { phoneFault } from "../../codes/index.ts";
+import type { Database } from "../../database/schema.ts";
+import { accept, refuse, type Result } from "../../fault.ts";
+import { hashKey, takeUse, tooOften } from "../../limits/index.ts";
+import type { QueueSms } from "../../sms/index.ts";
+import { hashPassword } from "../password.ts";
+import { findStaffById, inTransaction } from "../queries.ts";
+import { hashToken, toUser } from "../staff.ts";
+import { accessToGive, type WantedAccess } from "./access.ts";
+import {
+  findInvitation,
+  findOpenInvitation,
+  findScope,
+  findTeamBranches,
+  hasAccount,
+  hasInvitation,
+  insertInvitation,
+  insertMember,
+  lockInvitation,
+  markAccepted,
+  recordAccessChange,
+  withdrawOpen,
+  type Actor,
+  type OpenInvitation,
+} from "./queries.ts";
+import { lockScope, recordWithdrawal } from "./team.ts";
+
+const lifetimeDays = 7;
+const daySeconds = 86_400;
+/** Invitations of a clinic in a day: each may send an SMS. */
+const mostOfClinic = 50;
+/** SMS of invitations to one phone in a day, by all clinics. */
+const mostToPhone = 3;
+
+export type Inviting = {
+  country: Country;
+  queueSms: QueueSms;
+  secret: string;
+  /** The absolute URL that accepts it. */
+  linkTo: (token: string) => string;
+};
+
+type Wanted = WantedAccess & { email: string | null; phone: string | null };
+
+/**
+ * Invites somebody to the team; with a phone, the link is sent by SMS. Null: the sender is not staff of a clinic.
+ * Faults: `email` with required, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations; `role`
+ * with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
+ */
+export function inviteMember(
+  db: Database,
+  actor: Actor,
+  { email, phone, ...access }: Wanted,
+  inviting: Inviting,
+): Promise<Result<{ invitation: TeamInvitation; link: string }> | null> {
+  return inTransaction(db, async (trx) => {
+    const scope = await lockScope(trx, actor);
+    if (!scope) return null;
+    if (email === null && phone === null) return refuse("email", "contact_needed");
+    const wrong = phone === null ? null : phoneFault(phone, inviting.country);
+    if (wrong) return refuse("phone", wrong);
+    const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
+    if (!wanted.ok) return wanted;
+    if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
+    const key = hashKey(inviting.secret, "invitations of clinic", String(scope.clinic));
+    const wait = await takeUse(trx, { key, most: mostOfClinic, seconds: daySeconds });
+    if (wait > 0) return tooOften(null, "too_many_invitations", wait);
+    const sent = await makeInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, inviting);
+    if (!sent.ok) return sent;
+    const { id, link } = sent.value;
+    const subject = email ?? phone ?? "";
+    await recordAccessChange(trx, scope, actor.staffId, { kind: "invited", subject, after: wanted.value });
+    return accept({ invitation: await findInvitation(trx, id, actor), link });
+  });
+}
+
+type NewInvitation = { clinic: number; branch: number | null; email: string | null; phone: string | null };
+
+/** Stores an invitation and queues its SMS. Fault: `phone` with too_many_invitations. */
+export async function makeInvitation(
+  trx: Database,
+  { staffId, locale }: Actor,
+  { clinic, branch, email, phone }: NewInvitation,
+  { country, queueSms, secret, linkTo }: Inviting,
+): Promise<Result<{ id: number; link: string }>> {
+  if (phone !== null) {
+    const key = hashKey(secret, "invitations to phone", phone);
+    const wait = await takeUse(trx, { key, most: mostToPhone, seconds: daySeconds });
+    if (wait > 0) return tooOften("phone", "too_many_invitations", wait);
+  }
+  const token = randomBytes(32).toString("base64url");
+  const link = linkTo(token);
+  const id = await insertInvitation(trx, {
+    clinic,
+    branch,
+    email,
+    phone,
+    tokenHash: hashToken(token),
+    staffId,
+    days: lifetimeDays,
+  });
+  if (phone !== null) await queueSms(trx, { country, locale, to: phone, message: "invitation", values: { link } });
+  return accept({ id, link });
+}
+
+/** Takes an invitation back; one that is used or has expired stays. Null: it is not one of theirs. */
+export function withdrawInvitation(
+  db: Database,
+  actor: Actor,
+  id: number,
+): Promise<Result<Record<string, never>> | null> {
+  return inTransaction(db, async (trx) => {
+    const scope = await findScope(trx, actor);
+    if (!scope || !(await hasInvitation(trx, scope, id))) return null;
+    for (const withdrawn of await withdrawOpen(trx, scope, { id }))
+      await recordWithdrawal(trx, scope, actor.staffId, withdrawn);
+    return accept({});
+  });
+}
+
+type At = { country: Country; locale: Locale };
+
+/** Fault: `invitation` with invitation_over. */
+export async function readInvitation(db: Database, token: string, at: At): Promise<Result<OpenInvitation>> {
+  const found = await find(db, token, at);
+  return found ? accept(found) : refuse("invitation", "invitation_over");
+}
+
+type Accepting = { token: string; name: string; email: string | null; password: string };
+
+/** Creates the account. Faults: `invitation` with invitation_over; `email` with required, email_taken. */
+export async function acceptInvitation(
+  db: Database,
+  { token, name, password, ...given }: Accepting,
+  at: At,
+): Promise<Result<StaffUser>> {
+  const invitation = await find(db, token, at);
+  if (!invitation) return refuse("invitation", "invitation_over");
+  const email = invitation.email ?? given.email;
+  if (email === null) return refuse("email", "required");
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (trx) => {
+    if (!(await lockInvitation(trx, invitation.id))) return refuse("invitation", "invitation_over");
+    const { role, clinic } = invitation;
+    const branch = invitation.branch?.id ?? null;
+    const id = await insertMember(trx, {
+      email,
+      name,
+      passwordHash,
+      country: at.country.countryId,
+      flags: flagsOfRole(role),
+      workplace: branch === null ? { clinic: clinic.id } : { branch },
+    });
+    if (id === null) return refuse("email", "email_taken");
+    await markAccepted(trx, invitation.id);
+    const scope = { clinic: clinic.id, branch: null };
+    await recordAccessChange(trx, scope, id, {
+      kind: "invitation_accepted",
+      subject: `${name} (${email})`,
+      after: { role, branch },
+    });
+    return accept(toUser((await findStaffById(trx, id))!.staff));
+  });
+}
+
+function find(db: Database, token: string, { country, locale }: At): Promise<OpenInvitation | null> {
+  return findOpenInvitation(db, hashToken(token), { country: country.countryId, locale });
+}

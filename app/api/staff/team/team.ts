@@ -1,0 +1,213 @@
+import type { AccessChange, Team } from "#app/contract/team.ts";
+import type { Access, Database } from "../../database/schema.ts";
+import { accept, refuse, type Refused, type Result } from "../../fault.ts";
+import { inTransaction, revokeTokensOf } from "../queries.ts";
+import { deleteFactor } from "../second-factor/queries.ts";
+import { checkPassword, type Credentials } from "../staff.ts";
+import { accessToGive, rolesToGive, type WantedAccess } from "./access.ts";
+import {
+  countClinicAdmins,
+  findAccessChanges,
+  findClinicName,
+  findInvitations,
+  findMembers,
+  findScope,
+  findTeamBranches,
+  lockTeam,
+  recordAccessChange,
+  updateAccess,
+  updateActive,
+  withdrawOpen,
+  type Actor,
+  type MemberRow,
+  type Scope,
+} from "./queries.ts";
+
+/** Null: the sender is not staff of a clinic. */
+export async function readTeam(db: Database, actor: Actor): Promise<Team | null> {
+  const scope = await findScope(db, actor);
+  if (!scope) return null;
+  const [name, branches, members, invitations] = await Promise.all([
+    findClinicName(db, scope, actor),
+    findTeamBranches(db, scope, actor),
+    findMembers(db, scope, actor),
+    findInvitations(db, scope, actor),
+  ]);
+  return {
+    clinic: { name },
+    branches,
+    roles: rolesToGive(scope),
+    members: members.map(({ signed_in_at: at, ...member }) => ({
+      ...member,
+      signed_in_at: at?.toISOString() ?? null,
+      is_self: member.id === actor.staffId,
+    })),
+    invitations,
+  };
+}
+
+/** Null: the sender is not staff of a clinic. */
+export async function listAccessChanges(db: Database, actor: Actor): Promise<AccessChange[] | null> {
+  const scope = await findScope(db, actor);
+  return scope && findAccessChanges(db, scope, actor);
+}
+
+export type Member = {
+  id: number;
+  /** Whether anyone can sign in with an account, as in demo mode. */
+  isShared: (account: { email: string }) => boolean;
+};
+type Done = Record<string, never>;
+
+/**
+ * Gives an account another role or branch. Null: it is not one of theirs. Faults: own_account, account_shared,
+ * role_above_own, required, reference_unknown, last_clinic_admin.
+ */
+export function changeMemberRole(
+  db: Database,
+  actor: Actor,
+  { role, clinicBranch, ...member }: Member & WantedAccess,
+): Promise<Result<Done> | null> {
+  return change(db, actor, member, async (trx, scope, found) => {
+    const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
+    if (!wanted.ok) return wanted;
+    const [before, after] = [accessOf(found), wanted.value];
+    if (before.role === after.role && before.branch === after.branch) return null;
+    if (after.role !== "clinic_admin" && (await isLastAdmin(trx, scope, found)))
+      return refuse("role", "last_clinic_admin");
+    await updateAccess(trx, scope, found.id, after);
+    await recordAccessChange(trx, scope, actor.staffId, { kind: "role", subject: subjectOf(found), before, after });
+    if (after.role !== "clinic_admin") await withdrawOf(trx, scope, actor, found);
+    return null;
+  });
+}
+
+/** Ends an account's access. Null: it is not one of theirs. Faults: own_account, account_shared, last_clinic_admin. */
+export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+  return change(db, actor, member, async (trx, scope, found) => {
+    if (!found.is_active) return null;
+    if (await isLastAdmin(trx, scope, found)) return refuse(null, "last_clinic_admin");
+    await updateActive(trx, found.id, false);
+    await revokeTokensOf(trx, found.id);
+    await withdrawOf(trx, scope, actor, found);
+    await recordAccessChange(trx, scope, actor.staffId, {
+      kind: "deactivated",
+      subject: subjectOf(found),
+      before: accessOf(found),
+    });
+    return null;
+  });
+}
+
+/** Gives an account its access back. Null: it is not one of theirs. */
+export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+  return change(db, actor, member, async (trx, scope, found) => {
+    if (found.is_active) return null;
+    await updateActive(trx, found.id, true);
+    await recordAccessChange(trx, scope, actor.staffId, {
+      kind: "activated",
+      subject: subjectOf(found),
+      after: accessOf(found),
+    });
+    return null;
+  });
+}
+
+/** Ends all sessions of an account. Null: it is not one of theirs. Faults: own_account, account_shared. */
+export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+  return change(db, actor, member, async (trx, scope, found) => {
+    await revokeTokensOf(trx, found.id);
+    await record(trx, scope, actor, "signed_out", found);
+    return null;
+  });
+}
+
+/**
+ * Removes an account's second factor and ends its sessions. Null: it is not one of theirs. Faults: own_account,
+ * account_shared; `password` with credentials, too_many_tries.
+ */
+export async function resetMemberFactor(
+  db: Database,
+  actor: Actor,
+  { own, ...member }: Member & { own: Credentials },
+): Promise<Result<Done> | null> {
+  const scope = await findScope(db, actor);
+  if (!scope || (await findMembers(db, scope, actor, member.id)).length === 0) return null;
+  const checked = await checkPassword(db, own);
+  if (!checked.ok) return checked;
+  return change(db, actor, member, async (trx, current, found) => {
+    if (!(await deleteFactor(trx, found.id))) return null;
+    await revokeTokensOf(trx, found.id);
+    await record(trx, current, actor, "second_factor_reset", found);
+    return null;
+  });
+}
+
+/** One change of a team at a time: its rules see what the one before has changed. */
+function change(
+  db: Database,
+  actor: Actor,
+  { id, isShared }: Member,
+  run: (trx: Database, scope: Scope, member: MemberRow) => Promise<Refused | null>,
+): Promise<Result<Done> | null> {
+  return inTransaction(db, async (trx) => {
+    const scope = await lockScope(trx, actor);
+    const [member] = scope ? await findMembers(trx, scope, actor, id) : [];
+    if (!scope || !member) return null;
+    if (member.id === actor.staffId) return refuse(null, "own_account");
+    if (isShared(member)) return refuse(null, "account_shared");
+    return (await run(trx, scope, member)) ?? accept({});
+  });
+}
+
+/** The sender's team, locked; null if they have left it meanwhile. */
+export async function lockScope(trx: Database, actor: Actor): Promise<Scope | null> {
+  const scope = await findScope(trx, actor);
+  if (!scope) return null;
+  await lockTeam(trx, scope);
+  const current = await findScope(trx, actor);
+  return current?.clinic === scope.clinic ? current : null;
+}
+
+async function isLastAdmin(trx: Database, scope: Scope, member: MemberRow): Promise<boolean> {
+  return member.role === "clinic_admin" && member.is_active && (await countClinicAdmins(trx, scope)) < 2;
+}
+
+const accessOf = ({ role, branch }: MemberRow): Access => ({ role, branch: branch?.id ?? null });
+const subjectOf = ({ name, email }: MemberRow): string => `${name} (${email})`;
+
+/** Without a change of the role; the branch says whose change it is. */
+function record(
+  trx: Database,
+  scope: Scope,
+  { staffId }: Actor,
+  kind: "signed_out" | "second_factor_reset",
+  member: MemberRow,
+): Promise<void> {
+  const access = accessOf(member);
+  return recordAccessChange(trx, scope, staffId, {
+    kind,
+    subject: subjectOf(member),
+    before: access,
+    after: access,
+  });
+}
+
+/** A link that somebody without the right has made must not give it to others. */
+async function withdrawOf(trx: Database, scope: Scope, { staffId }: Actor, { id }: MemberRow): Promise<void> {
+  for (const invitation of await withdrawOpen(trx, { ...scope, branch: null }, { by: id }))
+    await recordWithdrawal(trx, scope, staffId, invitation);
+}
+
+export function recordWithdrawal(
+  trx: Database,
+  scope: Scope,
+  staffId: number,
+  { email, phone, branch }: { email: string | null; phone: string | null; branch: number | null },
+): Promise<void> {
+  return recordAccessChange(trx, scope, staffId, {
+    kind: "invitation_withdrawn",
+    subject: email ?? phone ?? "",
+    before: { role: branch === null ? "clinic_admin" : "clinic_branch_admin", branch },
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { phone } from "./appointment.ts";
+import { clinic } from "./clinic.ts";
+import { doctor } from "./doctor.ts";
+import { endpoint } from "./endpoint.ts";
+import { apiErrorBody } from "./errors.ts";
+import { accountManagers, clinicStaff } from "./role.ts";
+import { offeredService } from "./service.ts";
+import { id, idValue, instant } from "./shared.ts";
+import { email } from "./team.ts";
+
+/** A clinic that wants to join, as its form was sent. */
+export const joinRequest = z.object({
+  id: idValue,
+  created_at: instant,
+  clinic_name: z.string(),
+  city: z.string(),
+  contact_name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** A clinic that was let in and is not published yet. */
+export const draftClinic = z.object({
+  id: idValue,
+  name: z.string(),
+  city: z.string(),
+  /** Doctors with services at its branches. */
+  doctors_count: z.int().min(0),
+  /** Whether somebody has accepted an invitation to its team. */
+  has_team: z.boolean(),
+});
+export type DraftClinic = z.infer<typeof draftClinic>;
+
+/** A request that was decided. */
+export const decidedJoin = z.object({
+  at: instant,
+  staff_name: z.string(),
+  clinic_name: z.string(),
+  /** Null: the clinic was let in. */
+  refusal: z.string().nullable(),
+});
+export type DecidedJoin = z.infer<typeof decidedJoin>;
+
+const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const limit = { aMinute: 60 };
+
+export const listJoins = endpoint({
+  method: "GET",
+  path: "/api/v1/joins/",
+  summary: "For account managers: the oldest 50 open requests to join, clinics to publish, and the latest 50 decisions",
+  staff: accountManagers,
+  answers: {
+    200: z.object({
+      count: z.int().min(0),
+      requests: z.array(joinRequest),
+      drafts: z.array(draftClinic),
+      decided: z.array(decidedJoin),
+    }),
+    ...refused,
+  },
+});
+
+export const admitClinic = endpoint({
+  method: "POST",
+  path: "/api/v1/joins/{id}/admit/",
+  summary:
+    "For account managers: let a clinic in, with a first branch and an invitation for its administrator; it is not listed yet",
+  staff: accountManagers,
+  limit,
+  params: z.object({ id }),
+  body: z.object({
+    clinic_name: z.string().trim().min(2).max(200),
+    city: idValue,
+    address: z.string().trim().min(2).max(300),
+    /** Of the invitation; one of the two is needed. */
+    email: email.nullable().default(null),
+    phone: phone.nullable().default(null),
+  }),
+  answers: { 201: z.object({ clinic: idValue, link: z.string() }), ...refused },
+});
+
+export const refuseJoin = endpoint({
+  method: "POST",
+  path: "/api/v1/joins/{id}/refuse/",
+  summary: "For account managers: refuse a request to join, with a reason for the team's own record",
+  staff: accountManagers,
+  limit,
+  params: z.object({ id }),
+  body: z.object({ reason: z.string().trim().min(3).max(500) }),
+  answers: { 200: z.object({}), ...refused },
+});
+
+export const publishClinic = endpoint({
+  method: "POST",
+  path: "/api/v1/joins/clinics/{id}/publish/",
+  summary: "For account managers: show a clinic to patients. Publishing it again changes nothing",
+  staff: accountManagers,
+  limit,
+  params: z.object({ id }),
+  answers: { 200: z.object({}), ...refused },
+});
+
+/** A clinic's page before it is published. */
+export const clinicPreview = z.object({
+  is_published: z.boolean(),
+  clinic,
+  services: z.array(offeredService),
+  /** Of its city, with their services and branches; at most 50. */
+  doctors: z.array(doctor),
+});
+export type ClinicPreview = z.infer<typeof clinicPreview>;
+
+export const readPreview = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/preview/",
+  summary: "For a clinic's staff: the clinic as patients will see it once it is published",
+  staff: clinicStaff,
+  limit,
+  answers: { 200: clinicPreview, ...refused },
+});

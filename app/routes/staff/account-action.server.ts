@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { roles } from "#app/contract/role.ts";
+import { changePassword } from "#app/contract/team.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  dropStaff,
+  readDevice,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  signInFieldOf,
+  statusOf,
+} from "../shell/index.ts";
+import { endCall } from "./call.server.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type Said = {
+  result: SubmissionResult | undefined;
+  /** Of signing out everywhere. */
+  problem: string | null;
+  ended: EndedSession | null;
+};
+
+export const passwordSchema = changePassword.body.omit({ device: true });
+const secrets = ["password", "new_password"];
+
+/** Changes the password, or signs out everywhere. */
+export async function postAccount({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles, isForStaffOnly: true, secrets });
+  if ("ended" in read) return data<Said>({ result: undefined, problem: null, ended: read.ended }, read.status);
+  requireStaff({ context, url }, roles);
+  const { t } = getI18n(context);
+  const { staff } = context.get(requestContext).api;
+  const { path } = readPageRequest({ context, url });
+  const account = path("/staff/account", {});
+  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+  if (read.isResumed) return redirectWithToast(context, account, { kind: "updated", text: t("staff:again.back") });
+
+  if (read.form.get("change") === "everywhere") {
+    const signedOut = await tried(staff.signOutEverywhere());
+    if (!signedOut.ok) {
+      const problem = signedOut.errors[0]?.detail ?? t("errors:unknown");
+      return data<Said>({ result: undefined, problem, ended: null }, statusOf(signedOut.errors));
+    }
+    const headers = await endCall(request);
+    headers.append("set-cookie", await dropStaff());
+    const said = { kind: "updated", text: t("team:account.everywhereDone") } as const;
+    return redirectWithToast(context, path("/staff", {}), said, headers);
+  }
+  const form = readForm(read.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
+  if (!form.value) return data<Said>({ result: form.reply(), problem: null, ended: null }, 400);
+  const changed = await tried(staff.changePassword({ ...form.value, device: await readDevice(request) }));
+  if (!changed.ok) {
+    const result = form.refuse(changed.errors);
+    return data<Said>({ result, problem: null, ended: null }, statusOf(changed.errors));
+  }
+  return redirectWithToast(context, account, { kind: "updated", text: t("team:account.passwordDone") });
+}

@@ -1,0 +1,95 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { createBranchToken, createWebhook } from "#app/contract/integration.ts";
+import { clinicAdmins } from "#app/contract/role.ts";
+import { idValue } from "#app/contract/shared.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+} from "../../shell/index.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+export const tokenSchema = createBranchToken.body;
+export const webhookSchema = createWebhook.body;
+const existing = z.object({ id: idValue });
+
+/** A new token or webhook key, which nobody can read again. */
+export type NewSecret = { kind: "token" | "webhook"; secret: string };
+
+type Said = {
+  /** The form: "token" or "webhook"; null: one without fields. */
+  of: string | null;
+  result: SubmissionResult | undefined;
+  made: NewSecret | null;
+  ended: EndedSession | null;
+};
+const nothing: Said = { of: null, result: undefined, made: null, ended: null };
+
+/** Creates, tests or ends a token or webhook. */
+export async function postIntegrations({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles: clinicAdmins, isForStaffOnly: true });
+  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicAdmins);
+  const { t } = getI18n(context);
+  const { integrations } = context.get(requestContext).api;
+  const path = readPageRequest({ context, url }).path("/staff/integrations", {});
+  const of = String(read.form.get("change"));
+
+  async function carryOut<Schema extends z.ZodObject>(
+    schema: Schema,
+    change: (value: z.output<Schema>) => Promise<NewSecret | { text: string; isBad?: boolean }>,
+  ) {
+    if (!("form" in read)) throw data(null, 400);
+    const form = readForm(read.form, schema, { t });
+    if (read.isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
+    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
+    const changed = await attempt(change(form.value), t("staff:unreachable"), t("errors:unknown"));
+    if (!changed.ok)
+      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
+    const { value } = changed;
+    if ("secret" in value) return data<Said>({ ...nothing, made: value });
+    return redirectWithToast(context, path, { kind: value.isBad ? "failed" : "updated", text: value.text });
+  }
+
+  switch (of) {
+    case "token":
+      return carryOut(tokenSchema, async (wanted) => {
+        const { token: secret } = await integrations.createToken(wanted);
+        return { kind: "token" as const, secret };
+      });
+    case "webhook":
+      return carryOut(webhookSchema, async (wanted) => {
+        const { secret } = await integrations.createWebhook(wanted);
+        return { kind: "webhook" as const, secret };
+      });
+    case "revoke":
+      return carryOut(existing, async ({ id }) => {
+        await integrations.revokeToken({ id });
+        return { text: t("team:integrations.tokens.revoked") };
+      });
+    case "stop":
+      return carryOut(existing, async ({ id }) => {
+        await integrations.stopWebhook({ id });
+        return { text: t("team:integrations.webhooks.stopped") };
+      });
+    case "test":
+      return carryOut(existing, async ({ id }) => {
+        const { is_delivered: isDelivered, error } = await integrations.testWebhook({ id });
+        return isDelivered
+          ? { text: t("team:integrations.webhooks.delivered") }
+          : { text: t("team:integrations.webhooks.undelivered", { error: error ?? "" }), isBad: true };
+      });
+    default:
+      throw data(null, 400);
+  }
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, useActionData } from "react-router";
+import { clinicAdmins } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
+import styles from "../team/team.module.css";
+import type { Route } from "./+types/page";
+import { postIntegrations, tokenSchema, webhookSchema } from "./integrations-action.server.ts";
+import { Tokens } from "./tokens.tsx";
+import { Webhooks } from "./webhooks.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
+
+/** Visitors sign in first; staff who do not administer a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicAdmins);
+  const constraints = { token: constraintOf(tokenSchema), webhook: constraintOf(webhookSchema) };
+  if (ended) return data({ integrations: null, constraints, ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  return data({ integrations: await foundOrLeave(api.integrations.read()), constraints, ended });
+}
+
+/** Also after a refusal: somebody else has changed the access. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postIntegrations(args);
+
+export default function IntegrationsPage({
+  loaderData: { integrations, constraints, ...loaded },
+}: Route.ComponentProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("integrations.title"), Boolean(answer?.result?.error));
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;
+  const { branches, tokens, webhooks } = integrations;
+  const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
+  const madeOf = (kind: string) => (answer?.made?.kind === kind ? answer.made.secret : null);
+  // The reply to a form without fields.
+  const elsewhere = ["token", "webhook"].some((form) => answer?.of === form) ? undefined : answer?.result;
+  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("integrations.title")} index={false} />
+      <h1>{t("integrations.title")}</h1>
+      <p className={styles["ways"]}>
+        <Link to={path("/staff/team", {})}>{t("title")}</Link>
+      </p>
+      <p>{t("integrations.text")}</p>
+      <ErrorSummary
+        title={t("staff:errors")}
+        errors={errors.map((message) => ({ fieldId: null, message }))}
+        of={elsewhere}
+      />
+      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <Tokens
+        // A new token empties the form.
+        key={`token ${madeOf("token")}`}
+        tokens={tokens}
+        branches={branches}
+        constraint={constraints.token}
+        result={resultOf("token")}
+        made={madeOf("token")}
+      />
+      <Webhooks
+        key={`webhook ${madeOf("webhook")}`}
+        webhooks={webhooks}
+        branches={branches}
+        constraint={constraints.webhook}
+        result={resultOf("webhook")}
+        made={madeOf("webhook")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { BranchToken, Integrations } from "#app/contract/integration.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import styles from "../team/team.module.css";
+import { MadeSecret } from "./made-secret.tsx";
+
+type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+  made: string | null;
+};
+
+/** The active tokens of the branches, and a form for another. */
+export function Tokens({ tokens, branches, constraint, result, made }: TokensProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const rules = useFieldRules();
+  const isSent = useNavigation().formData?.get("change") === "token";
+  const { formProps, field, summary } = useActionForm({
+    id: "token",
+    result,
+    constraint,
+    rules: { name: [rules.required, rules.minLength(2), rules.maxLength(100)] },
+  });
+  const labels = { name: t("integrations.tokens.name"), clinic_branch: t("integrations.tokens.branch") };
+  return (
+    <section aria-labelledby="tokens" className={styles["section"]}>
+      <h2 id="tokens">{t("integrations.tokens.title")}</h2>
+      {made !== null && <MadeSecret title={t("integrations.tokens.ready")} secret={made} />}
+      {tokens.length === 0 && <p>{t("integrations.tokens.none")}</p>}
+      <ul className={styles["rows"]}>
+        {tokens.map((token) => (
+          <li key={token.id} className={`sheet ${styles["invitation"]}`}>
+            <div>
+              <p>
+                <b>{token.name}</b>
+              </p>
+              <p>{token.branch.name}</p>
+              <p className={styles["soft"]}>
+                <TokenDates token={token} />
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={token.id} />
+              <Button
+                name="change"
+                value="revoke"
+                size="small"
+                look="quiet"
+                aria-label={`${t("integrations.tokens.revoke")}: ${token.name}`}
+              >
+                {t("integrations.tokens.revoke")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Disclosure label={t("integrations.tokens.add")} isOpen={Boolean(result)}>
+        <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
+          <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
+          {result && !result.error && <SignedInAgain />}
+          <input type="hidden" name="change" value="token" />
+          <TextField {...field("name")} label={labels.name} autoComplete="off" />
+          <SelectField
+            {...field("clinic_branch")}
+            label={labels.clinic_branch}
+            options={branches.map(({ id, name }) => ({ label: name, value: String(id) }))}
+          />
+          <p>
+            <Button progress={isSent}>{t("integrations.tokens.add")}</Button>
+          </p>
+        </Form>
+      </Disclosure>
+    </section>
+  );
+}
+
+function TokenDates({ token: { created_at: created, last_used_at: used } }: { token: BranchToken }) {
+  const { t } = useTranslation("team");
+  const { country } = useRootData();
+  const formats = useFormats();
+  const at = used === null ? null : cityTime(used, country.timeZone);
+  return (
+    <>
+      {t("integrations.tokens.created", {
+        date: formats.date(cityTime(created, country.timeZone).date, "fullDate"),
+      })}
+      {" · "}
+      {at
+        ? t("integrations.tokens.used", { date: formats.date(at.date, "fullDate"), time: at.time })
+        : t("integrations.tokens.unused")}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { ClinicWebhook, Integrations, WebhookDelivery } from "#app/contract/integration.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import styles from "../team/team.module.css";
+import { MadeSecret } from "./made-secret.tsx";
+
+type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+  made: string | null;
+};
+
+/** The active webhooks with their latest deliveries, and a form for another. */
+export function Webhooks({ webhooks, branches, constraint, result, made }: WebhooksProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const rules = useFieldRules();
+  const isSent = useNavigation().formData?.get("change") === "webhook";
+  const { formProps, field, summary } = useActionForm({
+    id: "webhook",
+    result,
+    constraint,
+    rules: { url: [rules.required, rules.maxLength(500)] },
+  });
+  const labels = { url: t("integrations.webhooks.url"), clinic_branch: t("integrations.tokens.branch") };
+  return (
+    <section aria-labelledby="webhooks" className={styles["section"]}>
+      <h2 id="webhooks">{t("integrations.webhooks.title")}</h2>
+      {made !== null && <MadeSecret title={t("integrations.webhooks.ready")} secret={made} />}
+      {webhooks.length === 0 && <p>{t("integrations.webhooks.none")}</p>}
+      <ul className={styles["rows"]}>
+        {webhooks.map((webhook) => (
+          <WebhookItem key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <Disclosure label={t("integrations.webhooks.add")} isOpen={Boolean(result)}>
+        <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
+          <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
+          {result && !result.error && <SignedInAgain />}
+          <input type="hidden" name="change" value="webhook" />
+          <TextField
+            {...field("url")}
+            type="url"
+            label={labels.url}
+            hint={t("integrations.webhooks.urlHint")}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SelectField
+            {...field("clinic_branch")}
+            label={labels.clinic_branch}
+            options={[
+              { label: t("integrations.webhooks.all"), value: "" },
+              ...branches.map(({ id, name }) => ({ label: name, value: String(id) })),
+            ]}
+          />
+          <p>
+            <Button progress={isSent}>{t("integrations.webhooks.add")}</Button>
+          </p>
+        </Form>
+      </Disclosure>
+    </section>
+  );
+}
+
+function WebhookItem({ webhook: { id, url, branch, waiting, failed, deliveries } }: { webhook: ClinicWebhook }) {
+  const { t } = useTranslation("team");
+  return (
+    <li className={`sheet ${styles["member"]}`}>
+      <p className={styles["email"]}>
+        <b>{url}</b>
+      </p>
+      <p>{branch?.name ?? t("integrations.webhooks.all")}</p>
+      <p className={styles["soft"]}>{t("integrations.webhooks.counts", { waiting, failed })}</p>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <p className={styles["line"]}>
+          <Button
+            name="change"
+            value="test"
+            size="small"
+            look="quiet"
+            aria-label={`${t("integrations.webhooks.test")}: ${url}`}
+          >
+            {t("integrations.webhooks.test")}
+          </Button>
+          <Button
+            name="change"
+            value="stop"
+            size="small"
+            look="quiet"
+            aria-label={`${t("integrations.webhooks.stop")}: ${url}`}
+          >
+            {t("integrations.webhooks.stop")}
+          </Button>
+        </p>
+      </Form>
+      <Disclosure label={t("integrations.webhooks.last")}>
+        {deliveries.length === 0 && <p>{t("integrations.webhooks.noLast")}</p>}
+        <ol className={styles["rows"]}>
+          {deliveries.map((delivery, index) => (
+            <Delivery key={index} delivery={delivery} />
+          ))}
+        </ol>
+      </Disclosure>
+    </li>
+  );
+}
+
+function Delivery({ delivery: { at, state, error } }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation("team");
+  const { country } = useRootData();
+  const formats = useFormats();
+  const { date, time } = cityTime(at, country.timeZone);
+  return (
+    <li className={styles["soft"]}>
+      <time dateTime={at}>
+        {formats.date(date, "fullDate")}, {time}
+      </time>
+      : {t(`integrations.webhooks.states.${state}`)}
+      {error !== null && (
+        <>
+          {" ("}
+          <span lang="en">{error}</span>)
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useActionData, useNavigation } from "react-router";
+import { getI18n } from "#app/i18n/language.server.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { requestContext } from "#app/request-context.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { attempt, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
+import { AccessText } from "../team/access-text.tsx";
+import type { Route } from "./+types/page";
+import { acceptSchema, postInvitation } from "./accept-action.server.ts";
+import styles from "./invitation.module.css";
+import { keepInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
+
+export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
+
+/** The first opening moves the token of the link into a cookie, so that no history or referrer has it. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { api, sessionSecret } = context.get(requestContext);
+  const opened = url.searchParams.get("token");
+  if (opened !== null) {
+    const headers = new Headers({ "referrer-policy": "no-referrer" });
+    headers.append("set-cookie", await keepInvitation(opened.slice(0, 100), sessionSecret));
+    // Without the marketing parameters of the URL, which copy it.
+    const clean = new URL(url.pathname, url);
+    throw redirect(readPageRequest({ context, url: clean }).path("/staff/invitation", {}), { headers });
+  }
+  const { t } = getI18n(context);
+  const none = { invitation: null, constraint: {}, signedInAs: null };
+  const token = await readInvitationToken(request, sessionSecret);
+  if (token === null) return data({ ...none, problem: t("team:invitation.none") }, 404);
+  const read = await attempt(
+    api.staff.readInvitation({ invitation: token }),
+    t("staff:unreachable"),
+    t("errors:unknown"),
+  );
+  if (!read.ok) {
+    const status = statusOf(read.errors);
+    const problem = read.errors.find(({ code }) => code !== "too_short")?.detail ?? t("errors:invitation_over");
+    return data({ ...none, problem }, status === 400 ? 404 : status);
+  }
+  const signedInAs = getStaff(context)?.email ?? null;
+  return data({ invitation: read.value, constraint: constraintOf(acceptSchema), signedInAs, problem: null });
+}
+
+export const action = (args: Route.ActionArgs) => postInvitation(args);
+
+export default function Invitation({
+  loaderData: { invitation, constraint, signedInAs, problem },
+}: Route.ComponentProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("invitation.title"), Boolean(answer?.result.error));
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("invitation.title")} index={false} />
+      <h1>{t("invitation.title")}</h1>
+      {invitation ? (
+        <>
+          <dl className={styles["facts"]}>
+            <div>
+              <dt>{t("invitation.clinic")}</dt>
+              <dd>{invitation.clinic.name}</dd>
+            </div>
+            <div>
+              <dt>{t("invitation.role")}</dt>
+              <dd>
+                <AccessText role={invitation.role} branch={invitation.branch?.name ?? null} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t("invitation.by")}</dt>
+              <dd>{invitation.invited_by}</dd>
+            </div>
+            {invitation.email && (
+              <div>
+                <dt>{t("invitation.email")}</dt>
+                <dd>{invitation.email}</dd>
+              </div>
+            )}
+          </dl>
+          {signedInAs && <p>{t("invitation.signedIn", { email: signedInAs })}</p>}
+          <AcceptForm asksEmail={invitation.email === null} constraint={constraint} result={answer?.result} />
+        </>
+      ) : (
+        <p>{problem}</p>
+      )}
+    </div>
+  );
+}
+
+type AcceptFormProps = Pick<Parameters<typeof useActionForm>[0], "constraint" | "result"> & { asksEmail: boolean };
+
+function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const rules = useFieldRules();
+  const isSent = useNavigation().formMethod === "POST";
+  const { formProps, field, summary } = useActionForm({
+    id: "invitation",
+    result,
+    constraint: { ...constraint, email: { required: asksEmail } },
+    rules: {
+      name: [rules.required, rules.minLength(2), rules.maxLength(120)],
+      email: [rules.email],
+      password: [rules.required, rules.minLength(12)],
+    },
+  });
+  const labels = {
+    name: t("invitation.name"),
+    ...(asksEmail ? { email: t("invitation.email") } : {}),
+    password: t("invitation.password"),
+  };
+  return (
+    <Form {...formProps} method="post" reloadDocument className="sheet">
+      <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
+      <TextField {...field("name")} label={labels.name} autoComplete="name" />
+      {asksEmail && <TextField {...field("email")} type="email" label={labels.email} autoComplete="username" />}
+      <TextField
+        {...field("password")}
+        type="password"
+        label={labels.password}
+        hint={t("passwordHint")}
+        autoComplete="new-password"
+      />
+      <p>
+        <Button progress={isSent}>{t("invitation.submit")}</Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { admitClinic, refuseJoin } from "#app/contract/join.ts";
+import { accountManagers } from "#app/contract/role.ts";
+import { idValue } from "#app/contract/shared.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  phoneSchema,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+} from "../../shell/index.ts";
+import type { Invited } from "../team/new-link.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { context: Context; request: Request; url: URL };
+
+const request = z.object({ request: idValue });
+export const refuseSchema = request.extend(refuseJoin.body.shape);
+const publishSchema = z.object({ clinic: idValue });
+
+export function admitSchema(context: Context) {
+  const { country } = context.get(requestContext);
+  return request.extend({
+    ...admitClinic.body.shape,
+    phone: phoneSchema(country, getI18n(context)).optional(),
+  });
+}
+
+type Said = {
+  /** The form, such as "admit-12". */
+  of: string | null;
+  result: SubmissionResult | undefined;
+  /** The link of the invitation, shown only here. */
+  invited: Invited | null;
+  ended: EndedSession | null;
+};
+const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
+
+/** Lets a clinic in, refuses its request, or publishes it. */
+export async function postJoins({ context, url, request: posted }: Args) {
+  const read = await readStaffForm({ request: posted, context, url }, { roles: accountManagers, isForStaffOnly: true });
+  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+  requireStaff({ context, url }, accountManagers);
+  const { t } = getI18n(context);
+  const { joins } = context.get(requestContext).api;
+  const path = readPageRequest({ context, url }).path("/staff/joins", {});
+  const of = `${String(read.form.get("change"))}-${String(read.form.get("request"))}`;
+
+  async function carryOut<Schema extends z.ZodObject>(
+    schema: Schema,
+    change: (value: z.output<Schema>) => Promise<Invited | string>,
+  ) {
+    if (!("form" in read)) throw data(null, 400);
+    const form = readForm(read.form, schema, { t });
+    if (read.isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
+    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
+    const changed = await attempt(change(form.value), t("staff:unreachable"), t("errors:unknown"));
+    if (!changed.ok)
+      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
+    if (typeof changed.value !== "string") return data<Said>({ ...nothing, invited: changed.value });
+    return redirectWithToast(context, path, { kind: "updated", text: changed.value });
+  }
+
+  switch (read.form.get("change")) {
+    case "admit":
+      return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
+        const { link } = await joins.admit({ id, ...given, phone });
+        return { link, isSent: phone !== null };
+      });
+    case "refuse":
+      return carryOut(refuseSchema, async ({ request: id, reason }) => {
+        await joins.refuse({ id, reason });
+        return t("team:joins.refused");
+      });
+    case "publish":
+      return carryOut(publishSchema, async ({ clinic: id }) => {
+        await joins.publish({ id });
+        return t("team:joins.published");
+      });
+    default:
+      throw data(null, 400);
+  }
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData } from "react-router";
+import { cityTime } from "#app/calendar/city-time.ts";
+import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
+import { accountManagers } from "#app/contract/role.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { constraintOf, listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
+import { NewLink } from "../team/new-link.tsx";
+import type { Route } from "./+types/page";
+import { admitSchema, postJoins, refuseSchema } from "./joins-action.server.ts";
+import { RequestItem } from "./request-item.tsx";
+import styles from "../team/team.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff", "team", "leads", "errors"] };
+
+/** Visitors sign in first; staff who do not let clinics in get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, accountManagers);
+  const constraints = { admit: constraintOf(admitSchema(context)), refuse: constraintOf(refuseSchema) };
+  if (ended) return data({ joins: null, cities: [], constraints, ended }, 401);
+  const { api } = readPageRequest({ context, url });
+  const [joins, cities] = await Promise.all([api.joins.list(), listCities(context)]);
+  return data({ joins, cities: cities.map(({ id, name }) => ({ id, name })), constraints, ended });
+}
+
+/** Also after a refusal: somebody else has decided a request. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postJoins(args);
+
+export default function Joins({ loaderData: { joins, cities, constraints, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("joins.title"), Boolean(answer?.result?.error));
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !joins) return ended && <SignInAgainPage {...ended} />;
+  const { count, requests, drafts, decided } = joins;
+  const isShown = requests.some(({ id }) => answer?.of === `admit-${id}` || answer?.of === `refuse-${id}`);
+  // The reply to a form that is not shown: somebody else has decided the request.
+  const elsewhere = isShown ? undefined : answer?.result;
+  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("joins.title")} index={false} />
+      <h1>{t("joins.title")}</h1>
+      <p className={styles["ways"]}>
+        <Link to={path("/staff/reviews", {})}>{t("staff:reviews.title")}</Link>
+      </p>
+      <ErrorSummary
+        title={t("staff:errors")}
+        errors={errors.map((message) => ({ fieldId: null, message }))}
+        of={elsewhere}
+      />
+      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      {answer?.invited && <NewLink {...answer.invited} />}
+      <section aria-labelledby="requests" className={styles["section"]}>
+        <h2 id="requests">{t("joins.requests")}</h2>
+        <p>{count > 0 ? t("joins.waiting", { count }) : t("joins.none")}</p>
+        <ul className={styles["rows"]}>
+          {requests.map((request) => (
+            <RequestItem
+              key={request.id}
+              request={request}
+              cities={cities}
+              constraints={constraints}
+              resultOf={(form) => (answer?.of === form ? answer.result : undefined)}
+            />
+          ))}
+        </ul>
+      </section>
+      <Drafts drafts={drafts} />
+      <Decided decided={decided} />
+    </div>
+  );
+}
+
+/** Clinics that were let in and are not published. */
+function Drafts({ drafts }: { drafts: DraftClinic[] }) {
+  const { t } = useTranslation(["team", "staff"]);
+  return (
+    <section aria-labelledby="drafts" className={styles["section"]}>
+      <h2 id="drafts">{t("joins.drafts")}</h2>
+      {drafts.length === 0 && <p>{t("joins.noDrafts")}</p>}
+      <ul className={styles["rows"]}>
+        {drafts.map(({ id, name, city, doctors_count: count, has_team: hasTeam }) => (
+          <li key={id} className={`sheet ${styles["invitation"]}`}>
+            <div>
+              <h3>{name}</h3>
+              <p className={styles["soft"]}>
+                {city} · {t("joins.doctors", { count })} · {hasTeam ? t("joins.hasTeam") : t("joins.noTeam")}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="clinic" value={id} />
+              <Button name="change" value="publish" size="small" aria-label={`${t("joins.publish")}: ${name}`}>
+                {t("joins.publish")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who decided which request, when, and why. */
+function Decided({ decided }: { decided: DecidedJoin[] }) {
+  const { t } = useTranslation(["team", "staff"]);
+  const { country } = useRootData();
+  const formats = useFormats();
+  return (
+    <Disclosure label={t("changes.title")}>
+      {decided.length === 0 && <p>{t("changes.none")}</p>}
+      <ol className={styles["rows"]}>
+        {decided.map(({ at, staff_name: name, clinic_name: clinic, refusal }, index) => {
+          const { date, time } = cityTime(at, country.timeZone);
+          return (
+            <li key={index}>
+              <p>
+                <time dateTime={at}>
+                  {formats.date(date, "fullDate")}, {time}
+                </time>
+                {`, ${name}`}
+              </p>
+              <p className={styles["soft"]}>
+                {refusal === null ? t("changes.kinds.clinic_admitted") : t("joins.refusedShort")}: {clinic}
+                {refusal !== null && ` (${refusal})`}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./team.module.css";
+
+/** `isSent`: also by SMS. */
+export type Invited = { link: string; isSent: boolean };
+
+/** The link of a new invitation; nobody can read it again. */
+export function NewLink({ link, isSent }: Invited) {
+  const { t } = useTranslation(["team", "staff"]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [link]);
+  return (
+    <section className={`sheet ${styles["section"]}`} aria-labelledby="invited">
+      <h2 id="invited" tabIndex={-1} ref={heading}>
+        {t("invite.doneTitle")}
+      </h2>
+      <p>{t("invite.link")}</p>
+      <p className={styles["link"]}>
+        <code>{link}</code>
+      </p>
+      {isSent && <p>{t("invite.sent")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Link, useActionData } from "react-router";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { AccessChange, Team } from "#app/contract/team.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/page";
+import { AccessChanges } from "./access-changes.tsx";
+import { Invitations } from "./invitations.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberItem } from "./member-item.tsx";
+import { postTeam } from "./team-action.server.ts";
+import styles from "./team.module.css";
+
+export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ team: null, changes: [], ended }, 401);
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const [team, { changes }] = await Promise.all([foundOrLeave(api.team.read()), foundOrLeave(api.team.changes())]);
+  return data({ team, changes, ended });
+}
+
+/** Also after a refusal: somebody else has changed the team. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postTeam(args);
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+export default function TeamPage({ loaderData: { team, changes, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation(["team", "staff"]);
+  const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const title = useErrorTitle(t("title"), Boolean(answer?.result?.error));
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !team) return ended && <SignInAgainPage {...ended} />;
+  return (
+    <div className={`wrap ${styles["page"]}`}>
+      <PageHead title={title} description={t("title")} index={false} />
+      <h1>
+        {t("title")} <span className={styles["clinic"]}>{team.clinic.name}</span>
+      </h1>
+      <p className={styles["ways"]}>
+        <Link to={path("/staff/day", {})}>{t("staff:day.title")}</Link>
+        <Link to={path("/staff/preview", {})}>{t("preview.link")}</Link>
+        {team.roles.includes("clinic_admin") && (
+          <Link to={path("/staff/integrations", {})}>{t("integrations.title")}</Link>
+        )}
+        <Link to={path("/staff/account", {})}>{t("account.title")}</Link>
+      </p>
+      <TeamParts team={team} changes={changes} answer={answer} />
+    </div>
+  );
+}
+
+function TeamParts({ team, changes, answer }: { team: Team; changes: AccessChange[]; answer: Answer }) {
+  const { t } = useTranslation(["team", "staff"]);
+  const { members, invitations, branches, roles } = team;
+  const forms = [
+    "invite",
+    ...members
+      .filter(({ is_self, is_active }) => is_active && !is_self)
+      .flatMap(({ id, has_second_factor: hasOne }) => [`role-${id}`, ...(hasOne ? [`reset-${id}`] : [])]),
+  ];
+  const resultOf = (form: string): SubmissionResult | undefined => (answer?.of === form ? answer.result : undefined);
+  // The reply to a form that is not shown: it has no fields, or somebody else has changed the team.
+  const elsewhere = forms.some((form) => answer?.of === form) ? undefined : answer?.result;
+  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <>
+      <ErrorSummary
+        title={t("staff:errors")}
+        errors={errors.map((message) => ({ fieldId: null, message }))}
+        of={elsewhere}
+      />
+      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <section aria-labelledby="members" className={styles["section"]}>
+        <h2 id="members">{t("members.title")}</h2>
+        <ul className={styles["rows"]}>
+          {members.map((member) => (
+            <MemberItem key={member.id} member={member} branches={branches} roles={roles} resultOf={resultOf} />
+          ))}
+        </ul>
+      </section>
+      <Invitations invitations={invitations} />
+      <InviteForm
+        // A new invitation empties the form.
+        key={answer?.invited?.link ?? ""}
+        branches={branches}
+        roles={roles}
+        result={resultOf("invite")}
+        invited={answer?.invited ?? null}
+      />
+      <AccessChanges changes={changes} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { idValue } from "#app/contract/shared.ts";
+import { inviteMember, resetMemberSecondFactor, type TeamRole } from "#app/contract/team.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attempt,
+  phoneSchema,
+  readDevice,
+  readForm,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  signInFieldOf,
+  statusOf,
+} from "../../shell/index.ts";
+import { invitationsId, memberAnchor } from "./anchors.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { context: Context; request: Request; url: URL };
+
+/** All branches of the clinic, or the id of one. */
+const access = z
+  .string()
+  .regex(/^(?:clinic|[1-9]\d{0,15})$/)
+  .transform((value): { role: TeamRole; clinic_branch: number | null } =>
+    value === "clinic"
+      ? { role: "clinic_admin", clinic_branch: null }
+      : { role: "clinic_branch_admin", clinic_branch: Number(value) },
+  );
+const member = z.object({ member: idValue });
+const roleSchema = member.extend({ access });
+const resetSchema = member.extend({ password: resetMemberSecondFactor.body.shape.password });
+const withdrawSchema = z.object({ invitation: idValue });
+
+export function inviteSchema(context: Context) {
+  const { country } = context.get(requestContext);
+  return z.object({
+    email: inviteMember.body.shape.email,
+    phone: phoneSchema(country, getI18n(context)).optional(),
+    access,
+  });
+}
+
+type Said = {
+  /** The form, such as "role-12". */
+  of: string | null;
+  result: SubmissionResult | undefined;
+  /** The link of a new invitation, shown only here; whether it was sent by SMS. */
+  invited: { link: string; isSent: boolean } | null;
+  ended: EndedSession | null;
+};
+const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
+
+const fieldOf = (error: ApiErrorItem) =>
+  error.attr === "role" || error.attr === "clinic_branch" ? "access" : signInFieldOf(error);
+
+/** Changes a member's access, or makes or withdraws an invitation. */
+export async function postTeam({ context, url, request }: Args) {
+  const read = await readStaffForm(
+    { request, context, url },
+    { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] },
+  );
+  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { form: posted, isResumed } = read;
+  const { t } = getI18n(context);
+  const { team } = context.get(requestContext).api;
+  const path = readPageRequest({ context, url }).path("/staff/team", {});
+  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+
+  async function carryOut<Schema extends z.ZodObject>(
+    { of, schema, anchor }: { of: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
+    change: (value: z.output<Schema>) => Promise<object>,
+  ) {
+    const form = readForm(posted, schema, { t, secrets: ["password"], fieldOf });
+    if (isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
+    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
+    const changed = await tried(change(form.value));
+    if (!changed.ok)
+      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
+    return redirectWithToast(context, `${path}#${anchor(form.value)}`, {
+      kind: "updated",
+      text: t(`team:done.${intent as Intent}`),
+    });
+  }
+
+  async function invite() {
+    const of = "invite";
+    const form = readForm(posted, inviteSchema(context), { t, fieldOf });
+    if (isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
+    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
+    const { email, phone = null, access: given } = form.value;
+    const made = await tried(team.invite({ email, phone, ...given }));
+    if (!made.ok) return data<Said>({ ...nothing, of, result: form.refuse(made.errors) }, statusOf(made.errors));
+    return data<Said>({ ...nothing, invited: { link: made.value.link, isSent: phone !== null } });
+  }
+
+  const intent = posted.get("change");
+  const ofMember = { of: `${String(intent)}-${String(posted.get("member"))}`, anchor: anchorOf };
+  switch (intent) {
+    case "role":
+      return carryOut({ ...ofMember, schema: roleSchema }, ({ member: id, access: given }) =>
+        team.changeRole({ id, ...given }),
+      );
+    case "deactivate":
+      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.deactivate({ id }));
+    case "activate":
+      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.activate({ id }));
+    case "sign-out":
+      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.signOut({ id }));
+    case "reset":
+      return carryOut({ ...ofMember, schema: resetSchema }, async ({ member: id, password }) =>
+        team.resetSecondFactor({ id, password, device: await readDevice(request) }),
+      );
+    case "withdraw":
+      return carryOut({ of: "withdraw", schema: withdrawSchema, anchor: () => invitationsId }, ({ invitation: id }) =>
+        team.withdrawInvitation({ id }),
+      );
+    case "invite":
+      return invite();
+    default:
+      throw data(null, 400);
+  }
+}
+
+type Intent = "role" | "deactivate" | "activate" | "sign-out" | "reset" | "withdraw";
+
+const anchorOf = ({ member: id }: { member: number }) => memberAnchor(id);

@@ -1,0 +1,158 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { flagsOfRole, type Role } from "#app/contract/role.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+
+const password = "a long password of staff";
+
+let api: TestApi;
+let clinic: number;
+let branches: number[];
+let otherClinic: number;
+let otherBranch: number;
+let admin: ApiClient;
+let system: Server;
+let got: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+let status = 200;
+let accounts = 0;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const { rows } = await sql<{ clinic: number; branches: number[] }>`
+    select clinic_id as clinic, array_agg(id order by id) as branches from clinic_branches
+     where country = 'kg' and is_active group by clinic_id order by count(*) desc, clinic_id limit 2`.execute(
+    api.database.db,
+  );
+  [clinic, otherClinic] = [rows[0]!.clinic, rows[1]!.clinic];
+  branches = rows[0]!.branches.map(Number);
+  otherBranch = Number(rows[1]!.branches[0]);
+  admin = await staff("clinic_admin", { clinic });
+  system = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => system.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  system.close();
+  await api.close();
+});
+beforeEach(async () => {
+  for (const table of ["branch_tokens", "clinic_webhooks", "access_changes"] as const)
+    await api.database.db.deleteFrom(table).execute();
+  got = [];
+  status = 200;
+});
+
+const url = () => `http://127.0.0.1:${(system.address() as AddressInfo).port}/vizit?key=secret`;
+
+async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
+  const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
+  const account = { email, name: "Асель", password, country: "kg" as const, flags: flagsOfRole(role), workplace };
+  await saveStaff(api.database.db, account);
+  const { access_token: token } = await signedIn(api.client(), { email, password });
+  return api.client().with({ token, locale: "ru" });
+}
+
+const fault = (attr: string, code: string) => ({
+  status: 400,
+  body: { errors: [expect.objectContaining({ attr, code })] },
+});
+const notFound = { status: 404 };
+
+test("O-01 technical access is for a clinic's administrators, at their own clinic", async () => {
+  for (const other of [await staff("clinic_branch_admin", { branch: branches[0]! }), await staff("operator", null)])
+    await expect(other.integrations.read()).rejects.toMatchObject({ status: 403 });
+  const foreign = await staff("clinic_admin", { clinic: otherClinic });
+  const { id: token } = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
+  const { id: webhook } = await admin.integrations.createWebhook({ url: url() });
+  await expect(foreign.integrations.revokeToken({ id: token })).rejects.toMatchObject(notFound);
+  await expect(foreign.integrations.testWebhook({ id: webhook })).rejects.toMatchObject(notFound);
+  await expect(foreign.integrations.stopWebhook({ id: webhook })).rejects.toMatchObject(notFound);
+  expect(await foreign.integrations.read()).toMatchObject({ tokens: [], webhooks: [] });
+  await expect(
+    admin.integrations.createToken({ clinic_branch: otherBranch, name: "Регистратура" }),
+  ).rejects.toMatchObject(fault("clinic_branch", "reference_unknown"));
+  await expect(admin.integrations.createWebhook({ url: url(), clinic_branch: otherBranch })).rejects.toMatchObject(
+    fault("clinic_branch", "reference_unknown"),
+  );
+});
+
+test("a token writes its branch until it is revoked, and is shown once", async () => {
+  const made = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
+  const send = () =>
+    api
+      .client()
+      .with({ token: made.token })
+      .supply.upsertDoctors({ id: branches[0]!, doctors: [{}] })
+      .then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+  const before = await send();
+  expect(before).toBe(200);
+  const read = await admin.integrations.read();
+  expect(JSON.stringify(read)).not.toContain(made.token);
+  expect(read.tokens).toEqual([
+    expect.objectContaining({
+      id: made.id,
+      name: "Регистратура",
+      branch: expect.objectContaining({ id: branches[0] }),
+    }),
+  ]);
+  await admin.integrations.revokeToken({ id: made.id });
+  expect(await send()).toBe(401);
+  expect((await admin.integrations.read()).tokens).toEqual([]);
+  await expect(admin.integrations.revokeToken({ id: made.id })).rejects.toMatchObject(notFound);
+  const { changes } = await admin.team.changes();
+  expect(changes.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["token_revoked", "Регистратура"],
+    ["token_created", "Регистратура"],
+  ]);
+});
+
+test("a webhook gets a signed test message, and its result is told", async () => {
+  const { id, secret } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
+  expect(secret).toMatch(/^whsec_/);
+  expect(await admin.integrations.testWebhook({ id })).toEqual({ is_delivered: true, error: null });
+  expect(got[0]!.headers["webhook-signature"]).toMatch(/^v1,/);
+  expect(JSON.parse(got[0]!.body)).toMatchObject({ type: "webhook.test", data: {} });
+  status = 500;
+  expect(await admin.integrations.testWebhook({ id })).toEqual({
+    is_delivered: false,
+    error: "the clinic answered 500",
+  });
+  const read = await admin.integrations.read();
+  expect(JSON.stringify(read)).not.toContain(secret);
+  expect(read.webhooks).toEqual([
+    { id, url: url(), branch: expect.objectContaining({ id: branches[0] }), waiting: 0, failed: 0, deliveries: [] },
+  ]);
+  await admin.integrations.stopWebhook({ id });
+  await expect(admin.integrations.testWebhook({ id })).rejects.toMatchObject(notFound);
+  const { changes } = await admin.team.changes();
+  expect(changes.map(({ kind }) => kind)).toEqual(["webhook_stopped", "webhook_added"]);
+  expect(JSON.stringify(changes)).not.toContain("key=secret");
+});
+
+test.each(["http://clinic.example/x", "https://user:pass@clinic.example/", "ftp://clinic.example", "nothing"])(
+  "the webhook URL %s is refused",
+  async (wrong) => {
+    await expect(admin.integrations.createWebhook({ url: wrong })).rejects.toMatchObject(fault("url", "webhook_url"));
+  },
+);
+
+test("outside demo mode a loopback webhook is refused", async () => {
+  const real = await createTestApi("in process", { database: api.database, demo: false });
+  const { access_token: token } = await signedIn(real.client(), { email: `clinic-admin-1@example.com`, password });
+  await expect(real.client().with({ token }).integrations.createWebhook({ url: url() })).rejects.toMatchObject(
+    fault("url", "webhook_url"),
+  );
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { flagsOfRole, type Role } from "#app/contract/role.ts";
+import type { CountryId } from "#app/countries/country.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+
+const password = "a long password of staff";
+
+let api: TestApi;
+let manager: ApiClient;
+let city: number;
+let accounts = 0;
+
+const db = () => api.database.db;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  manager = await staff("account_manager");
+  city = (await api.client().cities.list())[0]!.id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await db().deleteFrom("leads").execute();
+  await db().deleteFrom("recent_uses").execute();
+});
+
+async function staff(role: Role, country: CountryId = "kg"): Promise<ApiClient> {
+  const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
+  await saveStaff(db(), { email, name: "Нурлан Асанов", password, country, flags: flagsOfRole(role) });
+  const { access_token: token } = await signedIn(api.client(country), { email, password });
+  return api.client(country).with({ token, locale: "ru" });
+}
+
+const freshEmail = () => `owner-${(accounts += 1)}@example.com`;
+const fault = (attr: string | null, code: string, status = 400) => ({
+  status,
+  body: { errors: [expect.objectContaining({ attr, code })] },
+});
+
+async function apply(clinicName = "Клиника «Ак-Жол»"): Promise<number> {
+  await api.client().leads.join({
+    clinic_name: clinicName,
+    city: "Бишкек",
+    contact_name: "Айгүл",
+    phone: "+996 312 555 555",
+    email: "info@ak-jol.example",
+    comment: "",
+    submission: randomUUID(),
+  });
+  const { requests } = await manager.joins.list();
+  return requests.at(-1)!.id;
+}
+
+const admission = (email = freshEmail()) => ({
+  clinic_name: "Клиника «Ак-Жол»",
+  city,
+  address: "проспект Чүй, 12",
+  email,
+  phone: null,
+});
+
+/** Lets a clinic in, and signs its administrator in. */
+async function admitted() {
+  const email = freshEmail();
+  const { clinic, link } = await manager.joins.admit({ id: await apply(), ...admission(email) });
+  const invitation = new URL(link).searchParams.get("token")!;
+  const session = await api
+    .client()
+    .staff.acceptInvitation({ invitation, name: "Айгүл", email: null, password: "a password of my own" });
+  if (!("access_token" in session)) throw new Error("a second factor is asked for");
+  const desk = api.client().with({ token: session.access_token, locale: "ru" });
+  const branch = (await desk.team.read()).branches[0]!.id;
+  return { clinic, desk, branch };
+}
+
+/** Adds a doctor with a service at the branch, as a clinic's own system would. */
+async function addDoctor(branch: number): Promise<{ doctor: number; offer: number }> {
+  const { rows } = await sql<{ doctor: number; offer: number }>`
+    with added as (
+      insert into doctors (country, slug, name) values ('kg', ${`doctor-${randomUUID()}`}, '{"ru": "Асанов Бакыт"}') returning id),
+    placed as (insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) select 'kg', id, ${branch} from added)
+    insert into doctor_services (country, doctor_id, clinic_branch_id, city_id, service_id, base_price, discount_price)
+    select 'kg', added.id, ${branch}, ${city}, (select id from services where country = 'kg' and type = 'initial-appointment' order by id limit 1), 1000, 1000
+      from added returning doctor_id as doctor, id as offer`.execute(db());
+  return rows[0]!;
+}
+
+const listed = async () => (await api.client().clinics.list({ city, limit: 200 })).results.map(({ id }) => id);
+const doctorsOf = async (clinic: number) =>
+  (await api.client().doctors.list({ clinic, city })).results.map(({ id }) => id);
+
+test("O-01 a request is let in by one step: a clinic that is not listed, a branch, and an invitation", async () => {
+  const before = await listed();
+  const id = await apply();
+  expect((await manager.joins.list()).requests).toEqual([
+    expect.objectContaining({ id, clinic_name: "Клиника «Ак-Жол»", city: "Бишкек", contact_name: "Айгүл" }),
+  ]);
+  const { clinic, link } = await manager.joins.admit({ id, ...admission() });
+  expect(link).toContain("/staff/invitation?token=");
+  const list = await manager.joins.list();
+  expect([list.count, list.requests]).toEqual([0, []]);
+  expect(list.drafts).toContainEqual({
+    id: clinic,
+    name: "Клиника «Ак-Жол»",
+    city: expect.any(String) as string,
+    doctors_count: 0,
+    has_team: false,
+  });
+  expect(list.decided[0]).toMatchObject({ staff_name: "Нурлан Асанов", refusal: null });
+  expect(await listed()).toEqual(before);
+  await expect(manager.joins.admit({ id, ...admission() })).rejects.toMatchObject(fault(null, "join_decided"));
+});
+
+test("O-01 two clinics of one name get slugs of their own", async () => {
+  const ids = [await admitted(), await admitted()].map(({ clinic }) => clinic);
+  const slugs = await db().selectFrom("clinics").select("slug").where("id", "in", ids).execute();
+  expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(2);
+  expect(slugs.every(({ slug }) => slug.startsWith("klinika-ak-zhol"))).toBe(true);
+});
+
+test("O-01 a request that cannot be let in leaves nothing behind", async () => {
+  const id = await apply();
+  const count = async () => (await db().selectFrom("clinics").select("id").execute()).length;
+  const before = await count();
+  const admit = (changed: object) => manager.joins.admit({ id, ...admission(), ...changed });
+  await expect(admit({ email: null })).rejects.toMatchObject(fault("email", "contact_needed"));
+  await expect(admit({ city: 99_999_999 })).rejects.toMatchObject(fault("city", "reference_unknown"));
+  await expect(admit({ phone: "+996312555555" })).rejects.toMatchObject(fault("phone", "phone_not_mobile"));
+  const phone = "+996555123459";
+  for (let sent = 0; sent < 3; sent += 1) await manager.joins.admit({ id: await apply(), ...admission(), phone });
+  const later = await count();
+  expect(later).toBe(before + 3);
+  await expect(admit({ phone })).rejects.toMatchObject(fault("phone", "too_many_invitations"));
+  expect(await count()).toBe(later);
+  expect((await manager.joins.list()).requests.map((one) => one.id)).toEqual([id]);
+});
+
+test("O-01 a request is refused once, with a reason that stays in the record", async () => {
+  const id = await apply();
+  await manager.joins.refuse({ id, reason: "Не клиника" });
+  expect((await manager.joins.list()).decided[0]).toMatchObject({ refusal: "Не клиника" });
+  await expect(manager.joins.refuse({ id, reason: "Ещё раз" })).rejects.toMatchObject(fault(null, "join_decided"));
+  await expect(manager.joins.admit({ id, ...admission() })).rejects.toMatchObject(fault(null, "join_decided"));
+});
+
+test("O-01 of two decisions at once one counts", async () => {
+  const id = await apply();
+  const outcomes = await Promise.allSettled([
+    manager.joins.admit({ id, ...admission() }),
+    manager.joins.refuse({ id, reason: "Не клиника" }),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("O-01 requests and clinics of another country are not found, and other roles are refused", async () => {
+  const id = await apply();
+  const abroad = await staff("account_manager", "hu");
+  await expect(abroad.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
+  const { clinic, desk } = await admitted();
+  await expect(abroad.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 404 });
+  for (const other of [await staff("operator"), await staff("copywriter"), desk]) {
+    await expect(other.joins.list()).rejects.toMatchObject({ status: 403 });
+    await expect(other.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 403 });
+  }
+  await expect(manager.clinicDesk.preview()).rejects.toMatchObject({ status: 403 });
+});
+
+test("O-01 patients see nothing of a clinic before it is published; its staff see all of it", async () => {
+  const { clinic, desk, branch } = await admitted();
+  const { doctor, offer } = await addDoctor(branch);
+  expect(await doctorsOf(clinic)).toEqual([]);
+  await expect(api.client().doctors.byDoctorService({ id: offer })).rejects.toMatchObject({ status: 404 });
+  const { slug } = await db().selectFrom("clinics").select("slug").where("id", "=", clinic).executeTakeFirstOrThrow();
+  await expect(api.client().clinics.get({ name: slug })).rejects.toMatchObject({ status: 404 });
+
+  const preview = await desk.clinicDesk.preview();
+  expect(preview).toMatchObject({ is_published: false, clinic: { id: clinic, doctors_count: 1 } });
+  expect(preview.doctors.map(({ id }) => id)).toEqual([doctor]);
+  expect(preview.services).toHaveLength(1);
+  expect((await desk.clinicDesk.day()).branches.map(({ id }) => id)).toEqual([branch]);
+  // Reading changes nothing.
+  expect(await doctorsOf(clinic)).toEqual([]);
+  expect((await manager.joins.list()).drafts.find(({ id }) => id === clinic)).toMatchObject({
+    doctors_count: 1,
+    has_team: true,
+  });
+
+  await manager.joins.publish({ id: clinic });
+  await manager.joins.publish({ id: clinic });
+  expect(await doctorsOf(clinic)).toEqual([doctor]);
+  expect(await api.client().clinics.get({ name: slug, city, expand: ["clinic_branches"] })).toEqual({
+    ...preview.clinic,
+    updated_at: expect.any(String) as string,
+  });
+  expect((await desk.clinicDesk.preview()).is_published).toBe(true);
+  const kinds = (await desk.team.changes()).changes.map(({ kind }) => kind);
+  expect(kinds).toEqual(["clinic_published", "invitation_accepted", "invited", "clinic_admitted"]);
+});
+
+test("O-01 what a draft withdraws is not published, and a later change keeps what is held", async () => {
+  const { clinic, branch } = await admitted();
+  const [kept, withdrawn] = [await addDoctor(branch), await addDoctor(branch)];
+  await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", withdrawn.offer).execute();
+  await db().updateTable("doctor_services").set({ is_premium: true }).where("id", "=", kept.offer).execute();
+  await manager.joins.publish({ id: clinic });
+  expect(await doctorsOf(clinic)).toEqual([kept.doctor]);
+});

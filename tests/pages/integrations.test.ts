@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+let admin: Visitor;
+let clinic: number;
+let branch: number;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+  const place = await staff.database.db
+    .selectFrom("clinic_branches")
+    .select(["id", "clinic_id"])
+    .where("country", "=", "kg")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  clinic = place.clinic_id;
+  branch = place.id;
+  admin = await staff.signedIn(await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic }));
+});
+afterAll(() => staff.stop());
+
+test("O-01 technical access is for a clinic's administrators", async () => {
+  const page = await (await admin.get("/staff/team")).follow("Технический доступ");
+  expect([page.status, page.url.pathname]).toEqual([200, "/staff/integrations"]);
+  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  const ofBranch = await staff.signedIn(
+    await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch }),
+  );
+  expect((await ofBranch.get("/staff/integrations")).status).toBe(404);
+  expect((await ofBranch.get("/staff/team")).text).not.toContain("Технический доступ");
+  expect((await createVisitor(staff.product.origin("kg")).get("/staff/integrations")).url.pathname).toBe("/staff");
+});
+
+test("a token is shown once and revoked, without script", async () => {
+  const page = await admin.get("/staff/integrations");
+  const empty = await page.form("Создать токен").submit({ name: "" });
+  expect([empty.status, empty.document.querySelector("details[open] #token-name[aria-invalid]") !== null]).toEqual([
+    400,
+    true,
+  ]);
+  const made = await empty.form("Создать токен").submit({ name: "Регистратура" });
+  const token = made.document.querySelector("main code")!.text;
+  expect([made.status, token.startsWith("vb_")]).toEqual([200, true]);
+  const later = await admin.get("/staff/integrations");
+  expect(later.text).toMatch(/Регистратура .* создан .* · ещё не использовался/);
+  expect(later.answer.text).not.toContain(token);
+  const revoked = await later.form("Отозвать: Регистратура").submit();
+  expect(revoked.text).toContain("Токен отозван.");
+  expect(revoked.text).toContain("Токенов нет.");
+});
+
+test("a webhook is added, tested and stopped, without script", async () => {
+  const page = await admin.get("/staff/integrations");
+  const wrong = await page.form("Добавить вебхук").submit({ url: "http://clinic.example/x" });
+  expect(wrong.document.querySelector("#webhook-url-error")!.text).toBe("Адрес должен начинаться с https://.");
+  const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
+  const made = await wrong.form("Добавить вебхук").submit({ url });
+  expect(made.document.querySelector("main code")!.text).toMatch(/^whsec_/);
+  const tested = await made.form(/^Отправить пробное сообщение/).submit();
+  expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic answered 4");
+  const stopped = await tested.form(/^Отключить/).submit();
+  expect(stopped.text).toContain("Вебхук отключён.");
+  expect(stopped.text).toContain("Вебхуков нет.");
+});
