@@ -4,10 +4,16 @@ import type { Consent } from "./consent.ts";
 
 const halfYearSeconds = 182 * 86_400;
 /** Version of the consent text. Increase it when its meaning changes: earlier decisions no longer count. */
-const version = 1;
+const version = 2;
 
 const word = z.boolean().nullable().default(null);
-const schema = z.object({ version: z.literal(version), at: z.int().positive(), statistics: word, marketing: word });
+const schema = z.object({
+  version: z.literal(version),
+  at: z.int().positive(),
+  statistics: word,
+  recordings: word,
+  marketing: word,
+});
 const cookie = siteCookie({ name: "consent", schema, maxAge: halfYearSeconds });
 
 /** The visitor's decision of the last six months; null if there is none or the cookie is invalid. */

@@ -6,7 +6,7 @@ const day = 86_400_000;
 const cookie = (line: string) => ({ headers: new Headers({ cookie: `locale=x; ${line.split(";")[0]}; city=y` }) });
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 const stored = (value: unknown) => cookie(`consent=${encoded(value)}`);
-const consent: Consent = { at: Date.now() - 1000, statistics: null, marketing: true };
+const consent: Consent = { at: Date.now() - 1000, statistics: null, recordings: null, marketing: true };
 
 describe("N-03 consent", () => {
   test("is read from its cookie, which is HttpOnly and lasts half a year", async () => {
@@ -19,12 +19,12 @@ describe("N-03 consent", () => {
     ["nothing", { headers: new Headers() }],
     ["an empty one", cookie("consent=")],
     ["no JSON", cookie("consent=abc")],
-    ["another version", stored({ ...consent, version: 2 })],
+    ["an earlier version", stored({ ...consent, version: 1 })],
     ["no version", stored(consent)],
-    ["words for yes", stored({ ...consent, version: 1, marketing: "yes" })],
-    ["one of the future", stored({ ...consent, version: 1, at: Date.now() + day })],
-    ["one too old", stored({ ...consent, version: 1, at: Date.now() - 183 * day })],
-    ["another cookie's end", { headers: new Headers({ cookie: `noconsent=${encoded({ ...consent, version: 1 })}` }) }],
+    ["words for yes", stored({ ...consent, version: 2, marketing: "yes" })],
+    ["one of the future", stored({ ...consent, version: 2, at: Date.now() + day })],
+    ["one too old", stored({ ...consent, version: 2, at: Date.now() - 183 * day })],
+    ["another cookie's end", { headers: new Headers({ cookie: `noconsent=${encoded({ ...consent, version: 2 })}` }) }],
   ])("is none for %s", async (_what, from) => {
     expect(await readConsent(from)).toBeNull();
   });
@@ -38,8 +38,18 @@ describe("N-03 consent", () => {
   });
 
   test("a decision covers the requested purposes; earlier decisions stay for the others", () => {
-    expect(decide(null, ["marketing"], [], 5)).toEqual({ at: 5, statistics: null, marketing: false });
-    expect(decide(consent, ["statistics"], ["statistics"], 5)).toEqual({ at: 5, statistics: true, marketing: true });
-    expect(decide(consent, ["marketing"], ["statistics"], 5)).toEqual({ at: 5, statistics: null, marketing: false });
+    expect(decide(null, ["marketing"], [], 5)).toEqual({ at: 5, statistics: null, recordings: null, marketing: false });
+    expect(decide(consent, ["statistics"], ["statistics"], 5)).toEqual({
+      at: 5,
+      statistics: true,
+      recordings: null,
+      marketing: true,
+    });
+    expect(decide(consent, ["marketing"], ["statistics"], 5)).toEqual({
+      at: 5,
+      statistics: null,
+      recordings: null,
+      marketing: false,
+    });
   });
 });

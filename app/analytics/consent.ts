@@ -1,5 +1,5 @@
-/** Optional purposes that need the visitor's consent. */
-export const purposes = ["statistics", "marketing"] as const;
+/** Optional purposes that need consent: the counter of visits, recordings of visits, reports of bookings. */
+export const purposes = ["statistics", "recordings", "marketing"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** The visitor's decision by purpose; null: not asked yet. A purpose is off until it is allowed. */
@@ -22,5 +22,10 @@ export function decide(
 ): Consent {
   const wordOn = (purpose: Purpose) =>
     asked.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null);
-  return { at: now, statistics: wordOn("statistics"), marketing: wordOn("marketing") };
+  return {
+    at: now,
+    statistics: wordOn("statistics"),
+    recordings: wordOn("recordings"),
+    marketing: wordOn("marketing"),
+  };
 }

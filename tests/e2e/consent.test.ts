@@ -4,6 +4,7 @@ import { openHydrated, waitForScript } from "../support/browser.ts";
 import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openTagManager, type TagManagerServer } from "../support/tag-manager.ts";
 import { sessionSecret, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -37,9 +38,9 @@ test.beforeEach(() => {
 const banner = (page: Page) => page.getByRole("dialog", { name: "Выбор cookie" });
 
 /** A list and a free slot on it, whose form has only name and phone. */
-async function plainOffer(): Promise<{ list: string; slot: string }> {
+async function plainOffer(origin = product.origin("kg")): Promise<{ list: string; slot: string }> {
   const { form, list } = await startForm(
-    createVisitor(product.origin("kg")),
+    createVisitor(origin),
     (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
   );
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
@@ -189,4 +190,157 @@ test("N-03 without script the cookie page does the same, and there is no banner"
   await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+\?hash=/);
   await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
+});
+
+test.describe("N-01 with a tag manager", () => {
+  let tags: TagManagerServer;
+  let counting: Product;
+  test.beforeAll(async () => {
+    tags = await openTagManager();
+    counting = await startProduct({
+      env: {
+        DATABASE_URL: database.connectionString,
+        SESSION_SECRET: sessionSecret,
+        GTM_CONTAINER_ID: "GTM-TEST123",
+        GTM_URL: tags.url,
+      },
+    });
+  });
+  test.afterAll(async () => {
+    await counting?.stop();
+    tags?.close();
+  });
+  test.beforeEach(async () => {
+    Object.assign(tags, { loads: [], events: [], raw: "" });
+    await database.db.deleteFrom("ecommerce_events").execute();
+  });
+
+  const recorded = () => database.db.selectFrom("ecommerce_events").selectAll().orderBy("id").execute();
+  const namesOf = async () => (await recorded()).map(({ name }) => name);
+  const arrived = () => tags.events.map(({ event }) => event);
+  /** What the page has stored, and whether it has a data layer. */
+  const stored = (page: Page) =>
+    page.evaluate(() => [document.cookie, Object.keys(localStorage), "dataLayer" in globalThis]);
+
+  test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, and nothing of the patient ever", async ({
+    visit,
+  }) => {
+    const { list, slot } = await plainOffer(counting.origin("kg"));
+    const { page, context, problems } = await visit({ origin: counting.origin("kg") });
+    await page.goto(list);
+    await banner(page).waitFor();
+    expect([await stored(page), tags.raw, await recorded()]).toEqual([["", [], false], "", []]);
+
+    await banner(page).getByRole("button", { name: "Принять" }).click();
+    await expect.poll(arrived).toContain("view_item_list");
+    expect(tags.loads).toEqual(["GTM-TEST123"]);
+    await context.addCookies([{ name: "_ga", value: "GA1.1.12.34", url: counting.origin("kg") }]);
+    // A booking is another document, without the tag manager.
+    const time = page.locator(`a[href="${slot}"]`).first();
+    await time.click();
+    await page.waitForURL(/\/booking\//);
+    await waitForScript(page);
+    expect(await page.locator("script[src*='tag-manager']").count()).toBe(0);
+    const phone = freshPhone();
+    await page.locator("input[name=name]").fill(bookingTexts.name);
+    await page.locator("input[name=phone]").fill(phone.typed);
+    await page.locator("button[value=book]:visible").click();
+    const field = page.locator("input[name=code]");
+    await field.waitFor();
+    const code = await lastCode(createVisitor(counting.origin("kg")), phone);
+    await field.pressSequentially(code);
+    await page.waitForURL(/\/appointments\/\d+\?hash=/);
+    const hash = new URL(page.url()).searchParams.get("hash")!;
+    // Nor is it in a document that has shown the appointment, or in the one after it.
+    await page.evaluate(() => location.assign("/"));
+    await expect
+      .poll(async () => (await recorded()).some((row) => row.page_location === `${counting.origin("kg")}/`))
+      .toBe(true);
+    expect(tags.loads).toHaveLength(1);
+    await page.goto(list);
+    const of = (name: string) => arrived().filter((one) => one === name).length;
+    await expect.poll(() => [tags.loads.length, of("page_view")]).toEqual([2, 2]);
+    await page.goto("/contacts");
+
+    await expect.poll(namesOf).toContain("submit-appointment-form");
+    expect([of("add_to_cart"), of("page_view"), of("submit-appointment-form")]).toEqual([1, 2, 0]);
+    const rows = await recorded();
+    const booked = rows.filter(({ name }) => name === "submit-appointment-form");
+    expect(booked).toMatchObject([{ client_id: "12.34" }]);
+    expect(rows.filter(({ name }) => name === "add_to_cart")).toHaveLength(1);
+    expect(rows.filter(({ name }) => name === "remove_from_cart")).toEqual([]);
+    const all = tags.raw + JSON.stringify(rows);
+    for (const canary of [bookingTexts.name, phone.number, phone.number.slice(-9), phone.typed, hash])
+      expect(all).not.toContain(canary);
+    expect(tags.raw).not.toMatch(new RegExp(`\\b${code}\\b|consent=|/appointments/\\d|/booking/\\d+/otp`));
+    expect(problems).toEqual([]);
+  });
+
+  test("what is pressed on a list and its map is told once", async ({ visit }) => {
+    const { list } = await plainOffer(counting.origin("kg"));
+    const { page } = await visit({ origin: counting.origin("kg") });
+    await page.goto("/cookies");
+    await page.getByRole("main").getByRole("button", { name: "Принять" }).click();
+    await page.getByText("Ваш выбор сохранён.").first().waitFor();
+    await page.goto(list);
+    await expect.poll(arrived).toContain("view_item_list");
+    // Shown on small screens only, where the list has few times.
+    await page
+      .locator("a[href*='.all']")
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.locator("article h2 a").first().click();
+    await page.waitForURL(/\/doctor\//);
+    await page.goBack();
+    await page.locator(`a[href="${list}/map"]`).click();
+    await page.locator("[data-mark]").first().click();
+    await page.getByRole("link", { name: "Списком" }).click();
+    await page.waitForURL((url) => url.pathname === list);
+    await page.getByRole("search").getByRole("searchbox").or(page.getByRole("combobox")).first().fill("лор");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?/);
+    const pressed = ["open_slots", "select_item", "doctors-list-map-view", "doctors-list-map-close", "search"];
+    for (const name of pressed) await expect.poll(() => arrived().filter((one) => one === name)).toEqual([name]);
+    expect(arrived().filter((name) => name.endsWith("-click"))).toHaveLength(1);
+  });
+
+  test("shown doctors arrive once when the page is left, by a link within the site and by another document", async ({
+    visit,
+  }) => {
+    const { list } = await plainOffer(counting.origin("kg"));
+    const { page } = await visit({ origin: counting.origin("kg"), size: "mobile" });
+    await page.goto("/cookies");
+    await page.getByRole("main").getByRole("button", { name: "Принять" }).click();
+    await page.getByText("Ваш выбор сохранён.").first().waitFor();
+    for (const leave of [
+      () =>
+        page
+          .locator("footer a[href^='/clinics/']")
+          .first()
+          .evaluate((link: HTMLElement) => link.click()),
+      () => page.goto("/contacts"),
+    ]) {
+      await database.db.deleteFrom("ecommerce_events").execute();
+      await page.goto(list);
+      await expect.poll(namesOf).toEqual(["page_view"]);
+      await page.locator("article[id]").first().waitFor();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await leave();
+      await expect.poll(async () => (await namesOf()).filter((name) => name === "view_item").length).toBeGreaterThan(0);
+      const items = (await recorded()).filter(({ name }) => name === "view_item").map((row) => row.doctor_service_id);
+      expect(new Set(items).size).toBe(items.length);
+    }
+  });
+
+  test("N-04 visits of the internal team are marked in the data layer and not recorded", async ({ visit }) => {
+    const { list } = await plainOffer(counting.origin("kg"));
+    const { page } = await visit({ origin: counting.origin("kg") });
+    await page.goto(list);
+    await page.waitForFunction(() => "vizitInternalTeam" in globalThis);
+    await page.evaluate("vizitInternalTeam(true)");
+    await banner(page).getByRole("button", { name: "Принять" }).click();
+    await expect.poll(arrived).toContain("view_item_list");
+    expect(tags.raw).toContain('"traffic_type":"internal"');
+    expect(await recorded()).toEqual([]);
+  });
 });

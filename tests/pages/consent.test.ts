@@ -110,7 +110,7 @@ describe("N-03 the page of cookies", () => {
     const back = await page.form("Принять").submit();
     expect(back.url.pathname + back.url.search).toBe("/doctors/bishkek/kardiolog?sort=price");
     expect(back.text).toContain("Ваш выбор сохранён.");
-    expect(consentOf(visitor)).toMatchObject({ version: 1, marketing: true, statistics: null });
+    expect(consentOf(visitor)).toMatchObject({ version: 2, marketing: true, statistics: null });
     const again = await visitor.get("/cookies");
     expect(ticks(again)).toEqual([["marketing", true]]);
     expect(again.text).toContain("Ваш последний выбор:");

@@ -1,1 +1,1 @@
-export { insertEvent } from "./queries.ts";
+export { insertEvent, insertPageView } from "./queries.ts";

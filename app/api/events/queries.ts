@@ -14,6 +14,26 @@ export type EcommerceEvent = {
   item: Record<string, unknown>;
 };
 
+export type PageView = Pick<
+  EcommerceEvent,
+  "country" | "clientId" | "sessionId" | "pageLocation" | "pageReferrer" | "source"
+>;
+
+export async function insertPageView(db: Database, view: PageView): Promise<void> {
+  await db
+    .insertInto("ecommerce_events")
+    .values({
+      country: view.country,
+      name: "page_view",
+      client_id: view.clientId,
+      session_id: view.sessionId,
+      page_location: view.pageLocation,
+      page_referrer: view.pageReferrer,
+      source: view.source,
+    })
+    .execute();
+}
+
 /** False for a doctor service of another market. */
 export async function insertEvent(db: Database, event: EcommerceEvent): Promise<boolean> {
   const { rows } = await sql`

@@ -1,5 +1,6 @@
-import { postEcommerceEvent } from "#app/contract/ecommerce-event.ts";
-import { insertEvent } from "../events/index.ts";
+import type { z } from "zod";
+import { postEcommerceEvent, postPageView } from "#app/contract/ecommerce-event.ts";
+import { insertEvent, insertPageView } from "../events/index.ts";
 import { HttpFault, notFound } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -9,16 +10,26 @@ export function serveEvents(server: Server): void {
       country: caller.country.countryId,
       doctorService: params.id,
       name: body.name,
-      clientId: body.client_id ?? null,
-      sessionId: body.session_id ?? null,
-      pageLocation: body.page_location ?? null,
-      pageReferrer: body.page_referrer ?? null,
-      source: body.source,
+      ...visitOf(body),
       item: body.item,
     }).catch(unstored);
     if (!known) throw notFound();
     return { status: 200, body: {} };
   });
+  serve(server, postPageView, async ({ caller, body }, { db }) => {
+    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) }).catch(unstored);
+    return { status: 200, body: {} };
+  });
+}
+
+function visitOf(body: z.output<typeof postPageView.body> | z.output<typeof postEcommerceEvent.body>) {
+  return {
+    clientId: body.client_id ?? null,
+    sessionId: body.session_id ?? null,
+    pageLocation: body.page_location ?? null,
+    pageReferrer: body.page_referrer ?? null,
+    source: body.source,
+  };
 }
 
 const retrySeconds = 60;

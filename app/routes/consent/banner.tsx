@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { purposes } from "#app/analytics/consent.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -8,10 +9,10 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "./banner.module.css";
 
 /** Asks for consent once, below the page and without taking the focus. Posts the form of the cookie page. */
-export function Banner({ onDecided }: { onDecided: () => void }) {
+export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
-  const asked = useRootData().asksConsent ?? "both";
+  const asked = useRootData().asksConsent ?? purposes;
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
   const action = path("/cookies", {});
@@ -26,7 +27,7 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
     // The answer redirects to the current page.
     const answer = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
     setSending(false);
-    if (answer?.type === "opaqueredirect") return onDecided();
+    if (answer?.type === "opaqueredirect") return onDecided(body.get("choice") === "accept");
     showToast({ kind: "failed", text: t("failed") });
   }
 
@@ -36,7 +37,8 @@ export function Banner({ onDecided }: { onDecided: () => void }) {
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
       <form method="post" action={action} onSubmit={(event) => void send(event)}>
         <p>
-          {t(`banner.text.${asked}`)} <Link to={action}>{t("banner.details")}</Link>
+          {[t("banner.necessary"), ...asked.map((purpose) => t(`banner.${purpose}`)), t("banner.change")].join(" ")}{" "}
+          <Link to={action}>{t("banner.details")}</Link>
         </p>
         <input type="hidden" name="from" value={pathname + search} />
         <input type="hidden" name="quiet" value="yes" />

@@ -1,19 +1,24 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useRootDataOrNull } from "#app/i18n/root-data.ts";
+import { useRootDataOrNull, type RootData } from "#app/i18n/root-data.ts";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
 const loadBanner = () => import("./banner.tsx");
+const loadConsole = () => import("../counter/console-helper.ts");
+const loadCounter = () => import("../counter/counter.tsx");
 
 /** No banner in bookings, on the cookie page, or on pages with a patient's data. */
 const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
 
-/** Shows the banner when the page is idle, to visitors who have not decided. */
+/** Shows the banner when the page is idle, to visitors who have not decided. Those who agree are counted. */
 export function ConsentBanner() {
-  const asks = useRootDataOrNull()?.asksConsent ?? false;
+  const data = useRootDataOrNull();
+  const asks = Boolean(data?.asksConsent);
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);
+  // Until the server says more.
+  const [acceptedOn, setAcceptedOn] = useState<RootData | null>(null);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     if (!asks) return undefined;
@@ -23,7 +28,19 @@ export function ConsentBanner() {
   const isCookiesOff = useCookiesOff();
   const isDue = asks && !isCookiesOff && !isDecided && isAtRest && !busy.test(pathname);
   const banner = useLazyComponent(loadBanner, isDue);
-  return isDue && banner ? <banner.Banner onDecided={() => setDecided(true)} /> : null;
+  const isAccepted = data !== null && acceptedOn === data;
+  const counter = useLazyComponent(loadCounter, Boolean(data?.counter && (isAccepted || data.counter.statistics)));
+  useLazyComponent(loadConsole, Boolean(data?.counter));
+  const decide = (accepts: boolean) => {
+    setDecided(true);
+    if (accepts) setAcceptedOn(data);
+  };
+  return (
+    <>
+      {isDue && banner && <banner.Banner onDecided={decide} />}
+      {counter && <counter.Counter marketing={isAccepted || data?.counter?.marketing === true} />}
+    </>
+  );
 }
 
 /** Runs when the browser is idle. @returns a function that cancels it */

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isInternalTeam, offerInternalTeam } from "./internal-team.ts";
+
+const stored = new Map<string, string>();
+const helper = () => (globalThis as unknown as { vizitInternalTeam: (isOn: boolean) => string }).vizitInternalTeam;
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  offerInternalTeam();
+});
+afterEach(() => {
+  stored.clear();
+  vi.unstubAllGlobals();
+});
+
+test("N-04 the console helper stores the marker and removes it; nothing is stored before", () => {
+  expect([isInternalTeam(), stored.size]).toEqual([false, 0]);
+  expect(helper()(true)).toContain("internal");
+  expect([isInternalTeam(), [...stored]]).toEqual([true, [["vizit.internal-team", "yes"]]]);
+  helper()(false);
+  expect([isInternalTeam(), stored.size]).toEqual([false, 0]);
+});
+
+test("N-04 a browser that blocks storage is not of the team, and the helper says so", () => {
+  const refuse = () => {
+    throw new Error("The operation is insecure");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect([isInternalTeam(), helper()(true)]).toEqual([false, expect.stringContaining("stores nothing")]);
+});

@@ -1,0 +1,25 @@
+const key = "vizit.internal-team";
+
+/** Whether this browser is marked as one of the team (N-04). Storage may be blocked. */
+export function isInternalTeam(): boolean {
+  try {
+    return localStorage.getItem(key) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+/** `vizitInternalTeam(true)` in the browser's console marks the browser, `vizitInternalTeam(false)` ends it. */
+export function offerInternalTeam(): void {
+  Object.assign(globalThis, {
+    vizitInternalTeam(isOn: boolean): string {
+      try {
+        if (isOn) localStorage.setItem(key, "yes");
+        else localStorage.removeItem(key);
+      } catch {
+        return "This browser stores nothing, so the mode cannot be changed.";
+      }
+      return isOn ? "Internal team: visits are marked as internal." : "Visits are counted as usual.";
+    },
+  });
+}

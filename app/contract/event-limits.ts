@@ -1,0 +1,2 @@
+/** Most items of one event (CN 7). */
+export const maxEventItems = 8;

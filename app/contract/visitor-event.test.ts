@@ -1,0 +1,66 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { eventNames, visitorEvent, type EventOf, type VisitorEvent } from "./visitor-event.ts";
+
+/** The events of CN 7 and BW 7. */
+const specified = [
+  "add_to_cart",
+  "remove_from_cart",
+  "select_item",
+  "select_promotion",
+  "view_item",
+  "view_promotion",
+  "view_item_list",
+  "search",
+  "page_view",
+  "tutorial_begin",
+  "tutorial_complete",
+  "submit-appointment-form",
+  "doctors-list-map-view",
+  "doctors-list-map-cluster-click",
+  "doctors-list-map-marker-click",
+  "doctors-list-map-close",
+  "open_slots",
+  "open_slots_all_dates",
+  "stories-open",
+  "reschedule_change_time",
+  "reschedule_after_visit",
+];
+
+test("N-01 the contract has every event of the specification, and no other", () => {
+  expect([...eventNames].toSorted()).toEqual(specified.toSorted());
+});
+
+test("N-01 the fields of an event follow from its name", () => {
+  expectTypeOf<Extract<VisitorEvent, { name: "search" }>>().toEqualTypeOf<EventOf<"search">>();
+  expectTypeOf<keyof EventOf<"search">>().toEqualTypeOf<"name">();
+  expectTypeOf<EventOf<"view_promotion">["promotion_id"]>().toEqualTypeOf<string>();
+  // @ts-expect-error -- a promotion needs its id
+  const incomplete: VisitorEvent = { name: "select_promotion", items: [{ item_id: 1 }] };
+  // @ts-expect-error -- a name is no field
+  const personal: VisitorEvent = { name: "search", client_name: "Anna" };
+  expect([incomplete, personal].map((event) => visitorEvent.safeParse(event).success)).toEqual([false, false]);
+});
+
+const one = { item_id: 1, price: 1500, index: 3 };
+
+test.each([
+  { name: "view_item", items: [one] },
+  { name: "select_promotion", promotion_id: "20", items: [one] },
+  { name: "page_view", page_path: "/doctors/bishkek/lor" },
+  { name: "doctors-list-map-cluster-click", doctors: 4 },
+])("N-01 $name is accepted", (event) => {
+  expect(visitorEvent.parse(event)).toEqual(event);
+});
+
+test.each([
+  ["an unknown event", { name: "steal" }],
+  ["another event's field", { name: "search", items: [one] }],
+  ["a typed text", { name: "search", search_term: "Anna" }],
+  ["a text in an item", { name: "view_item", items: [{ ...one, item_name: "Dr. Anna" }] }],
+  ["no item", { name: "view_item", items: [] }],
+  ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => one) }],
+  ["two items of one press", { name: "add_to_cart", items: [one, one] }],
+  ["a promotion that is not in tens", { name: "view_promotion", promotion_id: "15", items: [one] }],
+])("N-01 %s is refused", (_what, event) => {
+  expect(visitorEvent.safeParse(event).success).toBe(false);
+});

@@ -1,0 +1,3 @@
+import { offerInternalTeam } from "#app/analytics/internal-team.ts";
+
+offerInternalTeam();

@@ -1,0 +1,13 @@
+import { isPublicPath } from "#app/analytics/public-page.ts";
+import { isMarketingParam } from "#app/i18n/paths.ts";
+import { filterNames, pageParams } from "../catalogue/filters/list-params.ts";
+
+const known = new Set<string>([...filterNames, ...pageParams, "page", "service", "reviews", "score", "review_page"]);
+
+/** Whether a tag manager may read the URL: a public page, with no query parameters but ours. */
+export function isCountable({ pathname, search }: { pathname: string; search: string }): boolean {
+  return (
+    isPublicPath(pathname) &&
+    [...new URLSearchParams(search).keys()].every((name) => known.has(name) || isMarketingParam(name))
+  );
+}

@@ -1,0 +1,16 @@
+import type { VisitorEvent } from "#app/contract/visitor-event.ts";
+
+/** The page of the events, as path and query; the server decides what of it is kept. */
+export type CountedPage = { page: string; referrer: string };
+
+/** Whether our own server records it: views of pages, and whatever is about a doctor service. */
+export function isRecorded(event: VisitorEvent): boolean {
+  return event.name === "page_view" || ("items" in event && event.name !== "view_item_list");
+}
+
+/** Sent also while the page is left; never repeated, so that nothing is recorded twice. */
+export function postEvents(page: CountedPage, events: readonly VisitorEvent[]): void {
+  const body = new URLSearchParams({ visit: JSON.stringify({ ...page, events }) });
+  if (navigator.sendBeacon?.("/visit-events", body)) return;
+  fetch("/visit-events", { method: "POST", body, keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { visitorEvent } from "#app/contract/visitor-event.ts";
+import { readPostedForm } from "../shell/index.ts";
+import type { Route } from "./+types/visit-events.ts";
+import { recordEvents } from "./record.server.ts";
+
+const visit = z.strictObject({
+  page: z.string().max(2_000),
+  referrer: z.string().max(2_000),
+  events: z.array(visitorEvent).min(1).max(20),
+});
+
+/** Events of the browser. Nothing is recorded for visitors who may not be counted. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = (await readPostedForm(request)).get("visit");
+  const read = visit.safeParse(readJson(String(posted)));
+  if (!read.success) return new Response(null, { status: 400 });
+  const { events, ...place } = read.data;
+  await recordEvents({ request, context }, events, place);
+  return new Response(null, { status: 204 });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { createContext, runInContext } from "node:vm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prerenderScript } from "./prerender-ready.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page that runs the script, with requests that end when told to. */
+function openPage() {
+  const pending: (() => void)[] = [];
+  const fetch = () => new Promise<void>((resolve) => pending.push(resolve));
+  const page = { self: {} as { prerenderReady?: boolean; fetch: () => Promise<void> }, setTimeout, clearTimeout };
+  page.self.fetch = fetch;
+  runInContext(prerenderScript, createContext(page));
+  return { page: page.self, end: () => pending.shift()?.() };
+}
+
+test("N-05 a page is ready 40000 ms after no request is pending, and not before", async () => {
+  const { page, end } = openPage();
+  expect(page.prerenderReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(39_999);
+  const requests = [page.fetch(), page.fetch()];
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(page.prerenderReady).toBe(false);
+  end();
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(page.prerenderReady).toBe(false);
+  end();
+  await Promise.all(requests);
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(page.prerenderReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(page.prerenderReady).toBe(true);
+});
+
+test("N-05 a page that requests nothing is ready 40000 ms after it began", async () => {
+  const { page } = openPage();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(page.prerenderReady).toBe(true);
+});
