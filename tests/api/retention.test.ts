@@ -193,11 +193,27 @@ const staffId = async () =>
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
+const clinicId = async () => (await db().selectFrom("clinics").select("id").executeTakeFirstOrThrow()).id;
 /** Tables that the tests above cover. */
 const elsewhere = { appointments: null, outbox: null, registration_codes: null };
 /** How to age a row of a table by a number of days, and its retention. */
 const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
   ...elsewhere,
+  access_changes: {
+    add: async (age) =>
+      db()
+        .insertInto("access_changes")
+        .values({
+          clinic_id: await clinicId(),
+          staff_id: await staffId(),
+          changed_at: days(age),
+          kind: "invited",
+          subject: "x",
+        })
+        .execute(),
+    stays: 3 * 365 - 1,
+    goes: 3 * 366 + 1,
+  },
   ecommerce_events: {
     add: async (age) =>
       db()
@@ -277,6 +293,15 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     stays: 360,
     goes: 367,
   },
+  privacy_requests: {
+    add: async (age) =>
+      db()
+        .insertInto("privacy_requests")
+        .values({ at: days(age), country: "kg", kind: "export", phone_hash: "x", counts: "{}" })
+        .execute(),
+    stays: 3 * 365 - 1,
+    goes: 3 * 366 + 1,
+  },
   schedule_changes: {
     add: async (age) =>
       db()
@@ -292,11 +317,55 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     stays: 3 * 365 - 1,
     goes: 3 * 366 + 1,
   },
+  catalogue_changes: {
+    add: async (age) =>
+      db()
+        .insertInto("catalogue_changes")
+        .values({
+          ...(await doctor()),
+          staff_id: await staffId(),
+          changed_at: days(age),
+          before: "{}",
+          after: "{}",
+        })
+        .execute(),
+    stays: 3 * 365 - 1,
+    goes: 3 * 366 + 1,
+  },
+  photos: {
+    add: async (age) =>
+      db()
+        .insertInto("photos")
+        .values({
+          hash: randomUUID().padEnd(43, "x"),
+          type: "png",
+          content: Buffer.from("x"),
+          uploaded_at: days(age),
+        })
+        .execute(),
+    stays: 0,
+    goes: 2,
+  },
   slots: {
     add: async (age) =>
       db()
         .insertInto("slots")
         .values({ ...(await doctor()), starts_at: days(age) })
+        .execute(),
+    stays: 29,
+    goes: 31,
+  },
+  staff_invitations: {
+    add: async (age) =>
+      db()
+        .insertInto("staff_invitations")
+        .values({
+          clinic_id: await clinicId(),
+          email: "x@example.com",
+          token_hash: randomUUID().repeat(2),
+          invited_by_staff_id: await staffId(),
+          expires_at: days(age),
+        })
         .execute(),
     stays: 29,
     goes: 31,

@@ -50,6 +50,7 @@ export async function deleteOld(db: Database, table: OldRows, { now, limit }: Ro
 
 /** When a row is obsolete; `now` is an instant. */
 const isOld = {
+  access_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
   ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
   leads: (now) => sql`created_at < ${now} - interval '1 year'`,
   patient_sessions: (now) => sql`expires_at < ${now}`,
@@ -57,9 +58,17 @@ const isOld = {
   reviews: (now) =>
     sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
   schedule_exceptions: (now) => sql`date < (${now} - interval '1 year')::date`,
+  privacy_requests: (now) => sql`at < ${now} - interval '3 years'`,
   schedule_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
+  catalogue_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
+  photos: (now) => sql`
+    uploaded_at < ${now} - interval '1 day'
+    and not exists (select 1 from doctors d where d.image_url = '/photos/' || photos.hash || '.' || photos.type)
+    and not exists (select 1 from catalogue_changes c
+                     where '/photos/' || photos.hash || '.' || photos.type in (c.before ->> 'photo', c.after ->> 'photo'))`,
   slots: (now) =>
     sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
+  staff_invitations: (now) => sql`expires_at < ${now} - interval '30 days'`,
   staff_tokens: (now) => sql`least(expires_at, revoked_at) < ${now} - interval '30 days'`,
   weekly_schedules: (now) => sql`valid_to < (${now} - interval '1 year')::date`,
 } satisfies Record<string, (now: ReturnType<typeof sql>) => ReturnType<typeof sql>>;

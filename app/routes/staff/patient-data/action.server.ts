@@ -1,0 +1,49 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { privacyStaff } from "#app/contract/privacy.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import { attempt, phoneSchema, readForm, readStaffForm, requireStaff, statusOf } from "../../shell/index.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+type Shown = { phone: string; letter: string; json: string; visits: number; requests: number; messages: number };
+
+type Said = {
+  result: SubmissionResult | undefined;
+  shown: Shown | null;
+  erased: { visits: number; reviews: number; requests: number } | null;
+  ended: EndedSession | null;
+};
+const nothing: Said = { result: undefined, shown: null, erased: null, ended: null };
+
+export function patientDataSchema(context: Readonly<RouterContextProvider>) {
+  const { country } = context.get(requestContext);
+  return z.object({ phone: phoneSchema(country, getI18n(context)), letter: z.string().trim().max(40).optional() });
+}
+
+/** Shows the data of a phone number, or erases it. By POST, so that no URL has the phone. */
+export async function postPatientData({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles: privacyStaff, isForStaffOnly: true });
+  if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
+  requireStaff({ context, url }, privacyStaff);
+  const { t } = getI18n(context);
+  const { api } = context.get(requestContext);
+  const form = readForm(read.form, patientDataSchema(context), { t });
+  if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
+  const { phone, letter = "" } = form.value;
+  const owner = { phone, letter: letter || null };
+  if (read.form.get("intent") === "erase" && !read.isResumed) {
+    const erasure = await attempt(api.privacy.erase(owner), t("staff:unreachable"), t("errors:unknown"));
+    if (erasure.ok) return data({ ...nothing, erased: erasure.value });
+    return data({ ...nothing, result: form.refuse(erasure.errors) }, statusOf(erasure.errors));
+  }
+  const found = await attempt(api.privacy.export(owner), t("staff:unreachable"), t("errors:unknown"));
+  if (!found.ok) return data({ ...nothing, result: form.refuse(found.errors) }, statusOf(found.errors));
+  const { visits, requests, messages } = found.value;
+  const json = JSON.stringify(found.value, null, 2);
+  const counts = { visits: visits.length, requests: requests.length, messages: messages.length };
+  return data({ ...nothing, result: form.reply(), shown: { phone, letter, json, ...counts } });
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveStaff } from "#app/api/staff/index.ts";
+import { flagsOfRole } from "#app/contract/role.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields, isOnAnotherDay } from "../support/booking.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { createVisitor, type Visitor } from "../support/visitor.ts";
+
+const path = "/staff/patient-data";
+
+const password = "a long password of staff";
+const accountOf = (role: "admin" | "operator") => ({ email: `${role}@example.com`, password });
+
+let database: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const role of ["admin", "operator"] as const)
+    await saveStaff(database.db, { ...accountOf(role), name: role, country: null, flags: flagsOfRole(role) });
+  product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await database?.close();
+});
+
+const newVisitor = () => createVisitor(product.origin("kg"));
+
+async function signedIn(role: "admin" | "operator"): Promise<Visitor> {
+  const visitor = newVisitor();
+  await (await visitor.get("/staff")).form("Войти").submit(accountOf(role));
+  return visitor;
+}
+
+test("B-20 O-01 an admin shows, saves and erases a patient's data without script", async () => {
+  const patient = newVisitor();
+  const { form } = await startForm(patient, (page) => isOnAnotherDay(page, { market: "kg", language: "ru" }));
+  const phone = freshPhone();
+  const code = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const booked = await code.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
+  expect(booked.url.pathname).toMatch(/^\/appointments\//);
+
+  const admin = await signedIn("admin");
+  const desk = await admin.get("/staff/desk");
+  expect(desk.document.querySelectorAll("main a").map((link) => link.getAttribute("href"))).toContain(path);
+  const empty = await (await admin.get(path)).form("Показать данные").submit({ phone: "+996 555 12-3" });
+  expect(empty.status).toBe(400);
+  expect(empty.document.querySelector("main [role=alert]")?.text).toContain("не хватает 3 цифр");
+
+  const found = await empty.form("Показать данные").submit({ phone: phone.typed, letter: "" });
+  expect(found.document.querySelector("main h2")?.text).toMatch(/^Записей на приём: 1\. Заявок: 0\./);
+  expect(found.document.querySelector("main pre")?.text).toContain(bookingTexts.name);
+  expect(found.url.href).not.toContain(phone.number.slice(-6));
+  expect(found.answer.headers["cache-control"]).toBe("private, no-store");
+
+  const file = await found.form("Сохранить в файл").submit();
+  expect(file.answer.headers["content-disposition"]).toBe('attachment; filename="patient-data.json"');
+  expect(JSON.parse(file.answer.text)).toMatchObject({ visits: [{ name: bookingTexts.name, phone: phone.number }] });
+
+  const refused = await found.form("Удалить данные").submit();
+  expect(refused.status).toBe(400);
+  expect(refused.document.querySelector("main [role=alert]")?.text).toContain("Ещё есть предстоящая запись");
+  const cancelled = await (
+    await patient.get(booked.url.pathname + "/cancel" + booked.url.search)
+  )
+    .form("Отменить запись")
+    .submit();
+  expect(cancelled.status).toBe(200);
+  const erased = await found.form("Удалить данные").submit();
+  expect(erased.document.querySelector("main output")?.text).toMatch(/^Удалено\. Записей на приём: 1\./);
+  expect((await patient.get(booked.url.pathname + booked.url.search)).status).toBe(404);
+});
+
+test("O-01 nobody but an admin gets to patients' data, nor sees a link to it", async () => {
+  const operator = await signedIn("operator");
+  expect((await operator.get(path)).status).toBe(404);
+  expect((await operator.get("/staff/desk")).answer.text).not.toContain(path);
+  const visitor = newVisitor();
+  expect((await visitor.get(path)).url.pathname).toBe("/staff");
+  expect((await visitor.get(`${path}/file`)).url.pathname).toBe("/staff");
+});
