@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { compose, type Product } from "#app/compose.ts";
+import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
 import { announcement } from "#app/ops/announce.ts";
 import { demoPortrait } from "#app/ops/demo-portraits.ts";
 import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
@@ -11,18 +11,47 @@ import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
+import { logStalls } from "#app/ops/stalls.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
-import { endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
+import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
+import {
+  announceReady,
+  checkPort,
+  isSupervised,
+  startWebProcesses,
+  WebProcessFailure,
+} from "#app/ops/web-processes.ts";
 
 const root = import.meta.dirname;
 const tell = (line: string) => console.log(line);
 
 try {
-  await serve(readEnv());
+  const env = readEnv();
+  await (env.webProcesses > 1 && !isSupervised() ? supervise(env) : serve(env));
 } catch (error) {
+  if (error instanceof WebProcessFailure) process.exit(1);
   const lines = error instanceof EnvError ? error.faults : [explain(error)];
   for (const line of lines) console.error(`vizit: ${line}`);
   process.exit(1);
+}
+
+/** Starts the web processes on one database, and stops or replaces them on signals. */
+async function supervise(env: Env): Promise<void> {
+  const log = createLog(env.logLevel);
+  // A start that cannot get the port must not touch the database.
+  await checkPort(env.port, env.host);
+  const database = startOwnDatabase(env, tell);
+  const web = database.then((own) => startWebProcesses({ count: env.webProcesses, env: own?.env ?? {}, log }));
+  const stopDatabase = () => database.then((own) => own?.stop());
+  stopOnSignal({ log, underNpm: env.underNpm, stop: () => web.then(({ stop }) => stop()).then(stopDatabase) });
+  try {
+    const { port, restart } = await web;
+    process.on("SIGUSR2", () => void restart().catch(() => log.error("the restart was given up")));
+    tell(announcement(env, port));
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
 }
 
 async function serve(env: Env): Promise<void> {
@@ -46,17 +75,20 @@ async function serve(env: Env): Promise<void> {
   let product: Product | undefined;
   const parts = { log, report: errors.report, tell, reportsScript: source.reportsScript };
   const composed = compose({ ...env, port }, parts).then((made) => (product = made));
-  const close = async () => {
+  const stop = async () => {
+    readiness.beginStopping();
+    await drain(server);
     const made = await composed.catch(() => undefined);
     await made?.close();
     await source.close();
     await errors.close();
   };
-  stopOnSignal({ server, readiness, log, underNpm: env.underNpm, close });
+  stopOnSignal({ log, underNpm: env.underNpm, stop });
 
   // Requests wait until startup completes: no handler below runs before `product` is set.
   const gate = createRequestGate(gateLimits);
   adaptToEventLoop(gate);
+  logStalls(log);
   const app = createWebApp({
     env,
     log,
@@ -79,11 +111,13 @@ async function serve(env: Env): Promise<void> {
           trustProxy: env.trustProxy,
           log,
         }),
+        isStopping: () => readiness.state() === "stopping",
       }),
     ),
   );
 
   await composed;
   readiness.becomeReady();
-  tell(announcement(env, port));
+  if (isSupervised()) announceReady(port);
+  else tell(announcement(env, port));
 }

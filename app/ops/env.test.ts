@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
 import { EnvError, readEnv, variableNames } from "./env.ts";
 
@@ -30,6 +31,14 @@ describe("the environment", () => {
 
   test("an empty variable counts as not set", () => {
     expect(readEnv({ PORT: "", COUNTRY: "" })).toMatchObject({ port: 3000, country: "kg" });
+  });
+
+  test("A-04 the number of web processes is given, or one per core; one while developing", () => {
+    expect(readEnv({ WEB_PROCESSES: "auto" }).webProcesses).toBe(Math.min(availableParallelism(), 64));
+    expect(readEnv({}).webProcesses).toBe(1);
+    expect(readEnv({ NODE_ENV: "development", WEB_PROCESSES: "4" }).webProcesses).toBe(1);
+    for (const wrong of ["0", "65", "1.5", "all"])
+      expect(faults({ WEB_PROCESSES: wrong })).toEqual(["WEB_PROCESSES must be auto, or 1 to 64"]);
   });
 
   test("X-08 every deadline of a request follows from one variable", () => {
@@ -143,6 +152,17 @@ describe("the environment", () => {
     expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).googleAnalytics?.url).toBe("http://127.0.0.1:99");
   });
 
+  test("N-03 without the id of a container there is no tag manager; its server is https or on this machine", () => {
+    expect(readEnv({}).tagManager).toBeUndefined();
+    expect(readEnv({ GTM_CONTAINER_ID: "GTM-ABC123" }).tagManager).toEqual({
+      url: "https://www.googletagmanager.com",
+      containerId: "GTM-ABC123",
+      isGoogle: true,
+    });
+    expect(faults({ GTM_CONTAINER_ID: "G-ABC123" })).toEqual([expect.stringMatching(/^GTM_CONTAINER_ID /)]);
+    expect(faults({ GTM_URL: "http://tags.example" })).toEqual([expect.stringMatching(/^GTM_URL /)]);
+  });
+
   test("a gateway requires its settings", () => {
     expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
     expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
@@ -162,6 +182,7 @@ describe("the environment", () => {
       NODE_ENV: "production",
       PORT: "8080",
       HOST: "0.0.0.0",
+      WEB_PROCESSES: "3",
       DATABASE_URL: "postgres://db.example/vizit",
       DATA_DIR: "/data",
       PAGES_DIR: "/pages",
@@ -188,6 +209,8 @@ describe("the environment", () => {
       GA_MEASUREMENT_ID: "G-TEST123",
       GA_API_SECRET: "ga-secret",
       GA_URL: "https://analytics.example",
+      GTM_CONTAINER_ID: "GTM-TEST123",
+      GTM_URL: "https://tags.example",
       METRICS_TOKEN: "metrics-0123456789",
       LOG_LEVEL: "warn",
     };
@@ -205,6 +228,7 @@ describe("the environment", () => {
       mode: "production",
       port: 8080,
       host: "0.0.0.0",
+      webProcesses: 3,
       databaseUrl: "postgres://db.example/vizit",
       dataDir: "/data",
       pagesDir: "/pages",
@@ -227,6 +251,7 @@ describe("the environment", () => {
       mapStyleUrl: "https://maps.example/style.json",
       sentry: { dsn: "https://key@sentry.example/1", release: "vizit@2", environment: "production", traces: 0.05 },
       googleAnalytics: { url: "https://analytics.example", measurementId: "G-TEST123", apiSecret: "ga-secret" },
+      tagManager: { url: "https://tags.example", containerId: "GTM-TEST123", isGoogle: false },
       metricsToken: "metrics-0123456789",
       logLevel: "warn",
       underNpm: false,

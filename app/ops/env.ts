@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import packageFile from "../../package.json" with { type: "json" };
@@ -40,6 +41,8 @@ const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
 
+const googleTagManager = "https://www.googletagmanager.com";
+
 /** A shorter deadline fails healthy requests on a busy machine; a longer one loses visitors. */
 const answerWithinMs = z.coerce
   .number("must be a number of milliseconds")
@@ -54,10 +57,20 @@ const pageCacheMs = z.coerce
   .min(0, "must be 0 or more")
   .max(800, "must be 800 or less");
 
+const maxWebProcesses = 64;
+const webProcesses = z
+  .string()
+  .transform((value) => (value === "auto" ? Math.min(availableParallelism(), maxWebProcesses) : Number(value)))
+  .refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= maxWebProcesses,
+    `must be auto, or 1 to ${maxWebProcesses}`,
+  );
+
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").optional(),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
+  WEB_PROCESSES: webProcesses.default(1),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
   PAGES_DIR: z.string().default("build"),
@@ -101,6 +114,11 @@ const variables = z.object({
     .optional(),
   GA_API_SECRET: z.string().optional(),
   GA_URL: webUrl.default("https://region1.google-analytics.com"),
+  GTM_CONTAINER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, "must look like GTM-ABC123")
+    .optional(),
+  GTM_URL: webUrl.default(googleTagManager),
   /** Set by npm when it runs a script. */
   npm_lifecycle_event: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -148,7 +166,7 @@ const complete = variables.superRefine((value, context) => {
       message: "and GA_API_SECRET go together: set both or neither",
     });
   }
-  for (const name of ["GA_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
+  for (const name of ["GA_URL", "GTM_URL", "ALGOLIA_HOST", "SENTRY_DSN"] as const) {
     if (/^https:|^http:\/\/(?:\w+@)?(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value[name] ?? "https:")) continue;
     context.addIssue({ code: "custom", path: [name], message: "must start with https://, or be on this machine" });
   }
@@ -166,6 +184,8 @@ function shape(value: Variables) {
     mode: value.NODE_ENV === "development" ? ("development" as const) : ("production" as const),
     port: value.PORT,
     host: value.HOST,
+    /** Number of processes that serve requests; one while developing. */
+    webProcesses: value.NODE_ENV === "development" ? 1 : value.WEB_PROCESSES,
     databaseUrl: value.DATABASE_URL,
     dataDir: resolve(value.DATA_DIR),
     /** Folder of the production build, relative to the project. */
@@ -206,6 +226,10 @@ function shape(value: Variables) {
       value.GA_MEASUREMENT_ID && value.GA_API_SECRET
         ? { url: value.GA_URL, measurementId: value.GA_MEASUREMENT_ID, apiSecret: value.GA_API_SECRET }
         : undefined,
+    /** The counter of visits; without it none are counted, and no consent is asked for it. */
+    tagManager: value.GTM_CONTAINER_ID
+      ? { url: value.GTM_URL, containerId: value.GTM_CONTAINER_ID, isGoogle: value.GTM_URL === googleTagManager }
+      : undefined,
     /** The bearer token that protects /metrics; without it there is no such page. */
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { errorOf, safeError } from "#app/reports/safe-error.ts";
 import type { ErrorReport, Report } from "#app/reports/report.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import { requestIdFact } from "./request-id.ts";
 import { loggedPath } from "./request-log.ts";
 import { openSentry, type Sentry } from "./sentry.ts";
 
@@ -48,7 +49,13 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
       log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...said }, what);
       const kind = `${facts["method"]} ${pageKind(String(facts["path"]))}`;
       if (sentry && isDue([what, tag, type, frames[0], kind].join("\n"))) {
-        sentry.send({ error: errorOf(safe, what), tag, level, what, facts: { ...facts, ...names } });
+        sentry.send({
+          error: errorOf(safe, what),
+          tag,
+          level,
+          what,
+          facts: { ...facts, ...names, ...requestIdFact() },
+        });
       }
     },
     trace: (request, run) => (sentry ? sentry.trace(request, run) : run()),

@@ -27,5 +27,5 @@ export function bindCookies(headers: Headers): void {
   const lines = headers.getSetCookie();
   if (lines.length === 0) return;
   headers.delete("set-cookie");
-  for (const line of lines) headers.append("set-cookie", hostCookie(line));
+  for (const line of lines) headers.append("set-cookie", foreign.test(line) ? line : hostCookie(line));
 }

@@ -1,8 +1,11 @@
+import { uploadPhoto } from "#app/contract/clinic-catalogue.ts";
 import { plain } from "./health.ts";
 
 export const limits = {
   /** Maximum bytes of a request body. The longest form has a few kB. */
   body: 64 * 1024,
+  /** The same of a form with a photo: a photo that is too large is refused beside its field, not with the form. */
+  photoForm: 4 * 1024 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
   urlLength: 8192,
   /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
@@ -15,9 +18,19 @@ export const limits = {
   keepAliveMs: 65_000,
   /** How long a request waits for a process that is starting. */
   startMs: 30_000,
+  /** How long connections stay open on shutdown for a next request, whose answer closes them. */
+  drainMs: 500,
   /** How long running requests may take on shutdown. */
   stopMs: 10_000,
 } as const;
+
+const photoForm = /^(?:\/[a-z]{2})?\/staff\/catalogue\/doctor(?:\.data)?$/;
+
+/** Maximum bytes of a request body at this path. */
+function bodyLimit({ pathname }: URL): number {
+  if (photoForm.test(pathname)) return limits.photoForm;
+  return pathname === uploadPhoto.path ? (uploadPhoto.maxBodyBytes ?? limits.body) : limits.body;
+}
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -25,7 +38,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function refuseOversized(request: Request, url: URL): Response | null {
   if (url.pathname.length + url.search.length > limits.urlLength) return plain(414, "address too long");
   if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
-  if (Number(request.headers.get("content-length") ?? 0) > limits.body)
+  if (Number(request.headers.get("content-length") ?? 0) > bodyLimit(url))
     return plain(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);
   if (pathname === null || pathname.includes("\0")) return plain(400, "malformed address");
@@ -48,11 +61,12 @@ function decoded(pathname: string): string | null {
  */
 export async function readBody(request: Request): Promise<Request | null> {
   if (!request.body) return request;
+  const url = new URL(request.url);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > limits.body) return null;
+    if (size > bodyLimit(url)) return null;
     chunks.push(chunk);
   }
   return new Request(request.url, {

@@ -1,24 +1,29 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import type { BusyRefusal } from "./busy-refusal.ts";
 import { limits } from "./limits.ts";
 
 type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
 
-type Refusals = {
+type ListenerOptions = {
   /** Answers requests that cannot be parsed, such as one with an invalid host. */
   refuseUnreadable: (status: 400 | 500) => Response;
   refuseBusy: BusyRefusal;
+  isStopping: () => boolean;
 };
 
-export function createListener(app: FetchApp, { refuseUnreadable, refuseBusy }: Refusals): RequestListener {
+export function createListener(
+  app: FetchApp,
+  { refuseUnreadable, refuseBusy, isStopping }: ListenerOptions,
+): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler,
   });
   return (incoming, outgoing) => {
+    if (isStopping()) outgoing.setHeader("connection", "close");
     if (!refuseBusy(incoming, outgoing)) void listener(incoming, outgoing);
   };
 }
@@ -34,7 +39,7 @@ export function createHttpServer(): Server {
 }
 
 /** Resolves to the port; rejects with Node's error (EADDRINUSE …). */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(server: NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

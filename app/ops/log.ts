@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import type { Env } from "./env.ts";
+import { requestIdFact } from "./request-id.ts";
 
 export type Log = Logger;
 
@@ -26,6 +27,7 @@ export function createLog(level: Env["logLevel"]): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    mixin: requestIdFact,
     redact: { paths: secret.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: "[cut]" },
     serializers: { err: errorWithoutValues, error: errorWithoutValues },
   });

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Histogram, register, Registry } from "prom-client";
-import { plain } from "./health.ts";
+import { outOfReach, plain } from "./health.ts";
+import { collectFromAll, isSupervised } from "./web-processes.ts";
 
 export type Metrics = {
   /** Observes the duration of a request. */
@@ -10,7 +11,7 @@ export type Metrics = {
   answer(authorization: string | undefined): Promise<Response>;
 };
 
-/** Metrics of requests and of the process. Labels hold no page URLs: some give access to an appointment. */
+/** Metrics of requests and of the process, or of all web processes together. Labels hold no page URLs: some give access to an appointment. */
 export function createMetrics(token: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,6 +22,9 @@ export function createMetrics(token: string): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  // The API's own metrics are in the default registry.
+  const registries = [registry, register];
+  const collect = isSupervised() ? collectFromAll(registries) : () => Registry.merge(registries).metrics();
   return {
     async measure(context, next) {
       const started = performance.now();
@@ -36,9 +40,9 @@ export function createMetrics(token: string): Metrics {
       // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
       const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
       if (!isSame(given, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
-      // The API's own metrics are in the default registry.
-      const all = Registry.merge([registry, register]);
-      return new Response(await all.metrics(), {
+      const text = await collect();
+      if (text === null) return outOfReach();
+      return new Response(text, {
         headers: { "content-type": registry.contentType, "cache-control": "no-store" },
       });
     },

@@ -72,12 +72,17 @@ test("what is rendered sees the kind of visitor, the city and the language, and 
 test("visitors who have decided on cookies share pages by their decision, not by its time", async () => {
   const { rendered, text } = counting();
   const consent = async (statistics: boolean, at: number) =>
-    (await consentCookie({ statistics, marketing: null, at })).split(";", 1)[0]!;
+    (await consentCookie({ statistics, recordings: null, marketing: null, at })).split(";", 1)[0]!;
   const now = Date.now();
   await text({ cookie: await consent(true, now - 5_000) });
   await text({ cookie: `_ga=GA1.1.1.2; _ga_ABC=GS2.1.s3; booking-7.1=x; ${await consent(true, now - 90_000)}` });
   expect(rendered.length).toBe(1);
-  expect(await readConsent(rendered[0]!)).toEqual({ statistics: true, marketing: null, at: now });
+  expect(await readConsent(rendered[0]!)).toEqual({
+    statistics: true,
+    recordings: null,
+    marketing: null,
+    at: now,
+  });
   await text({ cookie: await consent(false, now - 5_000) });
   await text({ cookie: "consent=forged" });
   await text();

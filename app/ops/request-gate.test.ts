@@ -114,6 +114,7 @@ test.each([
   ["GET", "/staff/day", "booking"],
   ["GET", "/appointments.data", "booking"],
   ["POST", "/doctors/bishkek/kardiolog", "booking"],
+  ["POST", "/visit-events", "browsing"],
   ["GET", "/api/v1/appointments/12/", "booking"],
   ["POST", "/api/v1/registration-codes/", "booking"],
 ] as const)("X-08 %s %s is %s", (method, path, priority) => {

@@ -122,10 +122,13 @@ export function adaptToEventLoop(gate: RequestGate): void {
   }, sampleMs).unref();
 }
 
-const ownCall = /^\/api\/v1\/(?:appointment|registration-codes|patients|clinic-desk|staff)/;
+const ownCall = /^\/api\/v1\/(?:appointment|registration-codes|patients|clinic-desk|staff|team|joins|integrations)/;
 
-/** Pages of a booking, of an appointment and of staff are their visitors' own work, as is whatever is posted. */
+const statistics = "/visit-events";
+
+/** Pages of a booking, of an appointment and of staff are their visitors' own work, as is what they post. */
 export function priorityOf(method: string, pathname: string): Priority {
   const isRead = method === "GET" || method === "HEAD";
+  if (pathname === statistics) return "browsing";
   return !isRead || isPrivatePath(pathname) || ownCall.test(pathname) ? "booking" : "browsing";
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isPublicPath } from "#app/analytics/public-page.ts";
 import type { Env } from "./env.ts";
 import type { InlineSources } from "./inline-sources.ts";
 
@@ -6,7 +7,10 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }
 
-type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry">;
+type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry" | "tagManager">;
+
+/** Where Google's tags send what they count. */
+const googleCollectors = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
 
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
@@ -25,11 +29,20 @@ export function contentSecurityPolicy(
   if (hasMap && env.mapboxAccessToken) connect.push("https://*.mapbox.com");
   if (hasMap && !env.mapboxAccessToken && env.mapStyleUrl) connect.push(new URL(env.mapStyleUrl).origin);
   if (env.sentry) connect.push(new URL(env.sentry.dsn).origin);
+  const script = ["'self'", ...inline.script];
+  if (env.tagManager && isPublicPath(pathname)) {
+    const { url, isGoogle } = env.tagManager;
+    script.push(url);
+    for (const host of isGoogle ? [url, ...googleCollectors] : [url]) {
+      connect.push(host);
+      image.push(host);
+    }
+  }
   const development = env.mode === "development";
   if (development) connect.push("ws:");
   return [
     "default-src 'self'",
-    development ? "script-src 'self' 'unsafe-inline'" : `script-src ${["'self'", ...inline.script].join(" ")}`,
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src ${script.join(" ")}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...inline.style].join(" ")}`,
     `img-src ${image.join(" ")}`,
     ...(connect.length > 1 ? [`connect-src ${connect.join(" ")}`] : []),

@@ -1,6 +1,7 @@
 import { parse as parseCookies } from "cookie-es";
+import { purposes } from "#app/analytics/consent.ts";
 import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
-import { hasMobileScreen, isPhone, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
+import { hasMobileScreen, isPhone, isPrerenderer, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 import { markMarketing } from "./marketing-links.ts";
 
 /** A request with only what a shared page may depend on. */
@@ -42,7 +43,9 @@ export async function sharedRequest(request: Request, outerUrl: URL): Promise<Sh
   const decided = consent ? [(await consentCookie({ ...consent, at: Date.now() })).split(";", 1)[0]!] : [];
   const url = outerUrl.origin + outerUrl.pathname + marked.search;
   return {
-    key: [url, ...Object.values(kind), ...kept, consent && `${consent.statistics} ${consent.marketing}`].join("\n"),
+    key: [url, ...Object.values(kind), ...kept, consent && purposes.map((purpose) => consent[purpose]).join(" ")].join(
+      "\n",
+    ),
     url,
     headers: { ...kind, cookie: [...kept, ...decided].join("; ") },
     marketing: marked.marketing,
@@ -54,7 +57,9 @@ export function headersOfKind(headers: Headers): Record<string, string> {
   return {
     "user-agent": isTextBrowser(headers)
       ? "Lynx"
-      : `${isRobot(headers) ? "Googlebot" : ""} ${isPhone(headers) ? "Mobi" : ""}`.trim(),
+      : [isRobot(headers) && "Googlebot", isPrerenderer(headers) && "Prerender", isPhone(headers) && "Mobi"]
+          .filter(Boolean)
+          .join(" "),
     "sec-ch-viewport-width": hasMobileScreen(headers) ? "390" : "1280",
     "save-data": wantsScripts(headers) || isRobot(headers) ? "off" : "on",
   };

@@ -1,41 +1,52 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { Errors } from "./errors.ts";
-import type { Readiness } from "./health.ts";
 import { limits } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { isSupervised } from "./web-processes.ts";
 
-/**
- * On the first SIGTERM or SIGINT: accepts no new connections, finishes running requests, then `close` closes the
- * database. A second signal ends the process at once.
- */
-export function stopOnSignal(parts: {
-  server: Server;
-  readiness: Readiness;
+type Stopping = {
   log: Log;
   underNpm: boolean;
-  close: () => Promise<void>;
-}): void {
-  const { server, readiness, log } = parts;
+  /** Resolves when the process may end. */
+  stop: () => Promise<void>;
+};
+
+/** Ends the process on the first SIGTERM or SIGINT after `stop`; a second signal ends it at once. */
+export function stopOnSignal({ log, underNpm, stop }: Stopping): void {
   let stopping = false;
-  const stop = async (signal: string) => {
+  const begin = async (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
-    readiness.beginStopping();
     log.info({ signal }, "stopping");
-    await closeServer(server);
-    await parts.close();
+    try {
+      await stop();
+    } catch (error) {
+      log.error({ err: error }, "stopping failed");
+      process.exit(1);
+    }
     log.info("stopped");
     process.exit(0);
   };
-  const begin = (signal: string) => {
-    stop(signal).catch((error: unknown) => {
-      log.error({ err: error }, "stopping failed");
-      process.exit(1);
+  process.on("SIGTERM", (signal) => void begin(signal));
+  // A terminal sends it to all processes of the group; the supervisor stops its web processes.
+  process.on("SIGINT", (signal) => void (isSupervised() || begin(signal)));
+  if (underNpm && !isSupervised()) onceOrphaned(() => void begin("npm is gone"));
+}
+
+/** Accepts no new connections, and resolves when all running requests are answered. */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Clients send their next request on an idle connection: its answer closes it.
+    const gentle = setTimeout(() => server.closeIdleConnections(), limits.drainMs);
+    const impatient = setTimeout(() => server.closeAllConnections(), limits.stopMs);
+    // The server's own `close` would end idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(gentle);
+      clearTimeout(impatient);
+      resolve();
     });
-  };
-  process.on("SIGTERM", begin);
-  process.on("SIGINT", begin);
-  if (parts.underNpm) onceOrphaned(() => begin("npm is gone"));
+  });
 }
 
 /** After an uncaught error the state is unknown: report it and exit. */
@@ -56,15 +67,4 @@ function onceOrphaned(then: () => void): void {
     clearInterval(watch);
     then();
   }, 250).unref();
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), limits.stopMs);
-    server.close(() => {
-      clearTimeout(impatient);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

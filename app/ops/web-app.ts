@@ -15,6 +15,7 @@ import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { refusals } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
+import { requestId } from "./request-id.ts";
 import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
@@ -67,6 +68,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     app.use(metrics.measure);
   }
 
+  app.use(requestId({ trusted: env.trustProxy > 0 }));
   app.use(requestLog(log));
   app.use(compression());
   app.use(refusals({ fallback: env.country, hosts: env.countryHosts }));

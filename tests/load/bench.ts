@@ -48,6 +48,12 @@ const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 };
 
+if (process.argv[2] === "processes") {
+  const { measureProcesses } = await import("./processes.ts");
+  await measureProcesses("/doctors/bishkek/kardiolog", browser);
+  process.exit();
+}
+
 if (process.argv[2] === "cached") {
   const { measureCachedList } = await import("./cached-list.ts");
   await measureCachedList("/doctors/bishkek/kardiolog", browser);

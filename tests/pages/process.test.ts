@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { startAndFail, startProduct, type Product } from "../support/product.ts";
+import { sessionSecret, startAndFail, startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/run.ts";
 
 describe("a start that fails says so in one line", () => {
@@ -48,10 +48,10 @@ describe("a start that fails says so in one line", () => {
   });
 });
 
-describe("a running product", () => {
+describe("a running product of two web processes with the embedded database", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1" } });
+    product = await startProduct({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1", WEB_PROCESSES: "2" } });
   });
   afterAll(() => product?.stop());
 
@@ -64,6 +64,25 @@ describe("a running product", () => {
   test("A-01 the tag of a calling program is logged", async () => {
     await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "tag-id": "clinic-desk" } });
     await expect.poll(() => product.output()).toContain('"tagId":"clinic-desk"');
+  });
+
+  test("A-01 a request has one id in the log of every process, and errors return it", async () => {
+    const web = await startProduct({
+      env: { API_URL: product.origin(), SESSION_SECRET: sessionSecret, LOG_LEVEL: "info" },
+    });
+    const { headers } = await ask(`${web.origin("kg")}/doctor/no-such-doctor`, {
+      headers: { accept: "text/html", "x-request-id": "an-id-of-a-stranger" },
+    });
+    const id = String(headers["x-request-id"]);
+    expect(id).toMatch(/^[\w-]{36}$/);
+    for (const { output } of [web, product]) await expect.poll(output).toContain(`"requestId":"${id}"`);
+    await web.stop();
+    const given = await ask(`${product.origin("kg")}/api/v1/cities/`, {
+      headers: { "x-request-id": "id-of-the-proxy" },
+    });
+    expect(given.headers["x-request-id"]).toBe("id-of-the-proxy");
+    const forged = await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "x-request-id": "two words" } });
+    expect(forged.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
   });
 
   test("trusts the configured proxy: https, and links to the outer host", async () => {

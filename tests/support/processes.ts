@@ -12,3 +12,8 @@ export function databaseProcess(parent: number): number {
   }
   throw new Error(`process ${parent} runs no database`);
 }
+
+/** The processes that a process has started and that still run. Linux only. */
+export function childrenOf(parent: number): number[] {
+  return readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+}

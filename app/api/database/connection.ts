@@ -5,6 +5,7 @@ import { limitedClient } from "./limited-client.ts";
 import { requestLimits, type DatabaseLimits } from "./limits.ts";
 import { createStatementNames, preparedClient } from "./prepared-client.ts";
 import type { Database, Schema } from "./schema.ts";
+import { timedClient } from "./timed-client.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -19,11 +20,17 @@ export type DatabaseOptions = {
   applicationName?: string;
   /** False behind a pooler that cannot keep prepared statements; default true. */
   prepareStatements?: boolean;
+  /** Called for each statement that took longer than `slowMs`, with its text without values. */
+  onSlowStatement?: (facts: { ms: number; statement: string }) => void;
+  /** Default 500. */
+  slowMs?: number;
   /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 };
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+
+const slowMs = 500;
 
 /** Delay of TCP keepalive, in milliseconds. */
 const keepAliveMs = 10_000;
@@ -32,7 +39,10 @@ const keepAliveMs = 10_000;
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { limits = requestLimits() } = options;
   const max = options.poolSize ?? 10;
-  const Client = cautiousClient(limitedClient(limits.answer), max, (connections) => (pool.options.max = connections));
+  const Timed = options.onSlowStatement
+    ? timedClient({ fromMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement }, limitedClient(limits.answer))
+    : limitedClient(limits.answer);
+  const Client = cautiousClient(Timed, max, (connections) => (pool.options.max = connections));
   const pool: pg.Pool = new pg.Pool({
     Client: options.prepareStatements === false ? Client : preparedClient(createStatementNames(), Client),
     connectionString: options.connectionString,

@@ -1,0 +1,166 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { AggregatorRegistry, type Registry } from "prom-client";
+import { limits } from "./limits.ts";
+import { listen } from "./listener.ts";
+import type { Log } from "./log.ts";
+
+/** Messages between a web process and its supervisor; prom-client sends its own. */
+type FromWeb = { vizit: "ready"; port: number } | { vizit: "metrics"; id: number };
+type ToWeb = { vizit: "metrics"; id: number; text: string | null };
+
+export type WebProcesses = {
+  /** The port that all processes share. */
+  port: number;
+  /** Replaces one process after the other; no request is refused meanwhile. */
+  restart(): Promise<void>;
+  /** Lets all processes finish their requests and waits for their end. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  count: number;
+  /** Added to the environment of each process. */
+  env: Record<string, string>;
+  log: Log;
+};
+
+/** A process that ends again and again is not replaced at once. */
+const replacePausesMs = [0, 500, 1_000, 2_000, 5_000];
+const stableMs = 10_000;
+
+/** Whether this process serves requests for a supervisor. */
+export const isSupervised = (): boolean => cluster.isWorker;
+
+/** Rejects with Node's error if the port cannot be used. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host);
+  await new Promise((closed) => server.close(closed));
+}
+
+/**
+ * Starts web processes that share one port, and replaces those that end by themselves. The first one is ready before
+ * the others start, as it migrates the database. @throws {Error} if a process ends before it is ready
+ */
+export async function startWebProcesses({ count, env, log }: Options): Promise<WebProcesses> {
+  // The processes accept from one queue of connections: those that the supervisor hands to a process that has just died
+  // would never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const running = new Set<Worker>();
+  /** Those that end because they were told to. */
+  const ending = new Set<Worker>();
+  const metrics = new AggregatorRegistry();
+  let stopping = false;
+  let restarting: Promise<void> | undefined;
+
+  async function start(): Promise<number> {
+    const worker = cluster.fork(env);
+    running.add(worker);
+    worker.once("exit", () => void running.delete(worker));
+    const port = await readyPort(worker);
+    worker.on("message", (message: FromWeb) => void (message.vizit === "metrics" && answerMetrics(worker, message.id)));
+    const since = Date.now();
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      if (stopping || ending.delete(worker)) return;
+      log.error({ pid: worker.process.pid, code, signal }, "a web process ended");
+      void replace(Date.now() - since > stableMs ? 0 : 1);
+    });
+    return port;
+  }
+
+  async function replace(attempt: number): Promise<void> {
+    for (let next = attempt; !stopping; next += 1) {
+      await wait(replacePausesMs[Math.min(next, replacePausesMs.length - 1)]);
+      if (stopping) return;
+      try {
+        await start();
+        return;
+      } catch {
+        log.error("a web process could not be replaced");
+      }
+    }
+  }
+
+  async function answerMetrics(worker: Worker, id: number): Promise<void> {
+    const text = await metrics.clusterMetrics().catch(() => null);
+    if (worker.isConnected()) worker.send({ vizit: "metrics", id, text } satisfies ToWeb);
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    if (worker.isDead()) return;
+    const exit = once(worker, "exit");
+    ending.add(worker);
+    worker.process.kill("SIGTERM");
+    const impatient = setTimeout(() => worker.process.kill("SIGKILL"), 2 * limits.stopMs);
+    await exit;
+    clearTimeout(impatient);
+  }
+
+  async function restartAll(): Promise<void> {
+    const before = [...running];
+    for (const old of before) {
+      if (stopping) return;
+      await start();
+      await end(old);
+    }
+  }
+
+  const processes: WebProcesses = {
+    port: 0,
+    restart: () => (restarting ??= restartAll().finally(() => (restarting = undefined))),
+    async stop() {
+      stopping = true;
+      await Promise.all([...running].map(end));
+    },
+  };
+  try {
+    processes.port = await start();
+    await Promise.all(Array.from({ length: count - 1 }, start));
+    return processes;
+  } catch (error) {
+    await processes.stop();
+    throw error;
+  }
+}
+
+/** Tells the supervisor that this process can serve. */
+export function announceReady(port: number): void {
+  process.send?.({ vizit: "ready", port } satisfies FromWeb);
+}
+
+function readyPort(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new WebProcessFailure());
+    worker.once("exit", ended);
+    worker.on("message", function look(message: FromWeb) {
+      if (message.vizit !== "ready") return;
+      worker.off("exit", ended);
+      worker.off("message", look);
+      resolve(message.port);
+    });
+  });
+}
+
+/** A web process has ended at its start; it has printed why. */
+export class WebProcessFailure extends Error {}
+
+/** Collects the metrics of all web processes; null if one does not answer. */
+export function collectFromAll(registries: Registry[]): () => Promise<string | null> {
+  // The constructor makes this process answer the supervisor.
+  void new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registries);
+  let latest = 0;
+  return () =>
+    new Promise((resolve) => {
+      const id = (latest += 1);
+      process.on("message", function look(message: ToWeb) {
+        if (message.vizit !== "metrics" || message.id !== id) return;
+        process.off("message", look);
+        resolve(message.text);
+      });
+      process.send!({ vizit: "metrics", id } satisfies FromWeb);
+    });
+}
