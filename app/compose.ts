@@ -1,4 +1,4 @@
-import type { Purpose } from "#app/analytics/consent.ts";
+import { purposes, type Purpose } from "#app/analytics/consent.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
@@ -24,7 +24,7 @@ import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { createBudget } from "#app/contract/deadline.ts";
 import { isReadableAnswer } from "#app/contract/readable-answer.ts";
-import type { CountryId } from "#app/countries/country.ts";
+import type { Country, CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor, type Flags } from "#app/flags/flags.ts";
 import { cacheAnswers } from "#app/ops/answer-cache.ts";
@@ -33,6 +33,7 @@ import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { ClientInfo } from "#app/ops/client-origin.ts";
+import { withRequestId } from "#app/ops/request-id.ts";
 import { tagOfCall, type Report } from "#app/reports/report.ts";
 import type { RequestContext } from "#app/request-context.ts";
 
@@ -88,6 +89,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
         flags,
         purposes: purposesOf(env, flags),
         errorReports,
+        tagManager: env.tagManager ?? null,
         nonce: clientInfo.nonce,
         baseMap: env.mapboxAccessToken
           ? { kind: "mapbox", token: env.mapboxAccessToken }
@@ -114,7 +116,7 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
   };
   const onStaleAnswer = (error: unknown) =>
     report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
-  const fetch = cacheAnswers(sendOutside, {
+  const fetch = cacheAnswers(withRequestId(sendOutside), {
     timeoutMs: deadlines.call,
     isReadable: isReadableAnswer,
     onError: onStaleAnswer,
@@ -124,6 +126,20 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
   return { api: null, client, check, close: async () => {} };
 }
 
+/**
+ * Starts the embedded database for several web processes; null if another one is configured. `env` are the variables
+ * with which a process uses it.
+ */
+export async function startOwnDatabase(
+  env: Env,
+  tell: Told["tell"],
+): Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null> {
+  if (env.databaseUrl || env.apiUrl) return null;
+  const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
+  const { connectionString, stop } = await startEmbedded({ dataDir: env.dataDir, log: tell });
+  return { env: { DATABASE_URL: connectionString, SESSION_SECRET: secret }, stop };
+}
+
 async function builtInApi(env: Env, secret: string, { log, report, tell }: Told): Promise<Backend> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
   try {
@@ -131,7 +147,12 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
     const { deadlines } = env;
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
-    const opened = openDatabase({ connectionString, onConnectionError, limits: requestLimits(deadlines) });
+    const opened = openDatabase({
+      connectionString,
+      onConnectionError,
+      onSlowStatement: (facts) => log.warn(facts, "slow statement"),
+      limits: requestLimits(deadlines),
+    });
     const { db } = opened;
     // A pool of its own, so that long jobs never delay requests.
     const jobs = openDatabase({
@@ -150,10 +171,11 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const stopSlotMaker = startSlotMaker(jobs.db, log);
     const stopDelivery =
       env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
+    const siteOrigin = (country: Country) => messageOrigin(country, env);
     const tools = {
       queueSms: createSmsQueue({ kept: env.demo }),
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) =>
-        `${messageOrigin(getCountry(country), env)}/a/${appointmentCode(appointment)}`,
+        `${siteOrigin(getCountry(country))}/a/${appointmentCode(appointment)}`,
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
@@ -172,6 +194,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       demo: env.demo,
       hostedIndex: env.hostedIndex,
       imageHosts: new Set(env.imageHosts),
+      siteOrigin,
       ...secondFactorRules(env),
       reportsConversions: env.googleAnalytics !== undefined,
     });
@@ -234,7 +257,8 @@ async function addDemoSlots(db: Database): Promise<boolean> {
 /** The purposes that a configured service needs consent for. */
 function purposesOf(env: Env, flags: Flags): Purpose[] {
   const reportsConversions = env.googleAnalytics && flags["appointment.enhanced-conversions"];
-  return [...(env.sentry ? (["statistics"] as const) : []), ...(reportsConversions ? (["marketing"] as const) : [])];
+  const used = { statistics: env.tagManager, recordings: env.sentry, marketing: reportsConversions };
+  return purposes.filter((purpose) => used[purpose]);
 }
 
 function bindingsOf(ip: string | undefined): { ip?: string } {

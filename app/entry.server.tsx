@@ -8,14 +8,17 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
+import { isPublicPath } from "#app/analytics/public-page.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
 import { ownDocument } from "#app/ui/document/own-document.ts";
+import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
+import { isPrerenderer } from "./visitor-kind.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 
 /** The request context in the form that routes read. */
@@ -51,8 +54,12 @@ export default async function handleRequest(
   const onError = (error: unknown) => report({ ...pageFailed(request), error });
   const rendered = await render(page, nonce, onError);
   const script =
-    errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "statistics") });
-  const html = script ? withScript(rendered.html, script, ofAnswer) : rendered.html;
+    errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "recordings") });
+  const inline = [script, isPrerenderer(request.headers) && prerenderScript].filter(Boolean).join("");
+  const withReports = inline ? withScript(rendered.html, inline, ofAnswer) : rendered.html;
+  const { pathname } = new URL(request.url);
+  const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
+  const html = isCounted ? withPicture(withReports) : withReports;
   return new Response(loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html), {
     status: rendered.failed ? 500 : status,
     headers,
@@ -69,6 +76,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function withScript(html: string, script: string, nonce: string): string {
   if (!/<script [^>]*type="module"/.test(html)) return html;
   return html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`);
+}
+
+/** Views of pages without script are counted by a picture. */
+function withPicture(html: string): string {
+  const picture = '<img src="/page-view.gif" alt="" hidden>';
+  const isScripted = /<script [^>]*type="module"/.test(html);
+  return html.replace("</body>", isScripted ? `<noscript>${picture}</noscript></body>` : `${picture}</body>`);
 }
 
 function pageFailed({ method, url }: Request): ErrorReport {

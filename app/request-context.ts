@@ -23,6 +23,8 @@ export type RequestContext = {
   baseMap: BaseMap;
   /** Where errors of the browser are reported; null: nowhere. */
   errorReports: ReportsOfPages | null;
+  /** The tag manager that counts visits with consent to statistics; null: none. */
+  tagManager: { url: string; containerId: string } | null;
   /** Demo mode: SMS appear on the outbox page. */
   demo: boolean;
   /** Staff accounts that anyone can use; only in demo mode. */

@@ -65,6 +65,11 @@ export function isRobot(headers: Headers): boolean {
   return crawler.test(headers.get("user-agent") ?? "");
 }
 
+/** Services that run a page's script to store its result, by the name that Prerender and its likes give. */
+export function isPrerenderer(headers: Headers): boolean {
+  return /\bPrerender\b/i.test(headers.get("user-agent") ?? "");
+}
+
 const textBrowser = /^(?:Lynx|w3m|Links|ELinks|edbrowse|URL\/Emacs|Emacs-w3m)\b/i;
 
 /** Browsers that show a page as plain text: they cannot hide any of it, and ignore `aria-label`. */

@@ -12,6 +12,13 @@ export type OpeningState =
 
 const midnight = "24:00";
 
+/** Whether each day's intervals end after they begin, and each begins when the one before has ended. */
+export function areInOrder(hours: OpeningHours): boolean {
+  return hours.every((day) =>
+    day.every(({ opens, closes }, index) => opens < closes && (index === 0 || day[index - 1]!.closes <= opens)),
+  );
+}
+
 /** The state at a local time, `weekday` from 1. Null if no day of the week is open. */
 export function openingState(hours: OpeningHours, { weekday, time }: { weekday: number; time: string }) {
   const day = (offset: number) => hours[(weekday - 1 + offset) % 7]!;

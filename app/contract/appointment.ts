@@ -36,7 +36,13 @@ export const appointmentPayload = z.object({
   page_referrer: text(500).optional(),
   /** Position of the doctor in the list over all pages; the first is 1. */
   list_position: z.int().min(1).max(10_000).optional(),
-  consents: z.object({ processing: z.boolean().optional(), marketing: z.boolean().optional() }).optional(),
+  consents: z
+    .object({
+      processing: z.boolean().optional(),
+      marketing: z.boolean().optional(),
+      statistics: z.boolean().optional(),
+    })
+    .optional(),
   additional_fields: z
     .array(z.object({ clinic_branch_field: idValue, value: text(500) }))
     .max(40)

@@ -4,6 +4,17 @@ import { createAppointment, getAppointment, listAppointmentFields, validateAppoi
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
 import {
+  listCatalogueChanges,
+  listClinicDoctors,
+  publishBranch,
+  publishOffer,
+  publishProfile,
+  readCatalogueBranch,
+  readCatalogueDoctor,
+  readPhoto,
+  uploadPhoto,
+} from "./clinic-catalogue.ts";
+import {
   addWalkIn,
   answerReview,
   cancelVisit,
@@ -23,12 +34,22 @@ import {
 } from "./clinic-schedule.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
-import { postEcommerceEvent } from "./ecommerce-event.ts";
+import { postEcommerceEvent, postPageView } from "./ecommerce-event.ts";
 import { listFeatureSwitches } from "./feature-switch.ts";
 import { listInsurances } from "./insurance.ts";
+import {
+  createBranchToken,
+  createWebhook,
+  readIntegrations,
+  revokeToken,
+  stopWebhook,
+  testWebhook,
+} from "./integration.ts";
+import { admitClinic, listJoins, publishClinic, readPreview, refuseJoin } from "./join.ts";
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
 import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
+import { erasePatientData, exportPatientData } from "./privacy.ts";
 import { findPatients, findVisits } from "./patient.ts";
 import { listOwnAppointments, signInPatient, signOutPatient } from "./patient-session.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
@@ -40,6 +61,21 @@ import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
 import { beginSecondFactor, confirmSecondFactor, enrolSecondFactor, offerSecondFactor } from "./second-factor.ts";
 import { readStaff, signIn, signOut } from "./staff.ts";
 import { getStaticMap } from "./static-map.ts";
+import {
+  acceptInvitation,
+  activateMember,
+  changeMemberRole,
+  changePassword,
+  deactivateMember,
+  inviteMember,
+  listAccessChanges,
+  readInvitation,
+  readTeam,
+  resetMemberSecondFactor,
+  signOutEverywhere,
+  signOutMember,
+  withdrawInvitation,
+} from "./team.ts";
 
 /** Every call of the API, by noun. */
 export const endpoints = {
@@ -91,7 +127,17 @@ export const endpoints = {
     restoreDays: restoreClinicDays,
     scheduleChanges: listScheduleChanges,
     figures: readClinicFigures,
+    doctors: listClinicDoctors,
+    catalogueDoctor: readCatalogueDoctor,
+    publishProfile,
+    publishOffer,
+    catalogueBranch: readCatalogueBranch,
+    publishBranch,
+    uploadPhoto,
+    catalogueChanges: listCatalogueChanges,
+    preview: readPreview,
   },
+  photos: { read: readPhoto },
   patients: {
     find: findPatients,
     visits: findVisits,
@@ -99,6 +145,7 @@ export const endpoints = {
     signOut: signOutPatient,
     appointments: listOwnAppointments,
   },
+  privacy: { export: exportPatientData, erase: erasePatientData },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },
   staff: {
@@ -109,10 +156,35 @@ export const endpoints = {
     offerSecondFactor,
     enrolSecondFactor,
     confirmSecondFactor,
+    changePassword,
+    signOutEverywhere,
+    readInvitation,
+    acceptInvitation,
   },
+  team: {
+    read: readTeam,
+    changes: listAccessChanges,
+    changeRole: changeMemberRole,
+    deactivate: deactivateMember,
+    activate: activateMember,
+    signOut: signOutMember,
+    resetSecondFactor: resetMemberSecondFactor,
+    invite: inviteMember,
+    withdrawInvitation,
+  },
+  pageViews: { record: postPageView },
   featureSwitches: { list: listFeatureSwitches },
   supply: { replaceSlots: replaceBranchSlots, upsertDoctors: upsertBranchDoctors },
   leads: { join: joinLead, survey: surveyLead },
+  integrations: {
+    read: readIntegrations,
+    createToken: createBranchToken,
+    revokeToken,
+    createWebhook,
+    testWebhook,
+    stopWebhook,
+  },
+  joins: { list: listJoins, admit: admitClinic, refuse: refuseJoin, publish: publishClinic },
   callbacks: { request: requestCallback, list: listCallbacks, close: closeCallback },
   outbox: { list: listOutbox },
 } as const;

@@ -24,6 +24,7 @@ export const namespaces = [
   "map",
   "errors",
   "staff",
+  "team",
   "widgets",
 ] as const;
 

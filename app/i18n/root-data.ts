@@ -25,8 +25,13 @@ export type RootData = {
   /** Where clinics sign in, if not on this site. */
   clinicUrl?: string;
   /** Purposes that the visitor has not decided on yet; absent if there are none. */
-  asksConsent?: "statistics" | "marketing" | "both";
+  asksConsent?: readonly ("statistics" | "recordings" | "marketing")[];
+  /** What a visitor who may be counted has allowed; absent without a counter, for robots and for whoever is signed in. */
+  counter?: Counter;
 };
+
+/** By purpose of the consent. */
+export type Counter = { statistics: boolean; marketing: boolean };
 
 export type RootDataWithCountry = RootData & { country: Country };
 

@@ -23,6 +23,7 @@ type Texts = {
   leads: typeof import("../../locales/en/leads.json");
   errors: typeof import("../../locales/en/errors.json");
   staff: typeof import("../../locales/en/staff.json");
+  team: typeof import("../../locales/en/team.json");
   widgets: typeof import("../../locales/en/widgets.json");
 };
 

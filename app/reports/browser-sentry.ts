@@ -8,7 +8,7 @@ export type BrowserReports = {
   dsn: string;
   release: string;
   environment: string;
-  /** Whether the visitor allows statistics. */
+  /** Whether the visitor allows recordings. */
   replays: boolean;
 };
 

@@ -266,3 +266,16 @@ describe("migrations", () => {
     await pool.query(`drop database ${name} with (force)`);
   });
 });
+
+test("a slow statement is reported with its text and without its values", async () => {
+  const slow: { ms: number; statement: string }[] = [];
+  const { db, close } = openDatabase({
+    connectionString: market.connectionString,
+    onSlowStatement: (facts) => slow.push(facts),
+    slowMs: 50,
+  });
+  await sql`select ${"a name"}::text`.execute(db);
+  await sql`select pg_sleep(${0.06}), ${"a name"}::text`.execute(db);
+  await close();
+  expect(slow).toEqual([{ ms: expect.any(Number), statement: "select pg_sleep($1), $2::text" }]);
+});

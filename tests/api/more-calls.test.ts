@@ -124,6 +124,19 @@ test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown do
   await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
+test("N-02 a page view is stored without a doctor service; without its page it is a 400", async () => {
+  const client = api.client();
+  const page_location = "https://vizit.kg/doctors/bishkek/kardiolog";
+  await client.pageViews.record({ page_location, client_id: "1.2", session_id: "3", source: "web-mobile" });
+  const [view] = await api.database.db
+    .selectFrom("ecommerce_events")
+    .selectAll()
+    .where("name", "=", "page_view")
+    .execute();
+  expect(view).toMatchObject({ doctor_service_id: null, page_location, client_id: "1.2", session_id: "3", item: {} });
+  await expect(client.pageViews.record({ source: "web-mobile" } as never)).rejects.toMatchObject({ status: 400 });
+});
+
 test("B-10 a branch's field applies only to its services and ages, for questions and answers", async () => {
   const client = api.client("kg");
   const { db } = api.database;

@@ -114,7 +114,7 @@ async function chosen(visit: OpenVisit, button: string, draw: number) {
 
 const recordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
 
-test("X-04 N-03 a replay is recorded only with consent to statistics, masked, and stops at a personal page", async ({
+test("X-04 N-03 a replay is recorded only with consent to recordings, masked, and stops at a personal page", async ({
   visit,
 }) => {
   const { page, problems } = await chosen(visit, "Принять", 0.049);
@@ -140,7 +140,7 @@ test("X-04 N-03 a replay is recorded only with consent to statistics, masked, an
 });
 
 for (const [_what, button, draw, path] of [
-  ["statistics refused", "Только необходимые", 0.049, "/doctors/bishkek"],
+  ["recordings refused", "Только необходимые", 0.049, "/doctors/bishkek"],
   ["nineteen of twenty", "Принять", 0.051, "/doctors/bishkek"],
   ["an address with a query", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
   ["a page of one's own", "Принять", 0.049, "/contacts"],

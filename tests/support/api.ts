@@ -57,6 +57,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     imageHosts: new Set(imageHosts),
     hostedIndex,
     needsSecondFactor: () => secondFactor === "required",
+    siteOrigin: ({ countryId }) => `http://${countryId}.localhost`,
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });
   const answer = async (request: Request) =>

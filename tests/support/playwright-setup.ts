@@ -48,11 +48,11 @@ async function startAll(stops: Stop[]): Promise<void> {
     .insertInto("feature_switches")
     .values([...switchedPages, "story-instruction"].map((key) => ({ key, value: "true" })))
     .execute();
-  await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_copywriter: true } });
+  await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_account_manager: true } });
   for (const country of countryIds) {
-    const { id: branch } = await db
+    const { clinic_id: clinic } = await db
       .selectFrom("clinic_branches")
-      .select("id")
+      .select("clinic_id")
       .where("country", "=", country)
       .where("is_active", "=", true)
       .orderBy("id")
@@ -61,8 +61,8 @@ async function startAll(stops: Stop[]): Promise<void> {
       ...clinicAccount(country),
       name: "Clinic",
       country,
-      flags: { is_clinic_branch_administrator: true },
-      workplace: { branch },
+      flags: { is_clinic_administrator: true },
+      workplace: { clinic },
     });
   }
   const guide = await startProduct({

@@ -27,7 +27,7 @@ export type StaffAccount = { email: string; password: string };
 /** Switches of pages that are off by default in every market; the tests turn them on to check the pages. */
 export const switchedPages = ["survey", "impresszum", "partner_gtc"];
 const password = "a long password of staff";
-/** A staff account that moderates reviews in every market. */
+/** A staff account that moderates reviews and lets clinics in, in every market. */
 export const editor: StaffAccount = { email: "editor@example.com", password };
 /** An account of a clinic's staff. */
 export const clinicAccount = (market: CountryId): StaffAccount => ({ email: `clinic-${market}@example.com`, password });
@@ -187,17 +187,43 @@ async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount
 
 async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, keep: Keep): Promise<void> {
   keep("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
+  keep("staff-account", await visitor.get(`${prefix}/staff/account`), { by: visitor });
   const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
   const enrolment = await begin.form().submit({ password: staff.password });
   if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
   const reviews = await visitor.get(`${prefix}/staff/reviews`);
   if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
+  const joins = await visitor.get(`${prefix}/staff/joins`);
+  if (joins.status === 200) keep("staff-joins", joins, { by: visitor });
 }
 
 async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccount, keep: Keep): Promise<void> {
   keep("clinic-day", await signInStaff(visitor, prefix, desk), { by: visitor });
-  for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures"])
+  for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures", "team", "integrations"])
     keep(`clinic-${path.split("/").at(-1)}`, await visitor.get(`${prefix}/staff/${path}`), { by: visitor });
+  const catalogue = keep("clinic-catalogue", await visitor.get(`${prefix}/staff/catalogue`), { by: visitor });
+  const doctor = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/doctor\?/));
+  keep("clinic-catalogue-doctor", doctor, { by: visitor });
+  const offer = await visitor.get(linkIn(doctor, "main", /\/staff\/catalogue\/offer\?/));
+  keep("clinic-catalogue-offer", offer, { by: visitor });
+  const preview = offer.document.querySelector("main form button[value=preview]")!.text.trim();
+  keep("clinic-catalogue-preview", await offer.form(preview).submit({ base_price: "1" }), {
+    by: visitor,
+    posted: true,
+  });
+  await keepInvitation(visitor, prefix, keep);
+}
+
+let guests = 0;
+
+/** The link of a new invitation, and the page that it opens. */
+async function keepInvitation(visitor: Visitor, prefix: string, keep: Keep): Promise<void> {
+  const team = await visitor.get(`${prefix}/staff/team`);
+  const button = team.document.querySelector("#invite button")!.text.trim();
+  const email = `guest-${process.pid}-${(guests += 1)}@example.com`;
+  const made = keep("clinic-invited", await team.form(button).submit({ email }), { by: visitor, posted: true });
+  const { search } = new URL(made.document.querySelector("main code")!.text);
+  keep("staff-invitation", await visitor.get(`${prefix}/staff/invitation${search}`), { by: visitor });
 }
 
 /** The href of the first link that matches. */

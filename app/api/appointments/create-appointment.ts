@@ -66,6 +66,7 @@ export async function createAppointment(
     return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("otp", "code_required");
   }
 
+  const visitorIds = { client_id: payload.client_id, session_id: payload.session_id };
   const hash = randomBytes(24).toString("base64url");
   const inserted = insertAppointment(db, {
     country: rules.country,
@@ -83,7 +84,9 @@ export async function createAppointment(
     listPosition: payload.list_position ?? null,
     consents: payload.consents ?? {},
     additionalFields: payload.additional_fields,
-    analytics: { client_id: payload.client_id, session_id: payload.session_id },
+    // Kept with the appointment for its conversion only: statistics are not about a patient.
+    analytics: payload.consents?.statistics && !payload.consents.marketing ? {} : visitorIds,
+    visitorIds,
     idempotencyKey: idempotencyKey ?? null,
     requestHash,
     staffId: rules.staffId,

@@ -93,6 +93,7 @@ export type NewAppointment = {
   consents: object;
   additionalFields: { clinic_branch_field: number; value: string }[];
   analytics: object;
+  visitorIds: { client_id: string | undefined; session_id: string | undefined };
   idempotencyKey: string | null;
   requestHash: string | null;
   staffId: number | null;
@@ -155,7 +156,14 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
        where ds.id = ${appointment.doctorService} and s.id = ${appointment.slot}
          and ds.country = ${country.countryId} and ds.is_active
       on conflict do nothing
-      returning id
+      returning *
+    ), counted as (
+      insert into ecommerce_events
+        (country, doctor_service_id, name, client_id, session_id, page_location, page_referrer, source, item)
+      select country, doctor_service_id, 'submit-appointment-form', ${appointment.visitorIds.client_id ?? null}::text,
+             ${appointment.visitorIds.session_id ?? null}::text,
+             page_location, page_referrer, source, jsonb_strip_nulls(jsonb_build_object('price', price, 'index', list_position))
+        from inserted where consents->>'statistics' = 'true' and source in ('web-mobile', 'web-desktop')
     ), history as (
       insert into appointment_history (appointment_id, actor, staff_id, to_status, to_slot_id)
       select id, ${appointment.staffId === null ? "patient" : "staff"}, ${appointment.staffId}::bigint, 'booked', ${appointment.slot}

@@ -27,7 +27,12 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
   try {
     await connect(gate);
     await gate.query("select pg_advisory_lock($1)", [migrationLock]);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      // A number that was left out may be filled later.
+      allowUnorderedMigrations: true,
+    });
     const { error, results } = await migrator.migrateToLatest();
     const failed = results?.find((result) => result.status === "Error");
     if (error) {

@@ -1,6 +1,7 @@
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { DayHours } from "#app/contract/clinic-schedule.ts";
+import type { TeamRole } from "#app/contract/team.ts";
 import type { Country, CountryId } from "#app/countries/country.ts";
 
 /** The database for all queries: Kysely on a pool, with automatically prepared statements. */
@@ -23,6 +24,7 @@ type MomentOfChange = ColumnType<Date | null, never, never>;
 type MomentOfInsert = ColumnType<Date, Date | string | undefined>;
 /** jsonb object: written as an object or as JSON text. */
 type JsonObject = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined>;
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, never>;
 /** jsonb array: written as JSON text, since the driver would write an array as an SQL array. */
 type JsonArray<T> = ColumnType<T[], string | undefined, string>;
 
@@ -125,6 +127,8 @@ export type Clinics = {
   description: OptionalLocalized;
   image_url: Optional<string>;
   is_active: Defaulted<boolean>;
+  /** Has joined and is not published yet; not active. */
+  is_draft: Defaulted<boolean>;
   external_id: Optional<string>;
   search_text: GeneratedAlways<string>;
   /** Minutes before an appointment until which patients may change it. */
@@ -228,6 +232,8 @@ export type DoctorServices = {
   age_from: Defaulted<number>;
   age_to: Optional<number>;
   is_active: Defaulted<boolean>;
+  /** Becomes active when the clinic is published. */
+  is_held: Defaulted<boolean>;
   updated_at: MomentOfChange;
 };
 
@@ -262,6 +268,17 @@ export type ScheduleExceptions = {
   reason: Optional<string>;
 };
 
+/** `staff_id` null: by the command. */
+export type PrivacyRequests = {
+  id: Id;
+  at: MomentOfInsert;
+  country: CountryId;
+  kind: "export" | "erasure";
+  phone_hash: string;
+  staff_id: Optional<number>;
+  counts: JsonObject;
+};
+
 /** By a clinic's staff; the affected days before and after. */
 export type ScheduleChanges = {
   id: Id;
@@ -271,6 +288,26 @@ export type ScheduleChanges = {
   changed_at: MomentOfInsert;
   before: JsonArray<DayHours>;
   after: JsonArray<DayHours>;
+};
+
+/** By a clinic's staff; the changed values of the branch, of a doctor's profile, or of a doctor's service there. */
+export type CatalogueChanges = {
+  id: Id;
+  doctor_id: Optional<number>;
+  clinic_branch_id: number;
+  service_id: Optional<number>;
+  staff_id: number;
+  changed_at: MomentOfInsert;
+  before: JsonObject;
+  after: JsonObject;
+};
+
+/** Uploaded by a clinic's staff; `hash` is the SHA-256 of the content, in base64url. */
+export type Photos = {
+  hash: string;
+  type: "jpg" | "png" | "webp";
+  content: Buffer;
+  uploaded_at: MomentOfInsert;
 };
 
 /** `service_id` null: any service of that doctor there. */
@@ -418,6 +455,37 @@ export type Staff = {
   clinic_branch_id: Optional<number>;
   is_active: Defaulted<boolean>;
   created_at: MomentOfInsert;
+  signed_in_at: OptionalMoment;
+};
+
+/** To the whole clinic if it names no branch. */
+export type StaffInvitations = {
+  id: Id;
+  clinic_id: number;
+  clinic_branch_id: Optional<number>;
+  email: Optional<string>;
+  phone: Optional<string>;
+  token_hash: string;
+  invited_by_staff_id: number;
+  created_at: MomentOfInsert;
+  expires_at: Moment;
+  accepted_at: OptionalMoment;
+  withdrawn_at: OptionalMoment;
+};
+
+/** `branch` null: all branches of the clinic. */
+export type Access = { role: TeamRole; branch: number | null };
+
+export type AccessChanges = {
+  id: Id;
+  clinic_id: number;
+  clinic_branch_id: Optional<number>;
+  staff_id: number;
+  changed_at: MomentOfInsert;
+  kind: string;
+  subject: string;
+  before: OptionalJson<Access>;
+  after: OptionalJson<Access>;
 };
 
 export type StaffTokens = {
@@ -466,6 +534,9 @@ export type Leads = {
   /** The subject of a callback. */
   doctor_service_id: Optional<number>;
   handled_by_staff_id: Optional<number>;
+  /** Of a request to join: the clinic that was let in, or the reason why it was not. */
+  clinic_id: Optional<number>;
+  refusal: Optional<string>;
 };
 
 /** The SMS queue: rows are added in the transaction that needs the message, and delivered by `api/sms`. */
@@ -525,11 +596,12 @@ export type ConversionEvents = {
   error: Optional<string>;
 };
 
-/** Visitors' ecommerce events about a doctor service. */
+/** Visitors' ecommerce events about a doctor service, and views of pages. */
 export type EcommerceEvents = {
   id: Id;
   country: CountryId;
-  doctor_service_id: number;
+  /** Null of a page view. */
+  doctor_service_id: Optional<number>;
   name: string;
   client_id: Optional<string>;
   session_id: Optional<string>;
@@ -569,7 +641,10 @@ export type Schema = {
   doctor_service_insurances: DoctorServiceInsurances;
   weekly_schedules: WeeklySchedules;
   schedule_exceptions: ScheduleExceptions;
+  privacy_requests: PrivacyRequests;
   schedule_changes: ScheduleChanges;
+  catalogue_changes: CatalogueChanges;
+  photos: Photos;
   slots: Slots;
   branch_tokens: BranchTokens;
   appointments: Appointments;
@@ -578,6 +653,8 @@ export type Schema = {
   patient_sessions: PatientSessions;
   reviews: Reviews;
   staff: Staff;
+  staff_invitations: StaffInvitations;
+  access_changes: AccessChanges;
   staff_tokens: StaffTokens;
   staff_second_factors: StaffSecondFactors;
   feature_switches: FeatureSwitches;

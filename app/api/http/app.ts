@@ -13,8 +13,11 @@ import { answerWithin } from "./deadline.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
 import { createFloodGate } from "./flood-gate.ts";
+import { serveIntegrations } from "./integrations.ts";
+import { serveJoins } from "./joins.ts";
 import { serveCallbacks, serveLeads } from "./leads.ts";
 import { serveOutbox } from "./outbox.ts";
+import { servePrivacy } from "./privacy.ts";
 import { serveReviews } from "./reviews.ts";
 import { servePatientSessions } from "./patients.ts";
 import type { ApiApp, Server } from "./route.ts";
@@ -23,6 +26,7 @@ import { serveSlots } from "./slots.ts";
 import { serveSecondFactor, serveStaff } from "./staff.ts";
 import { serveStaticMap } from "./static-map.ts";
 import { serveSupply } from "./supply.ts";
+import { serveInvitations, serveOwnAccount, serveTeam } from "./team.ts";
 
 export type { ApiDeps } from "./context.ts";
 
@@ -50,9 +54,15 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   serveClinicDesk(server);
   serveLeads(server);
   serveCallbacks(server);
+  serveJoins(server);
+  serveIntegrations(server);
   serveSupply(server);
+  servePrivacy(server);
   serveStaff(server);
   serveSecondFactor(server);
+  serveOwnAccount(server);
+  serveInvitations(server);
+  serveTeam(server);
   serveDocs(server);
   if (deps.demo) serveOutbox(server);
 

@@ -29,6 +29,8 @@ export type ApiDeps = {
   reportsConversions: boolean;
   /** The hosted search index, asked before the built-in one. */
   hostedIndex?: HostedIndex | undefined;
+  /** Origin of a market's site in links of messages. */
+  siteOrigin(country: Country): string;
   deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
 };
 

@@ -8,6 +8,7 @@ const visit = {
   insurance: null,
 };
 const ticket = "x1d2Q…";
+const invitation = "r2Y6cJ0m3tq8Jm1fWJf0pT3cXh1d0wQ5nV2xR7yK9sA";
 const hash = "mR0nVdYw5h0W8t0m3u3n1X2yq5bqk1Zs";
 
 /** An example request body for each call, by noun and verb. */
@@ -18,6 +19,31 @@ export const examples: Record<string, { body: unknown }> = {
   "staff.offerSecondFactor": { body: { ticket } },
   "staff.enrolSecondFactor": { body: { ticket, code: "287082" } },
   "staff.confirmSecondFactor": { body: { ticket, code: "287082" } },
+  "staff.changePassword": {
+    body: { password: "correct horse battery staple", new_password: "another long password" },
+  },
+  "staff.signOutEverywhere": { body: {} },
+  "staff.readInvitation": { body: { invitation } },
+  "staff.acceptInvitation": {
+    body: { invitation, name: "Айгүл Сатыбалдиева", email: "aigul@example.com", password: "another long password" },
+  },
+  "integrations.createToken": { body: { clinic_branch: 40, name: "Reception system" } },
+  "integrations.createWebhook": { body: { url: "https://clinic.example/vizit", clinic_branch: null } },
+  "joins.admit": {
+    body: {
+      clinic_name: "Ак-Жол",
+      city: 3,
+      address: "Chuy Avenue 12",
+      email: "aigul@example.com",
+      phone: "+996555123456",
+    },
+  },
+  "joins.refuse": { body: { reason: "Not a clinic" } },
+  "team.changeRole": { body: { role: "clinic_branch_admin", clinic_branch: 40 } },
+  "team.resetSecondFactor": { body: { password: "correct horse battery staple" } },
+  "team.invite": {
+    body: { email: "aigul@example.com", phone: "+996555123456", role: "clinic_branch_admin", clinic_branch: 40 },
+  },
   "appointments.validate": { body: visit },
   "appointments.create": { body: { ...visit, code: "0417" } },
   "appointments.cancel": { body: { hash, reason: "I am better" } },
@@ -26,6 +52,8 @@ export const examples: Record<string, { body: unknown }> = {
   "appointments.review": { body: { hash, score: 9, text: "Explained everything calmly." } },
   "patients.find": { body: { phone: "+996555123456", clinic_branch: 40 } },
   "patients.visits": { body: { phone: "+996555123456" } },
+  "privacy.export": { body: { phone: "+996555123456", letter: null } },
+  "privacy.erase": { body: { phone: "+996555123456", letter: "А" } },
   "clinicDesk.mark": { body: { mark: "arrived" } },
   "clinicDesk.cancel": { body: { reason: "The doctor is ill" } },
   "clinicDesk.addWalkIn": {
@@ -61,6 +89,51 @@ export const examples: Record<string, { body: unknown }> = {
   "clinicDesk.restoreDays": {
     body: { clinic_branch: 40, doctor: 12, date_from: "2026-12-30", date_to: "2027-01-02" },
   },
+  "clinicDesk.publishProfile": {
+    body: {
+      clinic_branch: 40,
+      doctor: 12,
+      is_preview: true,
+      version: "3Xm0vYw1pQkq8tJ2bZ5cAd",
+      name: { ru: "Асанова Айгүл Маратовна" },
+      academic_status: null,
+      science_degree: { ru: "Кандидат медицинских наук" },
+      about: { ru: "Принимает взрослых и детей." },
+      experience: 12,
+      languages: ["ky", "ru"],
+      photo: null,
+      is_active: true,
+    },
+  },
+  "clinicDesk.publishOffer": {
+    body: {
+      clinic_branch: 40,
+      doctor: 12,
+      service: 3,
+      is_preview: false,
+      version: null,
+      base_price: 1200,
+      discount_price: 1000,
+      price_conditions: { ru: "<p>Первый приём</p>" },
+      qualification_display: null,
+      on_walk_in_basis: false,
+      avg_waiting_time: null,
+      minutes_before_appointment: 60,
+      age_from: 216,
+      age_to: null,
+      is_active: true,
+    },
+  },
+  "clinicDesk.publishBranch": {
+    body: {
+      clinic_branch: 40,
+      is_preview: false,
+      version: "3Xm0vYw1pQkq8tJ2bZ5cAd",
+      phone: "+996 312 12-34-56",
+      opening_hours: null,
+    },
+  },
+  "clinicDesk.uploadPhoto": { body: { content: "iVBORw0KGgo=" } },
   "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },
   "patients.signOut": { body: {} },
@@ -98,6 +171,9 @@ export const examples: Record<string, { body: unknown }> = {
         },
       ],
     },
+  },
+  "pageViews.record": {
+    body: { page_location: "https://vizit.kg/doctors/bishkek/kardiolog", source: "web-mobile" },
   },
   "doctors.event": { body: { name: "view_item", source: "web-desktop", item: { price: 1350, position: 3 } } },
 };

@@ -60,6 +60,6 @@ function admitTo({ country }: Caller): (user: StaffUser) => void {
   return (user) => requireCountry(user, country.countryId);
 }
 
-async function openSession(user: StaffUser, { db, secret }: ApiDeps): Promise<Session> {
+export async function openSession(user: StaffUser, { db, secret }: ApiDeps): Promise<Session> {
   return { ...(await staff.openSession(db, user)), user, device: await staff.nameDevice(db, secret, user) };
 }

@@ -1,2 +1,3 @@
+export { hasNameLetter } from "./name-letter.ts";
 export { findPatient, listAppointments, signIn, signOut, type Market } from "./patients.ts";
 export type { SignedInPatient } from "./queries.ts";

@@ -22,6 +22,7 @@ export type SmsVisit = {
 export type SmsMessage =
   | { message: "code"; values: { code: string } }
   | { message: "signInCode"; values: { code: string } }
+  | { message: "invitation"; values: { link: string } }
   | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
   /** Of one day; never empty. */
   | { message: "reminder"; values: { visits: SmsVisit[] } };
@@ -48,6 +49,7 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
     return `${t(sms.message, sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
+  if (sms.message === "invitation") return t(sms.message, sms.values);
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
     fitted(written(visit, locale), (fitting) => t(key, { ...fitting, way: way(visit) }));

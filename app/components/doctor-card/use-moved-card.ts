@@ -15,6 +15,9 @@ export function cardId(doctor: { id: number }): string {
   return `d${doctor.id}`;
 }
 
+/** The doctors of all cards that were shown, by `cardId`. */
+export const shownDoctors = new Map<string, DoctorView>();
+
 type Moved = { base: DoctorView; doctor: DoctorView };
 
 /**
@@ -59,5 +62,7 @@ export function useMovedCard(base: DoctorView) {
 
   // A reloaded list resets the card.
   const isMoved = moved?.base === base;
-  return { doctor: isMoved ? { ...moved.doctor, titles: base.titles } : base, isMoved, isLoading, onClick };
+  const doctor = isMoved ? { ...moved.doctor, titles: base.titles } : base;
+  useLayoutEffect(() => void shownDoctors.set(cardId(doctor), doctor));
+  return { doctor, isMoved, isLoading, onClick };
 }

@@ -23,6 +23,9 @@ export function StaffItems() {
       <Link to={path("/staff", {})} className={styles["item"]}>
         {t("staff.work")}
       </Link>
+      <Link to={path("/staff/account", {})} rel="nofollow" className={styles["item"]}>
+        {t("staff.account")}
+      </Link>
       <Link to={path("/staff/second-factor", {})} rel="nofollow" className={styles["item"]}>
         {t("staff.secondFactor")}
       </Link>

@@ -10,9 +10,11 @@ import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
+import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+import { stateOf } from "./state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
@@ -58,9 +60,13 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     slotId: form.value.slot,
     parent: profile,
   };
-  return (await isOffered({ appointment, pageRequest }))
-    ? startRebooking({ context, request }, target, answers.value)
-    : redirect(path);
+  if (!(await isOffered({ appointment, pageRequest }))) return redirect(path);
+  if (stateOf(appointment, Date.now()) === "over") {
+    await recordEvents({ request, context }, [
+      { name: "reschedule_after_visit", items: [{ item_id: appointment.doctor_service }] },
+    ]);
+  }
+  return startRebooking({ context, request }, target, answers.value);
 }
 
 async function isOffered({ appointment, pageRequest }: Pick<Held, "appointment" | "pageRequest">): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from "../shell/index.ts";
+import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
@@ -51,7 +52,12 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     t("booking:unreachable"),
     t("errors:unknown"),
   );
-  if (moved.ok) return say("moved");
+  if (moved.ok) {
+    await recordEvents({ request, context }, [
+      { name: "reschedule_change_time", items: [{ item_id: appointment.doctor_service }] },
+    ]);
+    return say("moved");
+  }
   return data({ result: form.refuse(moved.errors), ended: null }, statusOf(moved.errors));
 }
 

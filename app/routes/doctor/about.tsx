@@ -6,10 +6,10 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { Clamp } from "#app/ui/clamp/clamp.tsx";
 import { Audience } from "./audience.tsx";
 import styles from "./page.module.css";
-import type { Profile } from "./profile-loader.server.ts";
+import type { DoctorFacts } from "./profile-loader.server.ts";
 
 /** The doctor's qualification, audience, languages and description. */
-export function About({ profile }: { profile: Profile }) {
+export function About({ profile }: { profile: DoctorFacts }) {
   const t = useTexts("doctor");
   const { country } = useRootData();
   const path = usePaths();

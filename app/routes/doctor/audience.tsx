@@ -4,10 +4,10 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./page.module.css";
-import type { Profile } from "./profile-loader.server.ts";
+import type { DoctorFacts } from "./profile-loader.server.ts";
 
 /** The doctor's audience with ages; from a children's service a link to the one for adults (B-15). */
-export function Audience({ profile: { audience, doctor } }: { profile: Profile }) {
+export function Audience({ profile: { audience, doctor } }: { profile: DoctorFacts }) {
   const t = useTexts("doctor");
   const { ageFrom, ageTo } = useFormats();
   const path = usePaths();

@@ -71,6 +71,23 @@ async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<D
 
 export type Profile = Awaited<ReturnType<typeof loadProfile>>;
 
+/** The part of a profile about the doctor. */
+export type DoctorFacts = Pick<Profile, "city" | "specialties" | "description" | "languages" | "audience"> & {
+  doctor: Pick<Profile["doctor"], "slug">;
+};
+
+/** The same of a doctor who is not published yet. */
+export function factsOf(doctor: Doctor, city: City): DoctorFacts {
+  return {
+    doctor,
+    city,
+    specialties: specialtiesOf(doctor, city),
+    description: doctor.description,
+    languages: doctor.languages,
+    audience: { ...audienceOf(doctor.services), adultAlternative: null },
+  };
+}
+
 function isVisit({ service }: DoctorService): boolean {
   return service.type === "initial-appointment";
 }

@@ -10,13 +10,13 @@ const unseenInLines = /(?:(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{DI}])+/gu;
 const maxNameLength = 200;
 
 /**
- * The posted fields as text without invisible characters; files are left out. Fields named in `ofLines` keep line
- * breaks. Throws a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long
+ * The posted fields as text without invisible characters. Fields named in `ofLines` keep line breaks; only those named
+ * in `ofFiles` may be files, which are left out if none was chosen. Throws a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long
  * names.
  */
 export async function readPostedForm(
   request: Request,
-  { ofLines = [] }: { ofLines?: readonly string[] } = {},
+  { ofLines = [], ofFiles = [] }: { ofLines?: readonly string[]; ofFiles?: readonly string[] } = {},
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, 415);
@@ -27,7 +27,10 @@ export async function readPostedForm(
   if (fields.length > maxFields || fields.some(([name]) => name.length > maxNameLength)) throw data(null, 413);
   const clean = new FormData();
   for (const [name, value] of fields) {
-    if (typeof value !== "string") continue;
+    if (typeof value !== "string") {
+      if (ofFiles.includes(name) && value.size > 0) clean.append(name, value);
+      continue;
+    }
     clean.append(
       name,
       ofLines.includes(name) ? value.replace(/\r\n?/g, "\n").replace(unseenInLines, " ") : value.replace(unseen, " "),

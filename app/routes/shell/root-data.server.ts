@@ -5,7 +5,7 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
 import { currentCity } from "./cities.server.ts";
-import { undecided } from "./consent.server.ts";
+import { counterOf, undecided } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
 import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 
@@ -16,6 +16,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
   const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
   const question = await undecided({ request, context });
+  const counter = await counterOf({ request, context });
   return {
     countryId: country.countryId,
     locale: getLocale(context),
@@ -29,7 +30,8 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
     ...(patientUrl ? { patientUrl } : {}),
     ...(clinicUrl ? { clinicUrl } : {}),
-    ...(question === null ? {} : { asksConsent: question }),
+    ...(question.length > 0 ? { asksConsent: question } : {}),
+    ...(counter ? { counter } : {}),
   };
 }
 

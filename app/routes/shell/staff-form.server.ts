@@ -22,6 +22,10 @@ type Wanted = {
   isForStaffOnly?: boolean;
   /** Fields that keep their line breaks. */
   ofLines?: readonly string[];
+  /** Fields that may be files; those are lost if the session has ended. */
+  ofFiles?: readonly string[];
+  /** Passwords, which are never sent back. */
+  secrets?: readonly string[];
 };
 
 /**
@@ -45,9 +49,9 @@ const signInSchema = z
  */
 export async function readStaffForm(
   { request, context, url }: Args,
-  { roles, isForStaffOnly = false, ofLines = [] }: Wanted,
+  { roles, isForStaffOnly = false, ofLines = [], ofFiles = [], secrets = [] }: Wanted,
 ): Promise<StaffForm> {
-  const form = await readPostedForm(request, { ofLines });
+  const form = await readPostedForm(request, { ofLines, ofFiles });
   const { given, signIn } = takeOut(form, getI18n(context).t);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 
@@ -59,7 +63,9 @@ export async function readStaffForm(
     return { form, isResumed: given["staff-again"] !== "" };
   }
   tellSessionEnded(context);
-  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+  const fields = [...form].filter(
+    (field): field is [string, string] => typeof field[1] === "string" && !secrets.includes(field[0]),
+  );
   const ended: EndedSession = {
     form: { action: url.pathname + url.search, fields },
     step: "password",

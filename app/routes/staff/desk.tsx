@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
-import { operators } from "#app/contract/role.ts";
+import { privacyStaff } from "#app/contract/privacy.ts";
+import { hasRole, operators } from "#app/contract/role.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -14,7 +15,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { constraintOf, readCaller, requireStaff } from "../shell/index.ts";
+import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import { deskSchema, postDesk } from "./desk-action.server.ts";
@@ -29,10 +30,11 @@ const noCallbacks = { count: 0, results: [] };
 /** Visitors sign in first; staff who do not book for callers get a 404. */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operators);
-  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint: {}, ended }, 401);
+  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint: {}, ended, handlesData: false }, 401);
   const callbacks = await context.get(requestContext).api.callbacks.list();
   const constraint = constraintOf(deskSchema(context));
-  return data({ callbacks, caller: await readCaller({ request, context }), constraint, ended });
+  const handlesData = hasRole(getStaff(context), privacyStaff);
+  return data({ callbacks, caller: await readCaller({ request, context }), constraint, ended, handlesData });
 }
 
 export const action = (args: Route.ActionArgs) => postDesk(args);
@@ -57,6 +59,11 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <p>
         <Link to={path("/search", {})}>{t("desk.search")}</Link>
       </p>
+      {loaderData.handlesData && (
+        <p>
+          <Link to={path("/staff/patient-data", {})}>{t("patientData.title")}</Link>
+        </p>
+      )}
     </div>
   );
 }

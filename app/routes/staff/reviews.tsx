@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useActionData } from "react-router";
+import { data, Form, Link, redirect, useActionData } from "react-router";
 import { z } from "zod";
-import { moderators } from "#app/contract/role.ts";
+import { accountManagers, hasRole, moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -15,6 +16,7 @@ import { requestContext } from "#app/request-context.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import {
   attempt,
+  getStaff,
   readPageRequest,
   readForm,
   readStaffForm,
@@ -25,15 +27,16 @@ import {
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 
-export const handle: RouteHandle = { namespaces: ["staff"] };
+export const handle: RouteHandle = { namespaces: ["staff", "team"] };
 
 const schema = z.object({ review: z.int().min(1), verdict: z.enum(["publish", "reject"]) });
 
 /** Visitors sign in first; staff who do not moderate get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, moderators);
-  if (ended) return data({ count: 0, results: [], ended }, 401);
-  return data({ ...(await context.get(requestContext).api.reviews.moderation({ status: "pending" })), ended });
+  if (ended) return data({ count: 0, results: [], letsIn: false, ended }, 401);
+  const waiting = await context.get(requestContext).api.reviews.moderation({ status: "pending" });
+  return data({ ...waiting, letsIn: hasRole(getStaff(context), accountManagers), ended });
 }
 
 export async function action({ context, url, request }: Route.ActionArgs) {
@@ -55,8 +58,9 @@ export async function action({ context, url, request }: Route.ActionArgs) {
     : data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));
 }
 
-export default function Reviews({ loaderData: { count, results, ...loaded } }: Route.ComponentProps) {
-  const { t } = useTranslation("staff");
+export default function Reviews({ loaderData: { count, results, letsIn, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation(["staff", "team"]);
+  const path = usePaths();
   const formats = useFormats();
   const { country } = useRootData();
   const answer = useActionData<typeof action>();
@@ -68,6 +72,11 @@ export default function Reviews({ loaderData: { count, results, ...loaded } }: R
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={title} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
+      {letsIn && (
+        <p>
+          <Link to={path("/staff/joins", {})}>{t("team:joins.title")}</Link>
+        </p>
+      )}
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
       <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={answer} />
       <ol className={styles["list"]}>

@@ -16,7 +16,7 @@ import { publicHolidays } from "./public-holidays.ts";
 import { createRandom } from "./random.ts";
 import { addServices } from "./services.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";
-import { createSlugs } from "./slugs.ts";
+import { createSlugs } from "../slugs.ts";
 import { createIds, emptyTables, type Tables } from "./tables.ts";
 
 // The ids of rows follow from this order: a new country comes last.

@@ -1,6 +1,6 @@
 import type { Localized } from "../schema.ts";
 import type { CityData, CountryData } from "./country-data.ts";
-import { slugify } from "./slugs.ts";
+import { slugify } from "../slugs.ts";
 import type { Tables } from "./tables.ts";
 
 export type DemoStation = { id: number; city_id: number; lat: number; lng: number };

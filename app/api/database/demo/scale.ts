@@ -9,7 +9,7 @@ import { demoCountries, buildCountryBase } from "./market.ts";
 import { addOpeningHours } from "./opening-hours.ts";
 import { createRandom } from "./random.ts";
 import { slotColumns, slotLines } from "./slots.ts";
-import { slugify } from "./slugs.ts";
+import { slugify } from "../slugs.ts";
 import { createIds, emptyTables, tableNames } from "./tables.ts";
 
 export type ScaleOptions = {

@@ -1,7 +1,7 @@
 import type { Localized } from "../schema.ts";
 import type { CountryData } from "./country-data.ts";
 import { categories, procedures } from "./procedures-data.ts";
-import { createSlugs } from "./slugs.ts";
+import { createSlugs } from "../slugs.ts";
 import { specialties } from "./specialties-data.ts";
 import type { Tables } from "./tables.ts";
 

@@ -35,8 +35,17 @@ import * as walkIns from "./0035-walk-ins.ts";
 import * as shownReasons from "./0036-shown-reasons.ts";
 import * as reviewAnswers from "./0037-review-answers.ts";
 import * as scheduleChanges from "./0038-schedule-changes.ts";
+import * as catalogueChanges from "./0039-catalogue-changes.ts";
+import * as photos from "./0040-photos.ts";
+import * as team from "./0041-team.ts";
+import * as drafts from "./0042-drafts.ts";
+import * as pageViews from "./0043-page-views.ts";
+import * as privacyRequests from "./0044-privacy-requests.ts";
 
-/** Every migration by name, in order. Listed here and not found on disk, so that a bundle has them. */
+/**
+ * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
+ * them.
+ */
 export const migrations: Record<string, Migration> = {
   "0001-places": places,
   "0002-services": services,
@@ -74,6 +83,12 @@ export const migrations: Record<string, Migration> = {
   "0036-shown-reasons": shownReasons,
   "0037-review-answers": reviewAnswers,
   "0038-schedule-changes": scheduleChanges,
+  "0039-catalogue-changes": catalogueChanges,
+  "0040-photos": photos,
+  "0041-team": team,
+  "0042-drafts": drafts,
+  "0043-page-views": pageViews,
+  "0044-privacy-requests": privacyRequests,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

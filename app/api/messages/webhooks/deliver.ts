@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/schema.ts";
 import { postJson, sendDue, sendOne, type Queue } from "../../sending.ts";
 import { isWebhookUrl } from "./webhook-url.ts";
-import { claimDeliveries, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
+import { claimDeliveries, findTarget, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
 
 const defaultTimeoutMs = 10_000;
@@ -39,9 +40,37 @@ export async function deliverWebhooks(db: Database, settings: DeliverySettings):
   return sendDue(deliveryQueue(db, settings), batch);
 }
 
-async function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {
+/** Within the deadline of an API call. */
+const testTimeoutMs = 3_000;
+
+/**
+ * Sends a signed message without data, once. Null: there is no active webhook of that id. @returns why it was not
+ * delivered; `error` null: it was
+ */
+export async function sendTestMessage(
+  db: Database,
+  webhook: number,
+  { allowLoopback, timeoutMs = testTimeoutMs }: DeliverySettings,
+): Promise<{ error: string | null } | null> {
+  const target = await findTarget(db, webhook);
+  if (!target) return null;
+  const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data: {} });
+  const message = { id: `test_${randomUUID()}`, body, ...target };
+  return postSigned(message, { allowLoopback, timeoutMs }).then(
+    () => ({ error: null }),
+    (error: unknown) => ({ error: error instanceof Error ? error.message : "unknown" }),
+  );
+}
+
+function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {
+  return postSigned({ id: `change_${history}`, url, secret, body }, settings);
+}
+
+type Message = { id: string; url: string; secret: string; body: string };
+
+async function postSigned({ id, url, secret, body }: Message, settings: DeliverySettings): Promise<void> {
   if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https");
   const at = Math.floor(Date.now() / 1000);
-  const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id: `change_${history}`, body, secret, at }) };
+  const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id, body, secret, at }) };
   await postJson({ to: "the clinic", url, body, headers, timeoutMs: settings.timeoutMs ?? defaultTimeoutMs });
 }

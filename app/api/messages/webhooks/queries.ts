@@ -117,6 +117,38 @@ export async function listWebhooks(db: Database, clinic: number): Promise<Webhoo
   return rows;
 }
 
+export type LastDelivery = {
+  webhook: number;
+  created_at: Date;
+  is_sent: boolean;
+  is_failed: boolean;
+  attempts: number;
+  error: string | null;
+};
+
+/** The latest deliveries of each webhook. */
+export async function findLastDeliveries(db: Database, webhooks: number[], ofEach: number): Promise<LastDelivery[]> {
+  const { rows } = await sql<LastDelivery>`
+    select w.id as webhook, d.created_at, d.sent_at is not null as is_sent, d.failed_at is not null as is_failed,
+           d.attempts, d.error
+      from unnest(${webhooks}::bigint[]) w (id)
+      cross join lateral (
+        select * from webhook_deliveries d where d.webhook_id = w.id order by d.id desc limit ${ofEach}) d
+     order by w.id, d.id desc`.execute(db);
+  return rows;
+}
+
+/** Null: there is no active webhook of that id. */
+export async function findTarget(db: Database, id: number): Promise<{ url: string; secret: string } | null> {
+  const row = await db
+    .selectFrom("clinic_webhooks")
+    .select(["url", "secret"])
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Deletes a webhook with its queue. @returns false if there is no active one of that id */
 export async function stopWebhook(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`

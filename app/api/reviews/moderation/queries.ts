@@ -38,7 +38,7 @@ type Judgement = { id: number; country: CountryId; status: "published" | "reject
 export async function moderateReview(db: Database, { id, country, status, staffId }: Judgement): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Serialises decisions on one doctor's reviews, so that each counts the others.
-    const { rows } = await sql<{ doctor_id: number; doctor_service_id: number }>`
+    const { rows } = await sql<Reviewed>`
       select r.doctor_id, r.doctor_service_id
         from reviews r join doctors d on d.id = r.doctor_id
        where r.id = ${id} and r.country = ${country} for no key update of d`.execute(trx);
@@ -47,16 +47,35 @@ export async function moderateReview(db: Database, { id, country, status, staffI
     await sql`
       update reviews set status = ${status}, moderated_at = now(), moderated_by_staff_id = ${staffId}
        where id = ${id} and status <> ${status}`.execute(trx);
-    await sql`
-      update doctor_services ds set feedback_count = f.count, feedback_score = f.score
-        from (${figures(sql`r.doctor_service_id = ${review.doctor_service_id}`)}) f
-       where ds.id = ${review.doctor_service_id}`.execute(trx);
-    await sql`
-      update doctors d set feedback_count = f.count, feedback_score = f.score
-        from (${figures(sql`r.doctor_id = ${review.doctor_id}`)}) f
-       where d.id = ${review.doctor_id}`.execute(trx);
+    await updateFigures(trx, review);
     return true;
   });
+}
+
+/** Deletes the reviews of appointments, in a transaction. @returns their number */
+export async function deleteReviewsOf(trx: Database, appointments: number[]): Promise<number> {
+  await sql`
+    select 1 from doctors where id in (
+      select doctor_id from reviews where appointment_id = any(${appointments}::bigint[]))
+     order by id for no key update`.execute(trx);
+  const { rows } = await sql<Reviewed>`
+    delete from reviews where appointment_id = any(${appointments}::bigint[])
+    returning doctor_id, doctor_service_id`.execute(trx);
+  for (const reviewed of rows) await updateFigures(trx, reviewed);
+  return rows.length;
+}
+
+type Reviewed = { doctor_id: number; doctor_service_id: number };
+
+async function updateFigures(trx: Database, { doctor_id, doctor_service_id }: Reviewed): Promise<void> {
+  await sql`
+    update doctor_services ds set feedback_count = f.count, feedback_score = f.score
+      from (${figures(sql`r.doctor_service_id = ${doctor_service_id}`)}) f
+     where ds.id = ${doctor_service_id}`.execute(trx);
+  await sql`
+    update doctors d set feedback_count = f.count, feedback_score = f.score
+      from (${figures(sql`r.doctor_id = ${doctor_id}`)}) f
+     where d.id = ${doctor_id}`.execute(trx);
 }
 
 /** One row: the number of published reviews and their average to one decimal, null without any. */

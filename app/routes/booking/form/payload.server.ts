@@ -19,6 +19,7 @@ export async function payloadOf(
   const { pathname: page, search } = new URL(booking.parent, origin);
   const { pathname: form } = new URL(stepPath(booking, "form"), origin);
   const allowsMarketing = await isAllowed({ request, context }, "marketing");
+  const allowsStatistics = await isAllowed({ request, context }, "statistics");
   // Some parameters identify the visitor.
   const marketing = allowsMarketing ? queryText(marketingQuery(search)) : "";
   const token = getOperatorToken(context);
@@ -33,12 +34,14 @@ export async function payloadOf(
     // A booking is nested under the page where it started, which is its referrer, whatever the browser sends.
     page_referrer: (origin + page + marketing).slice(0, 500),
     ...(booking.position ? { list_position: booking.position } : {}),
-    consents: { processing: true, marketing: allowsMarketing },
+    consents: { processing: true, marketing: allowsMarketing, ...(allowsStatistics ? { statistics: true } : {}) },
     additional_fields: Object.entries(draft.fields)
       .filter(([, value]) => value.trim() !== "")
       .map(([id, value]) => ({ clinic_branch_field: Number(id), value: value.trim() })),
     insurance: draft.hasInsurance && draft.insurance ? Number(draft.insurance) : null,
-    ...(allowsMarketing ? visitorIds(request.headers.get("cookie") ?? "", new URLSearchParams(search)) : {}),
+    ...(allowsMarketing || allowsStatistics
+      ? visitorIds(request.headers.get("cookie") ?? "", new URLSearchParams(search))
+      : {}),
     ...(token ? { token } : {}),
   };
 }

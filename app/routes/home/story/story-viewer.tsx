@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { countEvent } from "#app/analytics/count-event.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -23,6 +24,9 @@ export function StoryViewer({ slides, onClose }: { slides: Slide[]; onClose: () 
   const isRunning = !isPaused && !isHeld && !isHidden;
   const { slide, turns, isFinished, turn } = useSlideShow({ count: slides.length, slideMs, isRunning });
   const shown = slides[slide];
+  useEffect(() => {
+    if (isFinished) countEvent({ name: "tutorial_complete" });
+  }, [isFinished]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { countEvent } from "#app/analytics/count-event.ts";
 import type { Point } from "#app/countries/map-links.ts";
 import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -61,6 +62,11 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
 
   function press(mark: Mark): void {
     const isPin = mark.kind === "place";
+    countEvent(
+      isPin
+        ? { name: "doctors-list-map-marker-click", doctors: mark.pin.count }
+        : { name: "doctors-list-map-cluster-click", doctors: mark.count },
+    );
     choose(choiceOf(isPin ? [mark.pin] : clusters.pinsIn(mark.id), markKey(mark)));
     show(isPin ? mark.pin : mark, isPin ? null : mark.zoom);
   }

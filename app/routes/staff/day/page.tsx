@@ -21,7 +21,7 @@ import styles from "./day.module.css";
 import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
 
-export const handle: RouteHandle = { namespaces: ["staff", "appointment", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "team", "appointment", "widgets"] };
 
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -115,7 +115,7 @@ function Count({ visits }: Pick<ClinicDay, "visits">) {
 
 /** The day and the branch; both are in the URL. */
 function DayChoice({ day: { branches, branch, date: shown, today } }: { day: ClinicDay }) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation(["staff", "team"]);
   const path = usePaths();
   const to = (date: string) => path("/staff/day", {}, { branch: branch.id, date });
   return (
@@ -138,8 +138,10 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
         {shown !== today && <Link to={to(today)}>{t("day.today")}</Link>}
         <Link to={to(addDays(shown, 1))}>{t("day.after")}</Link>
         <Link to={path("/staff/schedules", {}, { branch: branch.id })}>{t("schedule.title")}</Link>
+        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
         <Link to={path("/staff/clinic-reviews", {}, { branch: branch.id })}>{t("clinicReviews.title")}</Link>
         <Link to={path("/staff/figures", {}, { branch: branch.id })}>{t("figures.title")}</Link>
+        <Link to={path("/staff/team", {})}>{t("team:title")}</Link>
       </p>
     </div>
   );
