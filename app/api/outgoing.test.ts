@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchOutside, maxAnswerBytes, sendOutside } from "./outgoing.ts";
+import { fetchOutside, isPublicIp, maxAnswerBytes, sendOutside } from "./outgoing.ts";
 
 let server: Server;
 let hangs = false;
@@ -124,3 +124,31 @@ test.each([204, 304])("an answer without a body (%i) is accepted", async (status
   const answer = await fetchOutside(url(), {});
   expect([answer.status, await answer.text()]).toEqual([status, ""]);
 });
+
+test("B-18 a name that leads to this machine or to a private network is not connected to", async () => {
+  const named = url().replace("127.0.0.1", "localhost");
+  await expect(fetchOutside(named, { isPublicOnly: true })).rejects.toThrow();
+  expect(got).toEqual([]);
+  expect((await fetchOutside(named, {})).status).toBe(200);
+});
+
+test.each([
+  ["8.8.8.8", true],
+  ["2001:4860:4860::8888", true],
+  ["::ffff:8.8.8.8", true],
+  ["0.0.0.0", false],
+  ["10.1.2.3", false],
+  ["100.64.0.1", false],
+  ["127.0.0.1", false],
+  ["169.254.169.254", false],
+  ["172.31.0.1", false],
+  ["192.168.0.1", false],
+  ["224.0.0.1", false],
+  ["::", false],
+  ["::1", false],
+  ["::ffff:192.168.0.1", false],
+  ["64:ff9b::a00:1", false],
+  ["fc00::1", false],
+  ["fe80::1", false],
+  ["not an IP", false],
+])("B-18 whether %s is a public IP: %s", (ip, isPublic) => expect(isPublicIp(ip)).toBe(isPublic));

@@ -1,17 +1,38 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { Agent, fetch } from "undici";
 
 /**
  * The connections of all outgoing HTTP requests. Idle ones are kept only briefly: after an outage they look open and
  * lose whatever is sent on them. HTTP/1.1, where an aborted request closes its connection.
  */
-const agent = new Agent({
+const settings = {
   connect: { timeout: 5_000 },
   keepAliveTimeout: 1_000,
   keepAliveMaxTimeout: 1_000,
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
   allowH2: false,
-});
+};
+const agent = new Agent(settings);
+
+/** Whether the IP is one of the internet: not of this machine, of a private network, or reserved. */
+export function isPublicIp(ip: string): boolean {
+  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
+}
+
+/** Checked while connecting: a name that was public when it was entered can lead to a private IP later. */
+const publicLookup: LookupFunction = (name, options, callback) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const allowed = (error ? [] : found).filter(({ address }) => isPublicIp(address));
+    const [first] = allowed;
+    if (!first) callback(error ?? new Error("the name leads to no public IP"), []);
+    else if (options.all) callback(null, allowed);
+    else callback(null, first.address, first.family);
+  });
+};
+const publicAgent = new Agent({ ...settings, connect: { ...settings.connect, lookup: publicLookup } });
 
 /** Maximum bytes of an answer after decompression (ADR 16). */
 export const maxAnswerBytes = 4 * 1024 * 1024;
@@ -27,6 +48,8 @@ type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | undefined;
   /** Redirects are never followed: they would send the request to another host. `manual` returns the redirect. */
   redirect?: "error" | "manual";
+  /** For hosts named by a clinic: only public IPs are connected to. An IP in the URL is not checked. */
+  isPublicOnly?: boolean;
 };
 
 /**
@@ -34,11 +57,14 @@ type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
  * is of another version. The caller sets the deadline by `signal`. Reading a body that is too large rejects with
  * `AnswerTooLarge` and closes the connection.
  */
-export async function fetchOutside(url: string, { headers, body, signal, ...how }: Outgoing): Promise<Response> {
+export async function fetchOutside(
+  url: string,
+  { headers, body, signal, isPublicOnly, ...how }: Outgoing,
+): Promise<Response> {
   const answer = await fetch(url, {
     redirect: "error",
     ...how,
-    dispatcher: agent,
+    dispatcher: isPublicOnly ? publicAgent : agent,
     headers: [...new Headers(headers)],
     signal: signal ?? null,
     body: body ?? null,

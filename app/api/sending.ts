@@ -99,18 +99,20 @@ type JsonPost = {
   body: string;
   headers: Record<string, string>;
   timeoutMs: number;
+  isPublicOnly?: boolean;
 };
 
 /**
  * Posts JSON to another system, without following redirects. Neither the URL, which may hold a secret, nor the body is
  * in the error: errors are shown to operators and logged.
  */
-export async function postJson({ to, url, body, headers, timeoutMs }: JsonPost): Promise<void> {
+export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly = false }: JsonPost): Promise<void> {
   const answer = await fetchOutside(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,
     redirect: "manual",
+    isPublicOnly,
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) =>
     error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach",

@@ -142,12 +142,23 @@ test("a webhook gets a signed test message, and its result is told", async () =>
   expect(JSON.stringify(changes)).not.toContain("key=secret");
 });
 
-test.each(["http://clinic.example/x", "https://user:pass@clinic.example/", "ftp://clinic.example", "nothing"])(
-  "the webhook URL %s is refused",
-  async (wrong) => {
-    await expect(admin.integrations.createWebhook({ url: wrong })).rejects.toMatchObject(fault("url", "webhook_url"));
-  },
-);
+test.each([
+  "http://clinic.example/x",
+  "https://user:pass@clinic.example/",
+  "ftp://clinic.example",
+  "nothing",
+  "https://10.0.0.8/",
+  "https://0xc0a80101:8443/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[fd00::1]/",
+  "https://0/",
+  "https://database/",
+  "https://metadata.google.internal/",
+  "https://printer.local./",
+])("the webhook URL %s is refused", async (wrong) => {
+  await expect(admin.integrations.createWebhook({ url: wrong })).rejects.toMatchObject(fault("url", "webhook_url"));
+});
 
 test("outside demo mode a loopback webhook is refused", async () => {
   const real = await createTestApi("in process", { database: api.database, demo: false });

@@ -209,7 +209,7 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
     .execute();
   await deliverWebhooks(db(), { allowLoopback: false });
   expect(got).toHaveLength(1);
-  expect(await rows()).toMatchObject([{ error: "the URL is not https" }]);
+  expect(await rows()).toMatchObject([{ error: "the URL is not https or not public" }]);
 });
 
 test("B-18 a stopped webhook gets nothing more, its queue included", async () => {

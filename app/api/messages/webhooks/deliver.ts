@@ -69,8 +69,15 @@ function post({ history, url, secret, body }: Delivery, settings: DeliverySettin
 type Message = { id: string; url: string; secret: string; body: string };
 
 async function postSigned({ id, url, secret, body }: Message, settings: DeliverySettings): Promise<void> {
-  if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https");
+  if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https or not public");
   const at = Math.floor(Date.now() / 1000);
   const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id, body, secret, at }) };
-  await postJson({ to: "the clinic", url, body, headers, timeoutMs: settings.timeoutMs ?? defaultTimeoutMs });
+  await postJson({
+    to: "the clinic",
+    url,
+    body,
+    headers,
+    timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
+    isPublicOnly: !settings.allowLoopback,
+  });
 }

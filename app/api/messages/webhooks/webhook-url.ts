@@ -1,9 +1,19 @@
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+import ipaddr from "ipaddr.js";
+import { isPublicIp } from "../../outgoing.ts";
 
-/** Personal data is sent over https only; in demo mode also to a program on the same machine. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Names that only a private network resolves. */
+const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
+
+/**
+ * Personal data is sent over https to public hosts only: a private one would let a clinic call what only this server
+ * can reach. In demo mode it may be a program on the same machine.
+ */
 export function isWebhookUrl(url: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   const parsed = URL.parse(url);
   if (!parsed || parsed.username || parsed.password) return false;
-  if (parsed.protocol === "https:") return true;
-  return allowLoopback && parsed.protocol === "http:" && loopback.test(parsed.hostname);
+  if (loopback.test(parsed.hostname)) return allowLoopback && /^https?:$/.test(parsed.protocol);
+  if (parsed.protocol !== "https:") return false;
+  const host = parsed.hostname.replace(/^\[|\]$/g, "");
+  return ipaddr.isValid(host) ? isPublicIp(host) : !privateName.test(host);
 }
