@@ -26,10 +26,15 @@ export function valueOf<Value>(result: Result<Value>): Value {
   throw new HttpFault(400, "validation_error", result.faults);
 }
 
+/** @returns what was found @throws not found, for nothing */
+export function foundOf<Value extends object | true>(found: Value | false | null | undefined): Value {
+  if (!found) throw notFound();
+  return found;
+}
+
 /** @returns a rule's value @throws its refusal; null as not found */
 export function foundValueOf<Value>(result: Result<Value> | null): Value {
-  if (!result) throw notFound();
-  return valueOf(result);
+  return valueOf(foundOf(result));
 }
 
 export function notFound(): HttpFault {

@@ -10,7 +10,7 @@ import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import type { Result } from "../fault.ts";
-import { foundValueOf, HttpFault, notFound, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, HttpFault, valueOf } from "./answers.ts";
 import { countConfirmedBooking, countLostSlot, countStartedBooking } from "./business-metrics.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -18,13 +18,14 @@ import { serve, type Server } from "./route.ts";
 export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params, query }, { db }) => {
     const { country, locale } = caller;
-    const fields = await appointments.findFields(db, {
-      id: params.id,
-      country: country.countryId,
-      locale,
-      doctorService: query.doctor_service ?? null,
-    });
-    if (!fields) throw notFound();
+    const fields = foundOf(
+      await appointments.findFields(db, {
+        id: params.id,
+        country: country.countryId,
+        locale,
+        doctorService: query.doctor_service ?? null,
+      }),
+    );
     return { status: 200, body: fields };
   });
 
@@ -51,8 +52,7 @@ export function serveAppointments(server: Server): void {
   });
 
   serve(server, contract.getAppointment, async ({ caller, params, query }, { db }) => {
-    const appointment = await appointments.readAppointment(db, keyOf(caller, params.id, query.hash));
-    if (!appointment) throw notFound();
+    const appointment = foundOf(await appointments.readAppointment(db, keyOf(caller, params.id, query.hash)));
     return { status: 200, body: appointment };
   });
 }
@@ -74,8 +74,7 @@ export function servePatients(server: Server): void {
 /** Short links of messages. */
 export function serveAppointmentCodes(server: Server): void {
   serve(server, findAppointmentByCode, async ({ caller, params }, { db }) => {
-    const found = await appointments.findByCode(db, params.code, caller.country.countryId);
-    if (!found) throw notFound();
+    const found = foundOf(await appointments.findByCode(db, params.code, caller.country.countryId));
     return { status: 200, body: found };
   });
 }
@@ -96,8 +95,7 @@ export function serveAppointmentChanges(server: Server): void {
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
-    const answers = await appointments.readAnswers(db, keyOf(caller, params.id, body.hash));
-    if (!answers) throw notFound();
+    const answers = foundOf(await appointments.readAnswers(db, keyOf(caller, params.id, body.hash)));
     return { status: 200, body: answers };
   });
   serve(server, createReview, async ({ caller, params, body }, { db }) => {

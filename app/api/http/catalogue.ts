@@ -14,7 +14,7 @@ import { listInsurances } from "#app/contract/insurance.ts";
 import { listListChanges } from "#app/contract/list-change.ts";
 import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
 import * as catalogue from "../catalogue/index.ts";
-import { notFound } from "./answers.ts";
+import { foundOf } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
 import type { Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -79,9 +79,7 @@ function serveServices(server: Server): void {
       limit: 1,
       offset: 0,
     });
-    const [service] = results;
-    if (!service) throw notFound();
-    return { status: 200, body: service };
+    return { status: 200, body: foundOf(results[0]) };
   });
 }
 
@@ -100,19 +98,18 @@ function serveDoctors(server: Server): void {
     return { status: 200, body: await catalogue.listPremiumDoctors(db, filter) };
   });
   serve(server, getDoctorsMeta, async ({ caller, query }, { db }) => {
-    const meta = await catalogue.getDoctorsMeta(db, { ...asker(caller), service: query.service, city: query.city });
-    if (!meta) throw notFound();
+    const meta = foundOf(
+      await catalogue.getDoctorsMeta(db, { ...asker(caller), service: query.service, city: query.city }),
+    );
     return { status: 200, body: meta };
   });
   serve(server, getDoctor, async ({ caller, params, query: { is_active = true } }, { db }) => {
-    const doctor = await catalogue.getDoctorBySlug(db, { ...asker(caller), is_active }, params.slug);
-    if (!doctor) throw notFound();
+    const doctor = foundOf(await catalogue.getDoctorBySlug(db, { ...asker(caller), is_active }, params.slug));
     return { status: 200, body: doctor };
   });
   serve(server, getDoctorService, async ({ caller, params, query }, { db }) => {
     const asked = { ...asker(caller), point: pointOf(query) };
-    const doctor = await catalogue.getDoctorByService(db, asked, params.id);
-    if (!doctor) throw notFound();
+    const doctor = foundOf(await catalogue.getDoctorByService(db, asked, params.id));
     return { status: 200, body: doctor };
   });
 }

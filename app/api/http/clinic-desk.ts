@@ -5,7 +5,7 @@ import * as schedules from "#app/contract/clinic-schedule.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
 import * as photos from "../photos/index.ts";
-import { foundValueOf, notFound, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, valueOf } from "./answers.ts";
 import type { Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
@@ -13,8 +13,7 @@ import { serve, type Server } from "./route.ts";
 export function serveClinicDesk(server: Server): void {
   serve(server, contract.readClinicDay, async ({ caller, query, staff }, { db }) => {
     const asked = { clinicBranch: query.clinic_branch, date: query.date };
-    const day = await clinicDesk.readDay(db, deskOf(caller, staff), asked);
-    if (!day) throw notFound();
+    const day = foundOf(await clinicDesk.readDay(db, deskOf(caller, staff), asked));
     return { status: 200, body: day };
   });
   serve(server, contract.markVisit, async ({ caller, params, body, staff }, { db }) => {
@@ -34,8 +33,7 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: foundValueOf(cancelled) };
   });
   serve(server, contract.listWalkInOffers, async ({ caller, query, staff }, { db }) => {
-    const offers = await clinicDesk.listWalkInOffers(db, deskOf(caller, staff), query.clinic_branch);
-    if (!offers) throw notFound();
+    const offers = foundOf(await clinicDesk.listWalkInOffers(db, deskOf(caller, staff), query.clinic_branch));
     return { status: 200, body: offers };
   });
   serve(server, contract.addWalkIn, async ({ caller, body, staff }, { db }) => {
@@ -49,8 +47,7 @@ export function serveClinicDesk(server: Server): void {
   });
   serve(server, contract.listClinicReviews, async ({ caller, query, staff, url }, { db }) => {
     const { clinic_branch: clinicBranch, ...page } = query;
-    const found = await clinicDesk.listReviews(db, deskOf(caller, staff), { clinicBranch, ...page });
-    if (!found) throw notFound();
+    const found = foundOf(await clinicDesk.listReviews(db, deskOf(caller, staff), { clinicBranch, ...page }));
     const { count, ...list } = found;
     return { status: 200, body: { count, ...pageLinks(url, { count, ...page }), ...list } };
   });
@@ -60,8 +57,7 @@ export function serveClinicDesk(server: Server): void {
   });
   serve(server, readClinicFigures, async ({ caller, query, staff }, { db }) => {
     const { clinic_branch: clinicBranch, doctor, weeks } = query;
-    const figures = await clinicDesk.readFigures(db, deskOf(caller, staff), { clinicBranch, doctor, weeks });
-    if (!figures) throw notFound();
+    const figures = foundOf(await clinicDesk.readFigures(db, deskOf(caller, staff), { clinicBranch, doctor, weeks }));
     return { status: 200, body: figures };
   });
   serveSchedules(server);
@@ -71,8 +67,7 @@ export function serveClinicDesk(server: Server): void {
 function serveSchedules(server: Server): void {
   serve(server, schedules.readClinicSchedule, async ({ caller, query, staff }, { db }) => {
     const asked = { clinicBranch: query.clinic_branch, doctor: query.doctor };
-    const schedule = await clinicDesk.readSchedule(db, deskOf(caller, staff), asked);
-    if (!schedule) throw notFound();
+    const schedule = foundOf(await clinicDesk.readSchedule(db, deskOf(caller, staff), asked));
     return { status: 200, body: schedule };
   });
   serve(server, schedules.addClinicHours, async ({ caller, body, staff }, { db }) => {
@@ -109,22 +104,19 @@ function serveSchedules(server: Server): void {
   });
   serve(server, schedules.listScheduleChanges, async ({ caller, query, staff }, { db }) => {
     const at = { doctor: query.doctor, branch: query.clinic_branch };
-    const changes = await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), at);
-    if (!changes) throw notFound();
+    const changes = foundOf(await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), at));
     return { status: 200, body: { changes } };
   });
 }
 
 function serveCatalogueEntries(server: Server): void {
   serve(server, entries.listClinicDoctors, async ({ caller, query, staff }, { db }) => {
-    const doctors = await clinicDesk.listClinicDoctors(db, deskOf(caller, staff), query.clinic_branch);
-    if (!doctors) throw notFound();
+    const doctors = foundOf(await clinicDesk.listClinicDoctors(db, deskOf(caller, staff), query.clinic_branch));
     return { status: 200, body: doctors };
   });
   serve(server, entries.readCatalogueDoctor, async ({ caller, query, staff }, { db }) => {
     const at = { doctor: query.doctor, branch: query.clinic_branch };
-    const doctor = await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), at);
-    if (!doctor) throw notFound();
+    const doctor = foundOf(await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), at));
     return { status: 200, body: doctor };
   });
   serve(server, entries.publishProfile, async ({ caller, body, staff }, { db }) => {
@@ -139,8 +131,7 @@ function serveCatalogueEntries(server: Server): void {
     return { status: 200, body: foundValueOf(await clinicDesk.publishOffer(db, deskOf(caller, staff), change)) };
   });
   serve(server, entries.readCatalogueBranch, async ({ caller, query, staff }, { db }) => {
-    const branch = await clinicDesk.readCatalogueBranch(db, deskOf(caller, staff), query.clinic_branch);
-    if (!branch) throw notFound();
+    const branch = foundOf(await clinicDesk.readCatalogueBranch(db, deskOf(caller, staff), query.clinic_branch));
     return { status: 200, body: branch };
   });
   serve(server, entries.publishBranch, async ({ caller, body, staff }, { db }) => {
@@ -154,18 +145,18 @@ function serveCatalogueEntries(server: Server): void {
   });
   serve(server, entries.listCatalogueChanges, async ({ caller, query, staff, url }, { db }) => {
     const { clinic_branch: branch, doctor, service, ...page } = query;
-    const found = await clinicDesk.listCatalogueChanges(db, deskOf(caller, staff), {
-      branch,
-      doctor,
-      service,
-      ...page,
-    });
-    if (!found) throw notFound();
+    const found = foundOf(
+      await clinicDesk.listCatalogueChanges(db, deskOf(caller, staff), {
+        branch,
+        doctor,
+        service,
+        ...page,
+      }),
+    );
     return { status: 200, body: { ...found, ...pageLinks(url, { count: found.count, ...page }) } };
   });
   serve(server, entries.readPhoto, async ({ params }, { db }) => {
-    const photo = await photos.findPhoto(db, params.hash);
-    if (!photo) throw notFound();
+    const photo = foundOf(await photos.findPhoto(db, params.hash));
     return { status: 200, body: { type: photo.type, content: photo.content.toString("base64") } };
   });
 }

@@ -1,6 +1,6 @@
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "#app/contract/clinic.ts";
 import * as catalogue from "../catalogue/index.ts";
-import { notFound } from "./answers.ts";
+import { foundOf } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -20,14 +20,12 @@ export function serveClinics(server: Server): void {
       limit: 1,
       offset: 0,
     };
-    const [clinic] = (await catalogue.listClinics(db, filter, query.expand)).results;
-    if (!clinic) throw notFound();
-    return { status: 200, body: clinic };
+    const { results } = await catalogue.listClinics(db, filter, query.expand);
+    return { status: 200, body: foundOf(results[0]) };
   });
   serve(server, listClinicServices, async ({ caller, params, query }, { db }) => {
     const asked = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city };
-    const services = await catalogue.listClinicServices(db, asked);
-    if (!services) throw notFound();
+    const services = foundOf(await catalogue.listClinicServices(db, asked));
     return { status: 200, body: services };
   });
   serve(server, listBranchesAt, async ({ caller, query }, { db }) => {
@@ -38,8 +36,7 @@ export function serveClinics(server: Server): void {
     };
   });
   serve(server, getClinicsMeta, async ({ caller, query }, { db }) => {
-    const figures = await catalogue.findClinicsFigures(db, caller.country.countryId, query.city);
-    if (!figures) throw notFound();
+    const figures = foundOf(await catalogue.findClinicsFigures(db, caller.country.countryId, query.city));
     return { status: 200, body: { ...figures, description: null, meta_title: null, meta_description: null } };
   });
 }

@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import { postEcommerceEvent, postPageView } from "#app/contract/ecommerce-event.ts";
 import { insertEvent, insertPageView } from "../events/index.ts";
-import { HttpFault, notFound } from "./answers.ts";
+import { foundOf, HttpFault } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveEvents(server: Server): void {
   serve(server, postEcommerceEvent, async ({ caller, params, body }, { db }) => {
-    const known = await insertEvent(db, {
-      country: caller.country.countryId,
-      doctorService: params.id,
-      name: body.name,
-      ...visitOf(body),
-      item: body.item,
-    }).catch(unstored);
-    if (!known) throw notFound();
+    foundOf(
+      await insertEvent(db, {
+        country: caller.country.countryId,
+        doctorService: params.id,
+        name: body.name,
+        ...visitOf(body),
+        item: body.item,
+      }).catch(unstored),
+    );
     return { status: 200, body: {} };
   });
   serve(server, postPageView, async ({ caller, body }, { db }) => {

@@ -1,14 +1,13 @@
 import * as contract from "#app/contract/integration.ts";
 import * as integrations from "../integrations/index.ts";
-import { foundValueOf, notFound } from "./answers.ts";
+import { foundOf, foundValueOf } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 import { actorOf } from "./team.ts";
 
 export function serveIntegrations(server: Server): void {
   const rules = { allowLoopback: server.deps.demo };
   serve(server, contract.readIntegrations, async ({ caller, staff }, { db }) => {
-    const read = await integrations.readIntegrations(db, actorOf(caller, staff));
-    if (!read) throw notFound();
+    const read = foundOf(await integrations.readIntegrations(db, actorOf(caller, staff)));
     return { status: 200, body: read };
   });
   serve(server, contract.createBranchToken, async ({ caller, body, staff }, { db }) => {
@@ -24,8 +23,7 @@ export function serveIntegrations(server: Server): void {
     return { status: 201, body: foundValueOf(made) };
   });
   serve(server, contract.testWebhook, async ({ caller, params, staff }, { db }) => {
-    const sent = await integrations.tryWebhook(db, actorOf(caller, staff), params.id, rules);
-    if (!sent) throw notFound();
+    const sent = foundOf(await integrations.tryWebhook(db, actorOf(caller, staff), params.id, rules));
     return { status: 200, body: { is_delivered: sent.error === null, error: sent.error } };
   });
   serve(server, contract.stopWebhook, async ({ caller, params, staff }, { db }) => {

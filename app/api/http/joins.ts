@@ -1,7 +1,7 @@
 import * as contract from "#app/contract/join.ts";
 import * as joins from "../joins/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
-import { foundValueOf, notFound } from "./answers.ts";
+import { foundOf, foundValueOf } from "./answers.ts";
 import { serve, type Server } from "./route.ts";
 import { actorOf, invitationLink } from "./team.ts";
 
@@ -25,8 +25,7 @@ export function serveJoins(server: Server): void {
     return { status: 200, body: foundValueOf(await joins.publishClinic(db, actorOf(caller, staff), params.id)) };
   });
   serve(server, contract.readPreview, async ({ caller, staff }, { db }) => {
-    const preview = await joins.readPreview(db, actorOf(caller, staff));
-    if (!preview) throw notFound();
+    const preview = foundOf(await joins.readPreview(db, actorOf(caller, staff)));
     return { status: 200, body: preview };
   });
 }

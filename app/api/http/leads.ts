@@ -2,7 +2,7 @@ import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } f
 import type { Flag } from "#app/flags/flags.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import * as leads from "../leads/index.ts";
-import { notFound, valueOf } from "./answers.ts";
+import { foundOf, notFound, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -27,12 +27,13 @@ export function serveCallbacks(server: Server): void {
     return { status: 200, body: await leads.findCallbacks(db, { country: country.countryId, locale }) };
   });
   serve(server, closeCallback, async ({ caller, params, staff }, { db }) => {
-    const isClosed = await leads.closeCallback(db, {
-      id: params.id,
-      country: caller.country.countryId,
-      staff: staff.id,
-    });
-    if (!isClosed) throw notFound();
+    foundOf(
+      await leads.closeCallback(db, {
+        id: params.id,
+        country: caller.country.countryId,
+        staff: staff.id,
+      }),
+    );
     return { status: 200, body: {} };
   });
 }

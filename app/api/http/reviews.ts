@@ -1,7 +1,7 @@
 import { listReviews, listReviewsToModerate, publishReview, rejectReview } from "#app/contract/review.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as reviews from "../reviews/index.ts";
-import { notFound } from "./answers.ts";
+import { foundOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
@@ -37,13 +37,14 @@ function judge(status: "published" | "rejected") {
     { caller, params, staff }: { caller: Caller; params: { id: number }; staff: StaffUser },
     { db }: ApiDeps,
   ) => {
-    const isKnown = await reviews.moderateReview(db, {
-      id: params.id,
-      country: caller.country.countryId,
-      status,
-      staffId: staff.id,
-    });
-    if (!isKnown) throw notFound();
+    foundOf(
+      await reviews.moderateReview(db, {
+        id: params.id,
+        country: caller.country.countryId,
+        status,
+        staffId: staff.id,
+      }),
+    );
     return { status: 200 as const, body: { id: params.id, status } };
   };
 }

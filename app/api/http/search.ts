@@ -1,6 +1,6 @@
 import { findAnything } from "#app/contract/search.ts";
 import { openSearch } from "../search/index.ts";
-import { notFound } from "./answers.ts";
+import { foundOf } from "./answers.ts";
 import { countSearch } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -16,8 +16,7 @@ export function serveSearch(server: Server): void {
   });
   serve(server, findAnything, async ({ caller, query }) => {
     const { countryId: country } = caller.country;
-    const found = await search({ ...query, country, locale: caller.locale });
-    if (!found) throw notFound();
+    const found = foundOf(await search({ ...query, country, locale: caller.locale }));
     if (query.offset === 0) countSearch({ country, found: found.hits.length > 0 ? "yes" : "no" });
     return { status: 200, body: found };
   });

@@ -1,6 +1,6 @@
 import { getNearestSlot, getSlot, listSlots } from "#app/contract/slot.ts";
 import { findFreeSlot, findFreeSlots, findNearestFreeTime } from "../slots/index.ts";
-import { HttpFault, notFound } from "./answers.ts";
+import { foundOf, HttpFault } from "./answers.ts";
 import { countShownSlots } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -33,8 +33,9 @@ export function serveSlots(server: Server): void {
     return nearest ? { status: 200, body: { data: nearest.toISOString() } } : { status: 204, body: null };
   });
   serve(server, getSlot, async ({ caller, params, query }, { db }) => {
-    const slot = await findFreeSlot(db, { id: params.id, country: caller.country.countryId, service: query.service });
-    if (!slot) throw notFound();
+    const slot = foundOf(
+      await findFreeSlot(db, { id: params.id, country: caller.country.countryId, service: query.service }),
+    );
     return { status: 200, body: slot };
   });
 }

@@ -3,7 +3,7 @@ import * as contract from "#app/contract/team.ts";
 import { refuse } from "../fault.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import * as staff from "../staff/index.ts";
-import { foundValueOf, notFound, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, valueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { openSession } from "./staff.ts";
@@ -44,13 +44,11 @@ export function serveInvitations(server: Server): void {
 export function serveTeam(server: Server): void {
   const queueSms = createSmsQueue({ kept: server.deps.demo });
   serve(server, contract.readTeam, async ({ caller, staff: user }, { db }) => {
-    const team = await staff.readTeam(db, actorOf(caller, user));
-    if (!team) throw notFound();
+    const team = foundOf(await staff.readTeam(db, actorOf(caller, user)));
     return { status: 200, body: team };
   });
   serve(server, contract.listAccessChanges, async ({ caller, staff: user }, { db }) => {
-    const changes = await staff.listAccessChanges(db, actorOf(caller, user));
-    if (!changes) throw notFound();
+    const changes = foundOf(await staff.listAccessChanges(db, actorOf(caller, user)));
     return { status: 200, body: { changes } };
   });
   serve(server, contract.changeMemberRole, async ({ caller, params, body, staff: user }, { db, isShared }) => {
