@@ -14,6 +14,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, getStaff, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/account";
+import frame from "./frame.module.css";
 import styles from "./account.module.css";
 import { passwordSchema, postAccount } from "./account-action.server.ts";
 
@@ -38,7 +39,7 @@ export default function Account({ loaderData: { account, constraint, ...loaded }
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !account) return ended && <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("account.title")} index={false} />
       <h1>{t("account.title")}</h1>
       <p>

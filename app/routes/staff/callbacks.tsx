@@ -2,16 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Callback } from "#app/contract/lead.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { Moment } from "./moment.tsx";
+import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 
 /** Callback requests; `count` includes those not listed. */
 export function Callbacks({ count, results }: { count: number; results: Callback[] }) {
   const { t } = useTranslation("staff");
-  const { country } = useRootData();
   const formats = useFormats();
   const path = usePaths();
   return (
@@ -20,13 +19,12 @@ export function Callbacks({ count, results }: { count: number; results: Callback
       <p>{count > 0 ? t("callbacks.waiting", { count }) : t("callbacks.none")}</p>
       <ul className={styles["list"]}>
         {results.map((callback) => {
-          const asked = cityTime(callback.created_at, country.timeZone);
           return (
             <li key={callback.id} className="sheet">
               <p>
                 <b>{callback.name}</b>, <a href={`tel:${callback.phone}`}>{formats.phone(callback.phone)}</a>{" "}
-                <span className={styles["soft"]}>
-                  {formats.date(asked.date, "fullDate")}, {asked.time}
+                <span className={frame["soft"]}>
+                  <Moment at={callback.created_at} />
                 </span>
               </p>
               <p>

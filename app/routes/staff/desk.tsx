@@ -19,6 +19,7 @@ import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import { deskSchema, postDesk } from "./desk-action.server.ts";
+import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { deskTitleId, NextCaller } from "./next-caller.tsx";
 import { Visits } from "./visits.tsx";
@@ -47,7 +48,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1 id={deskTitleId} tabIndex={-1}>
         {t("desk.title")}

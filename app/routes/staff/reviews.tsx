@@ -25,6 +25,7 @@ import {
   statusOf,
 } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
+import frame from "./frame.module.css";
 import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team"] };
@@ -69,7 +70,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
   const ended = answer?.ended ?? loaded.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
       {letsIn && (
@@ -86,7 +87,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
               <h2 id={`review-${review.id}`}>
                 {review.score}/10 {review.doctor_name}
               </h2>
-              <p className={styles["soft"]}>
+              <p className={frame["soft"]}>
                 {review.author_name}, {formats.date(cityTime(review.created_at, country.timeZone).date, "fullDate")}
               </p>
               <p lang={review.language} className={styles["text"]}>

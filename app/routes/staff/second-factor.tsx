@@ -11,6 +11,7 @@ import type { Route } from "./+types/second-factor";
 import { constraintOf } from "../shell/index.ts";
 import { codeSchema, passwordSchema, postSecondFactor } from "./second-factor-action.server.ts";
 import { loadSecondFactor } from "./second-factor-loader.server.ts";
+import frame from "./frame.module.css";
 import styles from "./second-factor.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
@@ -46,7 +47,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead
         title={useErrorTitle(t("secondFactor.title"), Boolean(answer?.result.error))}
         description={t("secondFactor.text")}

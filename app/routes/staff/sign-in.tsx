@@ -27,6 +27,7 @@ import {
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
+import frame from "./frame.module.css";
 import styles from "./sign-in.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
@@ -66,7 +67,7 @@ export default function SignIn({ loaderData: { demoAccounts, constraint } }: Rou
   const result = useActionData<typeof action>()?.result;
   const { formProps, field, summary } = useActionForm({ id: "staff", result, constraint });
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={useErrorTitle(t("title"), result !== undefined)} description={t("text")} index={false} />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>

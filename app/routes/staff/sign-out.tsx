@@ -5,6 +5,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { dropStaff, readPageRequest, revokeStaff } from "../shell/index.ts";
 import type { Route } from "./+types/sign-out";
 import { endCall } from "./call.server.ts";
+import frame from "./frame.module.css";
 import styles from "./sign-in.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SignOut() {
   const { t } = useTranslation("staff");
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={t("signOut.title")} description={t("signOut.text")} index={false} />
       <h1>{t("signOut.title")}</h1>
       <p>{t("signOut.text")}</p>

@@ -4,6 +4,7 @@ import type { PatientVisit } from "#app/contract/patient.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
+import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 
 /** A caller's appointments; future ones can be moved and cancelled from here. */
@@ -30,7 +31,7 @@ export function Visits({ visits }: { visits: PatientVisit[] }) {
                   <Link to={to("")}>
                     <b>{when}</b>
                   </Link>{" "}
-                  <span className={styles["soft"]}>
+                  <span className={frame["soft"]}>
                     {t(
                       `appointment:status.${isAhead || (status !== "booked" && status !== "pending") ? status : "over"}`,
                     )}

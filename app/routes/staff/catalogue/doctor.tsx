@@ -14,6 +14,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
 import { loadEntry, postProfile } from "./catalogue-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History, perPage } from "./history.tsx";
@@ -58,11 +59,11 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor } = entry;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("catalogue.text")} index={false} />
       <h1 ref={heading}>
         {preview && `${t("catalogue.preview.title")}: `}
-        {doctor.name} <span className={styles["branch"]}>{branch.name}</span>
+        {doctor.name} <span className={frame["place"]}>{branch.name}</span>
       </h1>
       <p>
         <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
@@ -119,7 +120,7 @@ function Offers({ entry: { branch, doctor, offers, other_services: others } }: {
         {offers.map(({ service, values }) => (
           <li key={service.id} className={styles["offer"]}>
             <Link to={to(service.id)}>{service.name}</Link>{" "}
-            <span className={values.is_active ? undefined : styles["soft"]}>
+            <span className={values.is_active ? undefined : frame["soft"]}>
               {values.is_active
                 ? price(values.discount_price, service.type === "procedure")
                 : t("catalogue.services.away")}

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { cityTime } from "#app/calendar/city-time.ts";
 import type { CatalogueChange } from "#app/contract/clinic-catalogue.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
+import { Moment } from "../moment.tsx";
 import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
 import { entryChanges } from "./entry-changes.ts";
@@ -20,27 +19,21 @@ type HistoryProps = {
 /** Who changed what, when, and what it was before. */
 export function History({ changes: { results, next }, offset, timezone, to }: HistoryProps) {
   const { t } = useTranslation("staff");
-  const { date } = useFormats();
   return (
     <section aria-labelledby="history" className={styles["section"]}>
       <h2 id="history">{t("schedule.changes.title")}</h2>
       {results.length === 0 && <p>{t("catalogue.history.none")}</p>}
       <ol className={styles["history"]}>
-        {results.map(({ id, at, staff_name: name, service, before, after }) => {
-          const moment = cityTime(at, timezone);
-          return (
-            <li key={id}>
-              <p>
-                <time dateTime={at}>
-                  {date(moment.date, "fullDate")}, {moment.time}
-                </time>
-                {`, ${name}`}
-              </p>
-              <h3>{service ? service.name : t("catalogue.profile.title")}</h3>
-              <ChangedFields changes={entryChanges(before, after)} />
-            </li>
-          );
-        })}
+        {results.map(({ id, at, staff_name: name, service, before, after }) => (
+          <li key={id}>
+            <p>
+              <Moment at={at} timezone={timezone} />
+              {`, ${name}`}
+            </p>
+            <h3>{service ? service.name : t("catalogue.profile.title")}</h3>
+            <ChangedFields changes={entryChanges(before, after)} />
+          </li>
+        ))}
       </ol>
       {(offset > 0 || next !== null) && (
         <nav aria-label={t("schedule.changes.title")} className={styles["pages"]}>

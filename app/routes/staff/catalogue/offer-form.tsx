@@ -6,6 +6,7 @@ import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { EntryFrame, type Editing } from "./entry-frame.tsx";
 import { fieldsOfOffer, languagesOf, offerTexts, textField } from "./entry-form.ts";
@@ -86,7 +87,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
       <CheckboxField {...checkbox("on_walk_in_basis")} label={texts.label("on_walk_in_basis")} />
       <div>
         <CheckboxField {...checkbox("is_active")} label={t("catalogue.offered")} />
-        <p className={styles["soft"]}>{t("catalogue.offeredHint")}</p>
+        <p className={frame["soft"]}>{t("catalogue.offeredHint")}</p>
       </div>
     </EntryFrame>
   );

@@ -11,6 +11,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
 import { loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { newOffer } from "./entry-form.ts";
 import { EntryPreview } from "./entry-preview.tsx";
@@ -63,11 +64,11 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
   const version = answer ? answer.version : shown.version;
   const place = { branch: branch.id, doctor: doctor.id };
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("catalogue.text")} index={false} />
       <h1 ref={heading}>
         {preview && `${t("catalogue.preview.title")}: `}
-        {service.name} <span className={styles["branch"]}>{`${doctor.name}, ${branch.name}`}</span>
+        {service.name} <span className={frame["place"]}>{`${doctor.name}, ${branch.name}`}</span>
       </h1>
       <p>
         <Link to={path("/staff/catalogue/doctor", {}, place)}>{doctor.name}</Link>

@@ -12,6 +12,7 @@ import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
 import type { Route } from "./+types/page";
 import { readAskedEntry } from "./catalogue-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
@@ -31,10 +32,10 @@ export default function Catalogue({ loaderData: { list, ended } }: Route.Compone
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
   const { branches, branch, doctors } = list;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={t("catalogue.title")} description={t("catalogue.text")} index={false} />
       <h1>
-        {t("catalogue.title")} <span className={styles["branch"]}>{branch.name}</span>
+        {t("catalogue.title")} <span className={frame["place"]}>{branch.name}</span>
       </h1>
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
@@ -66,7 +67,7 @@ function DoctorItem({ doctor, branch }: { doctor: ClinicDoctors["doctors"][numbe
       <Avatar name={name} src={photo} size="small" />
       <div>
         <Link to={path("/staff/catalogue/doctor", {}, { branch, doctor: id })}>{name}</Link>
-        <p className={styles["soft"]}>
+        <p className={frame["soft"]}>
           {[t("catalogue.offers", { count: offers }), isActive ? "" : t("catalogue.hidden")].filter(Boolean).join(", ")}
         </p>
       </div>

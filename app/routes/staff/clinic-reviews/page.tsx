@@ -18,6 +18,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
+import frame from "../frame.module.css";
 import styles from "../reviews.module.css";
 import type { Route } from "./+types/page";
 import { answerSchema, postAnswer, readAskedReviews } from "./answer-action.server.ts";
@@ -51,10 +52,10 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
   const elsewhere = isShown ? [] : Object.values(answer?.result?.error ?? {});
   const to = (from: number) => path("/staff/clinic-reviews", {}, { branch: branch.id, offset: from > 0 ? from : null });
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("clinicReviews.text")} index={false} />
       <h1>
-        {t("clinicReviews.title")} <span className={styles["branch"]}>{branch.name}</span>
+        {t("clinicReviews.title")} <span className={frame["place"]}>{branch.name}</span>
       </h1>
       <ErrorSummary
         title={t("errors")}

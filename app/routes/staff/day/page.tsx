@@ -17,6 +17,7 @@ import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.t
 import type { Route } from "./+types/page";
 import { BranchField } from "../branch-field.tsx";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./day.module.css";
 import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
@@ -50,10 +51,10 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   // A refused change of a visit that is on another day by now.
   const elsewhere = day.visits.some(({ id }) => id === answer?.visit) ? [] : Object.values(answer?.result?.error ?? {});
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
       <h1>
-        <DayName {...day} /> <span className={styles["branch"]}>{day.branch.name}</span>
+        <DayName {...day} /> <span className={frame["place"]}>{day.branch.name}</span>
       </h1>
       <ErrorSummary
         title={t("errors")}

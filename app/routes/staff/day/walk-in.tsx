@@ -20,6 +20,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/walk-in";
 import { readAskedDay } from "./day-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./day.module.css";
 import { postWalkIn, walkInSchema } from "./walk-in-action.server.ts";
 
@@ -48,13 +49,13 @@ export default function WalkIn({ loaderData: { now, constraint, ...loaded } }: R
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !now) return ended && <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${styles["page"]} ${styles["narrow"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]} ${styles["narrow"]}`}>
       <PageHead title={title} description={t("walkIn.title")} index={false} />
       <p>
         <Link to={path("/staff/day", {}, { branch: now.branch.id })}>{t("day.title")}</Link>
       </p>
       <h1>
-        {t("walkIn.title")} <span className={styles["branch"]}>{now.branch.name}</span>
+        {t("walkIn.title")} <span className={frame["place"]}>{now.branch.name}</span>
       </h1>
       {now.offers.length === 0 && <p>{t("walkIn.none")}</p>}
       {/* A refusal is shown even if the last free time is gone. */}

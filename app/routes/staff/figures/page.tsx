@@ -12,6 +12,7 @@ import { requireStaff } from "../../shell/index.ts";
 import { DoctorChoice } from "../doctor-choice.tsx";
 import type { Route } from "./+types/page";
 import { columns } from "./columns.ts";
+import frame from "../frame.module.css";
 import styles from "./figures.module.css";
 import { readFigures } from "./read-figures.server.ts";
 import { WeekBars } from "./week-bars.tsx";
@@ -31,13 +32,13 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
   if (ended || !figures) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, weeks } = figures;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]}`}>
       <PageHead title={t("figures.title")} description={t("figures.text")} index={false} />
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
       </p>
       <h1>
-        {t("figures.title")} <span className={styles["branch"]}>{branch.name}</span>
+        {t("figures.title")} <span className={frame["place"]}>{branch.name}</span>
       </h1>
       <DoctorChoice {...figures} action={path("/staff/figures", {})} all={t("figures.allDoctors")} />
       <div className={styles["charts"]}>

@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
+import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { Route } from "./+types/page";
 import { postIntegrations, tokenSchema, webhookSchema } from "./integrations-action.server.ts";
@@ -46,7 +47,7 @@ export default function IntegrationsPage({
   const elsewhere = ["token", "webhook"].some((form) => answer?.of === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("integrations.title")} index={false} />
       <h1>{t("integrations.title")}</h1>
       <p className={styles["ways"]}>

@@ -13,6 +13,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import { MadeSecret } from "./made-secret.tsx";
 
@@ -47,7 +48,7 @@ export function Tokens({ tokens, branches, constraint, result, made }: TokensPro
                 <b>{token.name}</b>
               </p>
               <p>{token.branch.name}</p>
-              <p className={styles["soft"]}>
+              <p className={frame["soft"]}>
                 <TokenDates token={token} />
               </p>
             </div>

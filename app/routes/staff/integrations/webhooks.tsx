@@ -1,10 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { cityTime } from "#app/calendar/city-time.ts";
 import type { ClinicWebhook, Integrations, WebhookDelivery } from "#app/contract/integration.ts";
-import { useRootData } from "#app/i18n/root-data.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -13,6 +10,8 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { Moment } from "../moment.tsx";
+import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import { MadeSecret } from "./made-secret.tsx";
 
@@ -82,7 +81,7 @@ function WebhookItem({ webhook: { id, url, branch, waiting, failed, deliveries }
         <b>{url}</b>
       </p>
       <p>{branch?.name ?? t("integrations.webhooks.all")}</p>
-      <p className={styles["soft"]}>{t("integrations.webhooks.counts", { waiting, failed })}</p>
+      <p className={frame["soft"]}>{t("integrations.webhooks.counts", { waiting, failed })}</p>
       <Form method="post">
         <input type="hidden" name="id" value={id} />
         <p className={styles["line"]}>
@@ -120,15 +119,9 @@ function WebhookItem({ webhook: { id, url, branch, waiting, failed, deliveries }
 
 function Delivery({ delivery: { at, state, error } }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation("team");
-  const { country } = useRootData();
-  const formats = useFormats();
-  const { date, time } = cityTime(at, country.timeZone);
   return (
-    <li className={styles["soft"]}>
-      <time dateTime={at}>
-        {formats.date(date, "fullDate")}, {time}
-      </time>
-      : {t(`integrations.webhooks.states.${state}`)}
+    <li className={frame["soft"]}>
+      <Moment at={at} />: {t(`integrations.webhooks.states.${state}`)}
       {error !== null && (
         <>
           {" ("}

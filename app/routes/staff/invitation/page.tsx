@@ -14,6 +14,7 @@ import { attempt, constraintOf, getStaff, readPageRequest, statusOf } from "../.
 import { AccessText } from "../team/access-text.tsx";
 import type { Route } from "./+types/page";
 import { acceptSchema, postInvitation } from "./accept-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./invitation.module.css";
 import { keepInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
 
@@ -57,7 +58,7 @@ export default function Invitation({
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("invitation.title"), Boolean(answer?.result.error));
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("invitation.title")} index={false} />
       <h1>{t("invitation.title")}</h1>
       {invitation ? (

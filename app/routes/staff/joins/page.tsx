@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData } from "react-router";
-import { cityTime } from "#app/calendar/city-time.ts";
 import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
 import { accountManagers } from "#app/contract/role.ts";
-import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -18,6 +15,8 @@ import { NewLink } from "../team/new-link.tsx";
 import type { Route } from "./+types/page";
 import { admitSchema, postJoins, refuseSchema } from "./joins-action.server.ts";
 import { RequestItem } from "./request-item.tsx";
+import { Moment } from "../moment.tsx";
+import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "leads", "errors"] };
@@ -50,7 +49,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
   const elsewhere = isShown ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("joins.title")} index={false} />
       <h1>{t("joins.title")}</h1>
       <p className={styles["ways"]}>
@@ -96,7 +95,7 @@ function Drafts({ drafts }: { drafts: DraftClinic[] }) {
           <li key={id} className={`sheet ${styles["invitation"]}`}>
             <div>
               <h3>{name}</h3>
-              <p className={styles["soft"]}>
+              <p className={frame["soft"]}>
                 {city} · {t("joins.doctors", { count })} · {hasTeam ? t("joins.hasTeam") : t("joins.noTeam")}
               </p>
             </div>
@@ -116,29 +115,22 @@ function Drafts({ drafts }: { drafts: DraftClinic[] }) {
 /** Who decided which request, when, and why. */
 function Decided({ decided }: { decided: DecidedJoin[] }) {
   const { t } = useTranslation(["team", "staff"]);
-  const { country } = useRootData();
-  const formats = useFormats();
   return (
     <Disclosure label={t("changes.title")}>
       {decided.length === 0 && <p>{t("changes.none")}</p>}
       <ol className={styles["rows"]}>
-        {decided.map(({ at, staff_name: name, clinic_name: clinic, refusal }, index) => {
-          const { date, time } = cityTime(at, country.timeZone);
-          return (
-            <li key={index}>
-              <p>
-                <time dateTime={at}>
-                  {formats.date(date, "fullDate")}, {time}
-                </time>
-                {`, ${name}`}
-              </p>
-              <p className={styles["soft"]}>
-                {refusal === null ? t("changes.kinds.clinic_admitted") : t("joins.refusedShort")}: {clinic}
-                {refusal !== null && ` (${refusal})`}
-              </p>
-            </li>
-          );
-        })}
+        {decided.map(({ at, staff_name: name, clinic_name: clinic, refusal }, index) => (
+          <li key={index}>
+            <p>
+              <Moment at={at} />
+              {`, ${name}`}
+            </p>
+            <p className={frame["soft"]}>
+              {refusal === null ? t("changes.kinds.clinic_admitted") : t("joins.refusedShort")}: {clinic}
+              {refusal !== null && ` (${refusal})`}
+            </p>
+          </li>
+        ))}
       </ol>
     </Disclosure>
   );

@@ -1,11 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { cityTime } from "#app/calendar/city-time.ts";
 import type { JoinRequest } from "#app/contract/join.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -15,6 +13,8 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
+import { Moment } from "../moment.tsx";
+import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 
 type City = { id: number; name: string };
@@ -28,9 +28,6 @@ type RequestItemProps = {
 /** A request to join, and the forms that decide it. */
 export function RequestItem({ request, cities, constraints, resultOf }: RequestItemProps) {
   const { t } = useTranslation("team");
-  const { country } = useRootData();
-  const formats = useFormats();
-  const { date, time } = cityTime(request.created_at, country.timeZone);
   const admitted = resultOf(`admit-${request.id}`);
   const refused = resultOf(`refuse-${request.id}`);
   const named = (label: string) => (
@@ -50,8 +47,8 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
         {request.email && `, ${request.email}`}
       </p>
       {request.comment && <p className={styles["lines"]}>{request.comment}</p>}
-      <p className={styles["soft"]}>
-        {formats.date(date, "fullDate")}, {time}
+      <p className={frame["soft"]}>
+        <Moment at={request.created_at} />
       </p>
       <Disclosure label={named(t("joins.admit"))} isOpen={Boolean(admitted)}>
         <AdmitForm request={request} cities={cities} constraint={constraints.admit} result={admitted} />
@@ -100,7 +97,7 @@ function AdmitForm({ request, cities, constraint, result }: FormProps & { cities
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
       {result && !result.error && <SignedInAgain />}
-      <p className={styles["soft"]}>{t("joins.admitText")}</p>
+      <p className={frame["soft"]}>{t("joins.admitText")}</p>
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="change" value="admit" />
       <TextField {...field("clinic_name")} label={labels.clinic_name} autoComplete="off" />

@@ -17,6 +17,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { patientDataSchema, postPatientData } from "./action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./patient-data.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
@@ -38,7 +39,7 @@ export default function PatientData({ loaderData }: Route.ComponentProps) {
   if (ended) return <SignInAgainPage {...ended} />;
   const { shown, erased } = answer ?? {};
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("patientData.title")} index={false} />
       <h1>{t("patientData.title")}</h1>
       <p>{t("patientData.text")}</p>

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { shorten } from "#app/ui/disclosure/shorten.ts";
 import { mergeDays } from "./schedule-view.ts";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
@@ -42,7 +43,7 @@ function Periods({ shown, periods }: PeriodsProps) {
           <p>
             <b className={styles["name"]}>{texts.period(from, to)}</b>
             {`: ${texts.hours(hours)}`}
-            {reason && <span className={styles["soft"]}>{`, ${reason}`}</span>}
+            {reason && <span className={frame["soft"]}>{`, ${reason}`}</span>}
           </p>
           <Form method="post" preventScrollReset>
             <ShownFields shown={shown} change="restore" />

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { cityTime } from "#app/calendar/city-time.ts";
 import type { DayHours, ScheduleChange } from "#app/contract/clinic-schedule.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { changedDaysOf } from "./schedule-view.ts";
+import { Moment } from "../moment.tsx";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import type { ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
@@ -13,7 +13,6 @@ const mostShown = 7;
 /** Who changed the hours, when, and what they were before. */
 export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
   const { t } = useTranslation("staff");
-  const { date } = useFormats();
   const texts = useScheduleTexts(shown.today);
   const nameOf = (day: DayHours) =>
     day.date === null ? texts.weekday(day.weekday ?? 1) : texts.period(day.date, day.date);
@@ -22,17 +21,14 @@ export function Changes({ shown, changes }: { shown: ShownSchedule; changes: Sch
       {changes.length === 0 && <p>{t("schedule.changes.none")}</p>}
       <ol className={styles["rows"]}>
         {changes.map((change, index) => {
-          const at = cityTime(change.at, shown.branch.timezone);
           const days = changedDaysOf(change);
           return (
             <li key={index}>
               <p>
-                <time dateTime={change.at}>
-                  {date(at.date, "fullDate")}, {at.time}
-                </time>
+                <Moment at={change.at} timezone={shown.branch.timezone} />
                 {`, ${change.staff_name}`}
               </p>
-              <ul className={styles["soft"]}>
+              <ul className={frame["soft"]}>
                 {days.slice(0, mostShown).map(({ before, after }) => (
                   <li key={nameOf(before)}>
                     <span className={styles["name"]}>{nameOf(before)}</span>

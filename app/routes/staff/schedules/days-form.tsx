@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -70,7 +71,7 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
         />
         <div className={styles["between"]}>
           <TimeFields field={field} />
-          <p className={styles["soft"]}>{t("schedule.change.timesHint")}</p>
+          <p className={frame["soft"]}>{t("schedule.change.timesHint")}</p>
         </div>
         <TextField
           {...field("reason")}
@@ -80,7 +81,7 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
         />
         <div>
           <CheckboxField {...checkbox("for_all")} label={t("schedule.change.forAll")} />
-          <p className={styles["soft"]}>{t("schedule.change.forAllHint")}</p>
+          <p className={frame["soft"]}>{t("schedule.change.forAllHint")}</p>
         </div>
         <p>
           <Button progress={isSent}>{t("schedule.change.submit")}</Button>

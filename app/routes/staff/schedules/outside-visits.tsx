@@ -12,6 +12,7 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { visitAnchor } from "../day/visit-anchor.ts";
 import { mostCancelled } from "./most-cancelled.ts";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
@@ -44,7 +45,7 @@ export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisi
                 </time>
                 {`, ${visit.client_name}`}
               </Link>{" "}
-              <span className={styles["soft"]}>{visit.service.name}</span>
+              <span className={frame["soft"]}>{visit.service.name}</span>
             </li>
           );
         })}

@@ -18,6 +18,7 @@ import { DaysForm } from "./days-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { OutsideVisits } from "./outside-visits.tsx";
 import { cancelSchema, daysSchema, hoursSchema, postSchedule, readAskedSchedule } from "./schedule-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
 import type { ShownSchedule } from "./shown-schedule.tsx";
@@ -66,10 +67,10 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
   if (ended || !schedule) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, today } = schedule;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("schedule.title")} index={false} />
       <h1>
-        {t("schedule.title")} <span className={styles["branch"]}>{branch.name}</span>
+        {t("schedule.title")} <span className={frame["place"]}>{branch.name}</span>
       </h1>
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>

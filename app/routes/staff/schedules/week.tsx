@@ -8,6 +8,7 @@ import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
@@ -35,7 +36,7 @@ export function Week({ shown, hours, resultOf }: WeekProps) {
             <li key={weekday} className={styles["weekday"]}>
               <h3>{texts.weekday(weekday)}</h3>
               {own.length === 0 ? (
-                <p className={styles["soft"]}>{t("schedule.off")}</p>
+                <p className={frame["soft"]}>{t("schedule.off")}</p>
               ) : (
                 <ul className={styles["hours"]}>
                   {own.map((one) => (
@@ -67,7 +68,7 @@ function HoursText({ hours, today }: { hours: WeeklyHours; today: string }) {
   return (
     <p>
       <b className={styles["times"]}>{texts.times(hours)}</b>{" "}
-      <span className={styles["soft"]}>{details.filter(Boolean).join(", ")}</span>
+      <span className={frame["soft"]}>{details.filter(Boolean).join(", ")}</span>
     </p>
   );
 }

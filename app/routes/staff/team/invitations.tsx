@@ -7,6 +7,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { AccessText } from "./access-text.tsx";
 import { invitationsId } from "./anchors.ts";
+import frame from "../frame.module.css";
 import styles from "./team.module.css";
 
 /** Invitations that nobody has accepted yet. */
@@ -29,7 +30,7 @@ export function Invitations({ invitations }: { invitations: TeamInvitation[] }) 
                 <p>
                   <AccessText role={role} branch={branch?.name ?? null} />
                 </p>
-                <p className={styles["soft"]}>
+                <p className={frame["soft"]}>
                   {by}, {t("invitations.until", { date })}
                 </p>
               </div>

@@ -15,6 +15,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { accessValue, useAccessOptions } from "./access-options.ts";
 import { AccessText } from "./access-text.tsx";
 import { memberAnchor } from "./anchors.ts";
+import frame from "../frame.module.css";
 import styles from "./team.module.css";
 
 type MemberItemProps = Pick<Team, "branches" | "roles"> & {
@@ -32,13 +33,13 @@ export function MemberItem({ member, branches, roles, resultOf }: MemberItemProp
   return (
     <li className={`sheet ${styles["member"]}`} data-inactive={!member.is_active || undefined}>
       <h3 id={memberAnchor(member.id)}>
-        {member.name} {member.is_self && <span className={styles["soft"]}>({t("members.self")})</span>}
+        {member.name} {member.is_self && <span className={frame["soft"]}>({t("members.self")})</span>}
       </h3>
       <p className={styles["email"]}>{member.email}</p>
       <p>
         <AccessText role={member.role} branch={member.branch?.name ?? null} />
       </p>
-      <p className={styles["soft"]}>
+      <p className={frame["soft"]}>
         {member.has_second_factor ? t("members.secondFactorOn") : t("members.secondFactorOff")}
         {" · "}
         <SignedIn at={member.signed_in_at} />
@@ -95,7 +96,7 @@ export function MemberItem({ member, branches, roles, resultOf }: MemberItemProp
                   {t("manage.deactivate")}
                 </Button>
               </p>
-              <p id={`deactivate-${member.id}`} className={styles["soft"]}>
+              <p id={`deactivate-${member.id}`} className={frame["soft"]}>
                 {t("manage.deactivate")}: {t("manage.deactivateHint")}
               </p>
             </Form>
@@ -157,7 +158,7 @@ function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">)
       {result && !result.error && <SignedInAgain />}
       <input type="hidden" name="member" value={member.id} />
       <input type="hidden" name="change" value="reset" />
-      <p className={styles["soft"]}>{t("manage.resetHint")}</p>
+      <p className={frame["soft"]}>{t("manage.resetHint")}</p>
       <TextField
         {...field("password")}
         type="password"

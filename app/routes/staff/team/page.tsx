@@ -16,6 +16,7 @@ import { Invitations } from "./invitations.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberItem } from "./member-item.tsx";
 import { postTeam } from "./team-action.server.ts";
+import frame from "../frame.module.css";
 import styles from "./team.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
@@ -44,10 +45,10 @@ export default function TeamPage({ loaderData: { team, changes, ...loaded } }: R
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !team) return ended && <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${styles["page"]}`}>
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("title")} index={false} />
       <h1>
-        {t("title")} <span className={styles["clinic"]}>{team.clinic.name}</span>
+        {t("title")} <span className={frame["place"]}>{team.clinic.name}</span>
       </h1>
       <p className={styles["ways"]}>
         <Link to={path("/staff/day", {})}>{t("staff:day.title")}</Link>
