@@ -30,6 +30,6 @@ export function pushConsent(layer: Layer, { marketing }: { marketing: boolean })
 
 /** The tag manager takes commands only as an arguments object. */
 function argumentsOf(..._command: unknown[]): IArguments {
-  // oxlint-disable-next-line prefer-rest-params
+  // oxlint-disable-next-line prefer-rest-params -- an array is not taken as a command
   return arguments;
 }
