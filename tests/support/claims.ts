@@ -4,6 +4,12 @@ import { isProvided, provided } from "./run.ts";
 
 /** Products on one database. */
 const shared = ["productPort", "remotePort"] as const;
+const withSharedApi = new Set<string>();
+
+/** For a product whose `API_URL` leads to one of those: it sells the same slots. */
+export function shareClaims(port: number): void {
+  withSharedApi.add(String(port));
+}
 
 /**
  * Reserves a slot for one test of the run, so that concurrent tests do not book the same one.
@@ -13,7 +19,8 @@ const shared = ["productPort", "remotePort"] as const;
 export function claimSlot({ port }: URL, link: string): (() => void) | null {
   // Scripts have no other tests beside them.
   if (!isProvided("claimFolder")) return () => {};
-  const isShared = shared.some((name) => isProvided(name) && String(provided(name)) === port);
+  const isShared =
+    withSharedApi.has(port) || shared.some((name) => isProvided(name) && String(provided(name)) === port);
   const [, slot] = /[?&]slot=(\d+)/.exec(link)!;
   const folder = join(provided("claimFolder"), `${isShared ? "shared" : port}-${slot}`);
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { defaultAnswerWithinMs } from "#app/contract/request-deadlines.ts";
+import { shareClaims } from "./claims.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -89,6 +90,7 @@ export async function startProduct({
   };
   try {
     const port = await announcedPort(child, () => output, readyMs);
+    if (env["API_URL"]) shareClaims(port);
     return {
       port,
       pid: child.pid!,
