@@ -173,6 +173,8 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   const { doctor, offer } = await addDoctor(branch);
   expect(await doctorsOf(clinic)).toEqual([]);
   await expect(api.client().doctors.byDoctorService({ id: offer })).rejects.toMatchObject({ status: 404 });
+  const one = await db().selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
+  await expect(api.client().doctors.get(one)).rejects.toMatchObject({ status: 404 });
   const { slug } = await db().selectFrom("clinics").select("slug").where("id", "=", clinic).executeTakeFirstOrThrow();
   await expect(api.client().clinics.get({ name: slug })).rejects.toMatchObject({ status: 404 });
 
@@ -191,6 +193,7 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   await manager.joins.publish({ id: clinic });
   await manager.joins.publish({ id: clinic });
   expect(await doctorsOf(clinic)).toEqual([doctor]);
+  expect(await api.client().doctors.get(one)).toMatchObject({ id: doctor });
   expect(await api.client().clinics.get({ name: slug, city, expand: ["clinic_branches"] })).toEqual({
     ...preview.clinic,
     updated_at: expect.any(String) as string,

@@ -53,6 +53,7 @@ export async function findAreaPoint(db: Database, area: number): Promise<{ lat: 
   return row ?? null;
 }
 
+/** Null also for a doctor of clinics that are not published yet. */
 export async function findDoctorIdBySlug(
   db: Database,
   filter: Pick<DoctorFilter, "country" | "is_active">,
@@ -64,6 +65,11 @@ export async function findDoctorIdBySlug(
     .where("country", "=", filter.country)
     .where("slug", "=", slug)
     .where("is_active", "=", filter.is_active)
+    .where(
+      sql<boolean>`(select bool_and(c.is_draft) from doctor_clinic_branches p
+        join clinic_branches b on b.id = p.clinic_branch_id join clinics c on c.id = b.clinic_id
+       where p.doctor_id = doctors.id) is not true`,
+    )
     .executeTakeFirst();
   return row?.id ?? null;
 }
