@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { ApiError, isOutage, isSessionOver, type ApiErrorItem } from "#app/contract/errors.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 
 /** A call's value or the API's errors: a refusal by the rules is an answer, not an exception. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: ApiErrorItem[] };
@@ -24,6 +26,15 @@ export async function attempt<Value>(
     if (isBroken) return { ok: false, errors: [{ attr: null, code: "unreachable", detail: unreachable }] };
     throw error;
   }
+}
+
+/** Runs a call of a staff page, with its messages. */
+export function attemptAsStaff<Value>(
+  context: Readonly<RouterContextProvider>,
+  call: Promise<Value>,
+): Promise<Attempt<Value>> {
+  const { t } = getI18n(context);
+  return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
 /** 503 if a dependency is unavailable rather than the form invalid. */

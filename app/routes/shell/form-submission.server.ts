@@ -21,7 +21,7 @@ export type FormSubmission<Value> = {
   refuse: (errors: readonly ApiErrorItem[]) => SubmissionResult;
 };
 
-type FormReading = {
+export type FormReading = {
   t: i18n["t"];
   /** Fields that are never sent back: passwords and codes. */
   secrets?: string[];

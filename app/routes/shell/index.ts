@@ -1,4 +1,4 @@
-export { attempt, statusOf, type Attempt } from "./attempt.server.ts";
+export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
 export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
 export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
@@ -6,7 +6,13 @@ export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { readPage } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
-export { constraintOf, readForm, type FormFaults, type FormSubmission } from "./form-submission.server.ts";
+export {
+  constraintOf,
+  readForm,
+  type FormFaults,
+  type FormReading,
+  type FormSubmission,
+} from "./form-submission.server.ts";
 export { notFoundAsNull, readPageRequest, type PageRequest } from "./page-request.server.ts";
 export { dropPatient, keepPatient, listOwnAppointments, readPatient } from "./patient.server.ts";
 export { phoneSchema } from "./phone-schema.server.ts";
@@ -14,7 +20,7 @@ export { readPostedForm } from "./posted-form.server.ts";
 export { requestCode } from "./request-code.server.ts";
 export { dropResets } from "./session-resets.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
-export { readStaffForm, requireStaff } from "./staff-form.server.ts";
+export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server.ts";
 export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";

@@ -6,7 +6,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import type { SignInField } from "#app/components/layout/sign-in-fields.ts";
-import { attempt, statusOf } from "./attempt.server.ts";
+import { attemptAsStaff, statusOf } from "./attempt.server.ts";
 import { admitStaff, keepStaff, leaveCookie, readDevice } from "./staff.server.ts";
 import { dropTicket, keepTicket, readTicket } from "./ticket-cookie.server.ts";
 
@@ -34,7 +34,7 @@ async function byPassword(
     password: given["staff-password"],
     device: await readDevice(request),
   };
-  const signedIn = await tried(args, api.staff.signIn(credentials));
+  const signedIn = await attemptAsStaff(args.context, api.staff.signIn(credentials));
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
   if (!("ticket" in value)) return open(args, value, roles);
@@ -50,7 +50,7 @@ async function byCode(args: Args, code: string, roles: readonly Role[]): Promise
   if (held?.second_factor !== "code")
     return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
   const { api } = context.get(requestContext);
-  const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket: held.ticket, code }));
+  const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket: held.ticket, code }));
   if (confirmed.ok) return open(args, confirmed.value, roles);
   const isOfCode = confirmed.errors.every(({ attr, code: fault }) => attr === "code" || fault === "unreachable");
   return isOfCode
@@ -66,7 +66,7 @@ async function open(args: Args, session: Session, roles: readonly Role[]): Promi
   const { context } = args;
   const { api, sessionSecret } = context.get(requestContext);
   if (!hasRole(session.user, roles)) {
-    await tried(args, api.with({ token: session.access_token }).staff.signOut());
+    await attemptAsStaff(args.context, api.with({ token: session.access_token }).staff.signOut());
     return refuse("password", [
       { attr: "email", code: "forbidden", detail: getI18n(context).t("staff:again.otherWork") },
     ]);
@@ -74,11 +74,6 @@ async function open(args: Args, session: Session, roles: readonly Role[]): Promi
   admitStaff(context, session.user, session.access_token);
   for (const line of [...(await keepStaff(session, sessionSecret)), await dropTicket()]) leaveCookie(context, line);
   return { ok: true };
-}
-
-function tried<Value>({ context }: Args, call: Promise<Value>) {
-  const { t } = getI18n(context);
-  return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
 function refuse(step: EndedSession["step"], errors: ApiErrorItem[] = []): Refusal {

@@ -6,7 +6,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   dropStaff,
   readDevice,
   readForm,
@@ -39,7 +39,7 @@ export async function postAccount({ context, url, request }: Args) {
   const { staff } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
   const account = path("/staff/account", {});
-  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   if (read.isResumed) return redirectWithToast(context, account, { kind: "updated", text: t("staff:again.back") });
 
   if (read.form.get("change") === "everywhere") {

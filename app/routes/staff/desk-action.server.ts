@@ -7,7 +7,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   readPageRequest,
   phoneSchema,
   readCaller,
@@ -66,7 +66,7 @@ async function findVisits(posted: FormData, args: Args) {
   if (!form.value) return refuseCaller(form.reply(), args);
   const { phone } = form.value;
   const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
-  const found = await attempt(api.patients.visits({ phone }), t("staff:unreachable"), t("errors:unknown"));
+  const found = await attemptAsStaff(args.context, api.patients.visits({ phone }));
   if (found.ok) return data({ ...nothing, result: form.reply(), visits: found.value }, { headers });
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
 }
@@ -82,10 +82,9 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
   const { t } = getI18n(context);
   const form = readForm(posted, callbackSchema, { t });
   if (!form.value) throw data(null, 400);
-  const closed = await attempt(
+  const closed = await attemptAsStaff(
+    context,
     context.get(requestContext).api.callbacks.close({ id: form.value.callback }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
   );
   if (closed.ok) return redirect(readPageRequest({ context, url }).path("/staff/desk", {}));
   return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));

@@ -15,7 +15,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   getStaff,
   readPageRequest,
   readForm,
@@ -53,7 +53,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const form = readForm(read.form, schema, { t });
   if (!form.value) throw data(null, 400);
   const { review: id, verdict } = form.value;
-  const judged = await attempt(reviews[verdict]({ id }), t("staff:unreachable"), t("errors:unknown"));
+  const judged = await attemptAsStaff(context, reviews[verdict]({ id }));
   return judged.ok
     ? redirect(list)
     : data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));

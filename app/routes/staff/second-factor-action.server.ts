@@ -5,7 +5,7 @@ import { beginSecondFactor, confirmSecondFactor } from "#app/contract/second-fac
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import {
-  attempt,
+  attemptAsStaff,
   getStaff,
   keepTicket,
   readPageRequest,
@@ -45,7 +45,7 @@ async function begin(args: Args, form: FormSubmission<{ password: string }>) {
   if (!form.value) return refuse(form.reply());
   const { api } = context.get(requestContext);
   const device = await readDevice(request);
-  const begun = await tried(args, api.staff.beginSecondFactor({ ...form.value, device }));
+  const begun = await attemptAsStaff(args.context, api.staff.beginSecondFactor({ ...form.value, device }));
   if (!begun.ok) return refuse(form.refuse(begun.errors), statusOf(begun.errors));
   const headers = { "set-cookie": await keepTicket(begun.value) };
   return redirect(readPageRequest({ context, url }).path("/staff/second-factor", {}), { headers });
@@ -57,7 +57,7 @@ async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
   const { api, sessionSecret } = context.get(requestContext);
-  const confirmed = await tried(args, api.staff.confirmSecondFactor({ ticket, ...form.value }));
+  const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket, ...form.value }));
   if (!confirmed.ok) return refuseCode(args, form, confirmed.errors);
   const next = readPageRequest({ context, url }).path(staffHome(confirmed.value.user), {});
   return redirect(next, { headers: await sessionHeaders(request, confirmed.value, sessionSecret) });
@@ -68,7 +68,7 @@ async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
   const { api, sessionSecret } = context.get(requestContext);
-  const enrolled = await tried(args, api.staff.enrolSecondFactor({ ticket, ...form.value }));
+  const enrolled = await attemptAsStaff(args.context, api.staff.enrolSecondFactor({ ticket, ...form.value }));
   if (!enrolled.ok) return refuseCode(args, form, enrolled.errors);
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
   context.set(enrolledContext, true);
@@ -77,11 +77,6 @@ async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
     { result: form.reply(), recoveryCodes, next },
     { headers: await sessionHeaders(request, session, sessionSecret) },
   );
-}
-
-function tried<Value>({ context }: Args, call: Promise<Value>) {
-  const { t } = getI18n(context);
-  return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
 /** Whether another code cannot help. */

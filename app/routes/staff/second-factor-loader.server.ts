@@ -1,8 +1,14 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
-import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, dropTicket, getStaff, readPageRequest, readTicket, redirectWithToast } from "../shell/index.ts";
+import {
+  attemptAsStaff,
+  dropTicket,
+  getStaff,
+  readPageRequest,
+  readTicket,
+  redirectWithToast,
+} from "../shell/index.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
@@ -17,12 +23,7 @@ export async function loadSecondFactor(args: Args) {
   const held = await readTicket(request);
   if (held?.second_factor === "code") return { step: "code" as const };
   if (held) {
-    const { t } = getI18n(context);
-    const offered = await attempt(
-      api.staff.offerSecondFactor({ ticket: held.ticket }),
-      t("staff:unreachable"),
-      t("errors:unknown"),
-    );
+    const offered = await attemptAsStaff(context, api.staff.offerSecondFactor({ ticket: held.ticket }));
     if (!offered.ok) throw await backToSignIn(args, offered.errors[0]?.detail);
     const { secret, uri } = offered.value;
     return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawCode(uri) };

@@ -11,7 +11,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   constraintOf,
   cookiesOff,
   getStaff,
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   if (!form.value) return data({ result: form.reply() }, 400);
   const given = { ...form.value, device: await readDevice(request) };
-  const signedIn = await attempt(api.staff.signIn(given), t("staff:unreachable"), t("errors:unknown"));
+  const signedIn = await attemptAsStaff(context, api.staff.signIn(given));
   if (!signedIn.ok) return data({ result: form.refuse(signedIn.errors) }, statusOf(signedIn.errors));
   const { path } = readPageRequest({ context, url });
   const { value } = signedIn;

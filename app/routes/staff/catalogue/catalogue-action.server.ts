@@ -15,7 +15,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   readForm,
   readPageRequest,
   readStaffForm,
@@ -120,7 +120,7 @@ async function postEntry<Schema extends z.ZodObject, Of extends Values>(
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { path } = readPageRequest({ context, url });
-  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   const entry = await loadEntry({ context, url });
   const { branch, doctor } = entry;
   const { schema, valuesOf, find, publish, service, done } = kindOf({ clinic_branch: branch.id, doctor: doctor.id });

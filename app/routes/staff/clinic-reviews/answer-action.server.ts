@@ -7,7 +7,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   readForm,
   readPageRequest,
   readStaffForm,
@@ -56,11 +56,7 @@ export async function postAnswer({ context, url, request }: Args) {
   }
   const { review, text } = form.value;
   const { clinicDesk } = context.get(requestContext).api;
-  const answered = await attempt(
-    clinicDesk.answerReview({ id: review, text }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
-  );
+  const answered = await attemptAsStaff(context, clinicDesk.answerReview({ id: review, text }));
   if (answered.ok) return redirectWithToast(context, list, { kind: "added", text: t("staff:clinicReviews.published") });
   return data<Said>({ result: form.refuse(answered.errors), review, ended: null }, statusOf(answered.errors));
 }

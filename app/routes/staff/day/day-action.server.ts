@@ -7,7 +7,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   readForm,
   readPageRequest,
   readStaffForm,
@@ -61,7 +61,7 @@ export async function postDay({ context, url, request }: Args) {
   const { visit: visitId, ...change } = form.value;
   const call =
     "mark" in change ? clinicDesk.mark({ id: visitId, ...change }) : clinicDesk.cancel({ id: visitId, ...change });
-  const changed = await attempt(call, t("staff:unreachable"), t("errors:unknown"));
+  const changed = await attemptAsStaff(context, call);
   if (changed.ok) return redirect(`${day}#${visitAnchor(visitId)}`);
   return data<Said>({ result: form.refuse(changed.errors), visit: visitId, ended: null }, statusOf(changed.errors));
 }

@@ -7,7 +7,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   phoneSchema,
   readForm,
   readPageRequest,
@@ -45,15 +45,14 @@ export async function postWalkIn({ context, url, request }: Args) {
   const { time, name, phone } = form.value;
   const [doctorService, slot] = time.split("-").map(Number);
   const { api, path } = readPageRequest({ context, url });
-  const added = await attempt(
+  const added = await attemptAsStaff(
+    context,
     api.clinicDesk.addWalkIn({
       doctor_service: doctorService!,
       slot: slot!,
       client_name: name,
       client_phone: phone ?? null,
     }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
   );
   if (!added.ok) return data<Said>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
   const day = path("/staff/day", {}, { branch: readAskedDay(url).clinic_branch });

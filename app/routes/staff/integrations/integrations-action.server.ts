@@ -7,15 +7,8 @@ import { idValue } from "#app/contract/shared.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
-import {
-  attempt,
-  readForm,
-  readPageRequest,
-  readStaffForm,
-  redirectWithToast,
-  requireStaff,
-  statusOf,
-} from "../../shell/index.ts";
+import { attemptAsStaff, readPageRequest, readStaffForm, redirectWithToast, requireStaff } from "../../shell/index.ts";
+import { makeChange } from "../change.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -37,29 +30,26 @@ const nothing: Said = { of: null, result: undefined, made: null, ended: null };
 
 /** Creates, tests or ends a token or webhook. */
 export async function postIntegrations({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicAdmins, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+  const posted = await readStaffForm({ request, context, url }, { roles: clinicAdmins, isForStaffOnly: true });
+  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicAdmins);
   const { t } = getI18n(context);
   const { integrations } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/integrations", {});
-  const of = String(read.form.get("change"));
+  const of = String(posted.form.get("change"));
 
-  async function carryOut<Schema extends z.ZodObject>(
+  const carryOut = async <Schema extends z.ZodObject>(
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<NewSecret | { text: string; isBad?: boolean }>,
-  ) {
-    if (!("form" in read)) throw data(null, 400);
-    const form = readForm(read.form, schema, { t });
-    if (read.isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
-    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
-    const changed = await attempt(change(form.value), t("staff:unreachable"), t("errors:unknown"));
-    if (!changed.ok)
-      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
+  ) => {
+    const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
+      attemptAsStaff(context, change(typed)),
+    );
+    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
     const { value } = changed;
     if ("secret" in value) return data<Said>({ ...nothing, made: value });
     return redirectWithToast(context, path, { kind: value.isBad ? "failed" : "updated", text: value.text });
-  }
+  };
 
   switch (of) {
     case "token":

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { acceptInvitation } from "#app/contract/team.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, keepTicket, readForm, readPageRequest, readPostedForm, statusOf } from "../../shell/index.ts";
+import { attemptAsStaff, keepTicket, readForm, readPageRequest, readPostedForm, statusOf } from "../../shell/index.ts";
 import { staffHome } from "../home.ts";
 import { sessionHeaders } from "../open-session.server.ts";
 import { dropInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
@@ -21,11 +21,7 @@ export async function postInvitation({ request, context, url }: Args) {
   const refuse = (result: SubmissionResult, status: number) => data({ result }, status);
   if (invitation === null) return refuse(form.reply({ formErrors: [t("team:invitation.none")] }), 400);
   if (!form.value) return refuse(form.reply(), 400);
-  const accepted = await attempt(
-    api.staff.acceptInvitation({ invitation, ...form.value }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
-  );
+  const accepted = await attemptAsStaff(context, api.staff.acceptInvitation({ invitation, ...form.value }));
   if (!accepted.ok) return refuse(form.refuse(accepted.errors), statusOf(accepted.errors));
   const { value } = accepted;
   const { path } = readPageRequest({ context, url });

@@ -10,7 +10,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attempt, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
+import { attemptAsStaff, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
 import { AccessText } from "../team/access-text.tsx";
 import type { Route } from "./+types/page";
 import { acceptSchema, postInvitation } from "./accept-action.server.ts";
@@ -35,11 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const none = { invitation: null, constraint: {}, signedInAs: null };
   const token = await readInvitationToken(request, sessionSecret);
   if (token === null) return data({ ...none, problem: t("team:invitation.none") }, 404);
-  const read = await attempt(
-    api.staff.readInvitation({ invitation: token }),
-    t("staff:unreachable"),
-    t("errors:unknown"),
-  );
+  const read = await attemptAsStaff(context, api.staff.readInvitation({ invitation: token }));
   if (!read.ok) {
     const status = statusOf(read.errors);
     const problem = read.errors.find(({ code }) => code !== "too_short")?.detail ?? t("errors:invitation_over");

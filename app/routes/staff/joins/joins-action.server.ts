@@ -8,15 +8,14 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   phoneSchema,
-  readForm,
   readPageRequest,
   readStaffForm,
   redirectWithToast,
   requireStaff,
-  statusOf,
 } from "../../shell/index.ts";
+import { makeChange } from "../change.server.ts";
 import type { Invited } from "../team/new-link.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,31 +44,31 @@ type Said = {
 const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
 
 /** Lets a clinic in, refuses its request, or publishes it. */
-export async function postJoins({ context, url, request: posted }: Args) {
-  const read = await readStaffForm({ request: posted, context, url }, { roles: accountManagers, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+export async function postJoins({ context, url, ...sent }: Args) {
+  const posted = await readStaffForm(
+    { request: sent.request, context, url },
+    { roles: accountManagers, isForStaffOnly: true },
+  );
+  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, accountManagers);
   const { t } = getI18n(context);
   const { joins } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/joins", {});
-  const of = `${String(read.form.get("change"))}-${String(read.form.get("request"))}`;
+  const of = `${String(posted.form.get("change"))}-${String(posted.form.get("request"))}`;
 
-  async function carryOut<Schema extends z.ZodObject>(
+  const carryOut = async <Schema extends z.ZodObject>(
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<Invited | string>,
-  ) {
-    if (!("form" in read)) throw data(null, 400);
-    const form = readForm(read.form, schema, { t });
-    if (read.isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
-    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
-    const changed = await attempt(change(form.value), t("staff:unreachable"), t("errors:unknown"));
-    if (!changed.ok)
-      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
+  ) => {
+    const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
+      attemptAsStaff(context, change(typed)),
+    );
+    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
     if (typeof changed.value !== "string") return data<Said>({ ...nothing, invited: changed.value });
     return redirectWithToast(context, path, { kind: "updated", text: changed.value });
-  }
+  };
 
-  switch (read.form.get("change")) {
+  switch (posted.form.get("change")) {
     case "admit":
       return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
         const { link } = await joins.admit({ id, ...given, phone });

@@ -5,7 +5,7 @@ import { privacyStaff } from "#app/contract/privacy.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
-import { attempt, phoneSchema, readForm, readStaffForm, requireStaff, statusOf } from "../../shell/index.ts";
+import { attemptAsStaff, phoneSchema, readForm, readStaffForm, requireStaff, statusOf } from "../../shell/index.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -36,11 +36,11 @@ export async function postPatientData({ context, url, request }: Args) {
   const { phone, letter = "" } = form.value;
   const owner = { phone, letter: letter || null };
   if (read.form.get("intent") === "erase" && !read.isResumed) {
-    const erasure = await attempt(api.privacy.erase(owner), t("staff:unreachable"), t("errors:unknown"));
+    const erasure = await attemptAsStaff(context, api.privacy.erase(owner));
     if (erasure.ok) return data({ ...nothing, erased: erasure.value });
     return data({ ...nothing, result: form.refuse(erasure.errors) }, statusOf(erasure.errors));
   }
-  const found = await attempt(api.privacy.export(owner), t("staff:unreachable"), t("errors:unknown"));
+  const found = await attemptAsStaff(context, api.privacy.export(owner));
   if (!found.ok) return data({ ...nothing, result: form.refuse(found.errors) }, statusOf(found.errors));
   const { visits, requests, messages } = found.value;
   const json = JSON.stringify(found.value, null, 2);

@@ -17,8 +17,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
-  readForm,
+  attemptAsStaff,
   readPageRequest,
   readStaffForm,
   redirectWithToast,
@@ -26,6 +25,7 @@ import {
   statusOf,
   type Attempt,
 } from "../../shell/index.ts";
+import { makeChange } from "../change.server.ts";
 import { mostCancelled } from "./most-cancelled.ts";
 import { sectionIds } from "./section-ids.ts";
 
@@ -70,35 +70,30 @@ type Shown = { clinic_branch: number; doctor: number };
 
 /** Changes a schedule, or cancels the visits outside of it, and leads back to it. */
 export async function postSchedule({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ of: null, result: undefined, ended: read.ended }, read.status);
+  const posted = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in posted) return data<Said>({ of: null, result: undefined, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
-  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
+  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
 
-  async function carryOut<Schema extends z.ZodObject<typeof shown>>(
+  const carryOut = async <Schema extends z.ZodObject<typeof shown>>(
     of: string,
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
-  ) {
-    if (!("form" in read)) throw data(null, 400);
-    const form = readForm(read.form, schema, { t });
-    if (read.isResumed) return data<Said>({ of, result: form.reply(), ended: null });
-    if (!form.value) return data<Said>({ of, result: form.reply(), ended: null }, 400);
-    const changed = await change(form.value);
-    if (!changed.ok)
-      return data<Said>({ of, result: form.refuse(changed.errors), ended: null }, statusOf(changed.errors));
-    const { clinic_branch: branch, doctor } = form.value as Shown;
+  ) => {
+    const changed = await makeChange({ context, read: posted }, { schema }, change);
+    if (!changed.ok) return data<Said>({ of, result: changed.result, ended: null }, changed.status);
+    const { clinic_branch: branch, doctor } = changed.typed as Shown;
     const { text, section } = changed.value;
     return redirectWithToast(context, `${path("/staff/schedules", {}, { branch, doctor })}#${section}`, {
       kind: "updated",
       text,
     });
-  }
+  };
 
-  switch (read.form.get("change")) {
+  switch (posted.form.get("change")) {
     case "hours":
       return carryOut("hours", hoursSchema, (hours) =>
         tried(
@@ -106,7 +101,7 @@ export async function postSchedule({ context, url, request }: Args) {
         ),
       );
     case "end":
-      return carryOut(`end-${String(read.form.get("hours"))}`, endSchema, ({ hours, last_day }) =>
+      return carryOut(`end-${String(posted.form.get("hours"))}`, endSchema, ({ hours, last_day }) =>
         tried(
           clinicDesk
             .endHours({ id: hours, last_day })

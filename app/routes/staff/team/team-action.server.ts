@@ -9,17 +9,16 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
-  attempt,
+  attemptAsStaff,
   phoneSchema,
   readDevice,
-  readForm,
   readPageRequest,
   readStaffForm,
   redirectWithToast,
   requireStaff,
   signInFieldOf,
-  statusOf,
 } from "../../shell/index.ts";
+import { makeChange } from "../change.server.ts";
 import { invitationsId, memberAnchor } from "./anchors.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -63,47 +62,44 @@ const fieldOf = (error: ApiErrorItem) =>
 
 /** Changes a member's access, or makes or withdraws an invitation. */
 export async function postTeam({ context, url, request }: Args) {
-  const read = await readStaffForm(
+  const posted = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] },
   );
-  if ("ended" in read) return data<Said>({ ...nothing, ended: read.ended }, read.status);
+  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
-  const { form: posted, isResumed } = read;
   const { t } = getI18n(context);
   const { team } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/team", {});
-  const tried = <Value>(call: Promise<Value>) => attempt(call, t("staff:unreachable"), t("errors:unknown"));
 
-  async function carryOut<Schema extends z.ZodObject>(
+  const carryOut = async <Schema extends z.ZodObject>(
     { of, schema, anchor }: { of: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
     change: (value: z.output<Schema>) => Promise<object>,
-  ) {
-    const form = readForm(posted, schema, { t, secrets: ["password"], fieldOf });
-    if (isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
-    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
-    const changed = await tried(change(form.value));
-    if (!changed.ok)
-      return data<Said>({ ...nothing, of, result: form.refuse(changed.errors) }, statusOf(changed.errors));
-    return redirectWithToast(context, `${path}#${anchor(form.value)}`, {
+  ) => {
+    const changed = await makeChange({ context, read: posted }, { schema, secrets: ["password"], fieldOf }, (typed) =>
+      attemptAsStaff(context, change(typed)),
+    );
+    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
+    return redirectWithToast(context, `${path}#${anchor(changed.typed)}`, {
       kind: "updated",
       text: t(`team:done.${intent as Intent}`),
     });
-  }
+  };
 
-  async function invite() {
-    const of = "invite";
-    const form = readForm(posted, inviteSchema(context), { t, fieldOf });
-    if (isResumed) return data<Said>({ ...nothing, of, result: form.reply() });
-    if (!form.value) return data<Said>({ ...nothing, of, result: form.reply() }, 400);
-    const { email, phone = null, access: given } = form.value;
-    const made = await tried(team.invite({ email, phone, ...given }));
-    if (!made.ok) return data<Said>({ ...nothing, of, result: form.refuse(made.errors) }, statusOf(made.errors));
-    return data<Said>({ ...nothing, invited: { link: made.value.link, isSent: phone !== null } });
-  }
+  const invite = async () => {
+    const schema = inviteSchema(context);
+    const made = await makeChange(
+      { context, read: posted },
+      { schema, fieldOf },
+      ({ phone = null, email, access: of }) => attemptAsStaff(context, team.invite({ email, phone, ...of })),
+    );
+    if (!made.ok) return data<Said>({ ...nothing, of: "invite", result: made.result }, made.status);
+    const { typed, value } = made;
+    return data<Said>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
+  };
 
-  const intent = posted.get("change");
-  const ofMember = { of: `${String(intent)}-${String(posted.get("member"))}`, anchor: anchorOf };
+  const intent = posted.form.get("change");
+  const ofMember = { of: `${String(intent)}-${String(posted.form.get("member"))}`, anchor: anchorOf };
   switch (intent) {
     case "role":
       return carryOut({ ...ofMember, schema: roleSchema }, ({ member: id, access: given }) =>
