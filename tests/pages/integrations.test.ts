@@ -55,7 +55,9 @@ test("a token is shown once and revoked, without script", async () => {
 test("a webhook is added, tested and stopped, without script", async () => {
   const page = await admin.get("/staff/integrations");
   const wrong = await page.form("Добавить вебхук").submit({ url: "http://clinic.example/x" });
-  expect(wrong.document.querySelector("#webhook-url-error")!.text).toBe("Адрес должен начинаться с https://.");
+  expect(wrong.document.querySelector("#webhook-url-error")!.text).toBe(
+    "Адрес должен начинаться с https:// и быть доступным из интернета.",
+  );
   const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
   const made = await wrong.form("Добавить вебхук").submit({ url });
   expect(made.document.querySelector("main code")!.text).toMatch(/^whsec_/);
