@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { savePages } from "../support/found-site.ts";
 import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { clinicAccount, editor, findPages, siteLanguages, switchedPages } from "../support/site.ts";
+import { admin, clinicAccount, findPages, siteLanguages, switchedPages } from "../support/site.ts";
 
 let database: OpenDatabase;
 test.beforeAll(() => {
@@ -17,7 +17,7 @@ for (const site of siteLanguages) {
     const pages = await findPages({
       ...site,
       origin: sharedOrigin(site.market),
-      staff: editor,
+      staff: admin,
       desk: clinicAccount(site.market),
       switched: switchedPages,
       passVisit: (id) => passVisit(database.db, id),

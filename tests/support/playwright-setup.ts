@@ -11,7 +11,7 @@ import { startDatabaseServer } from "./database-server.ts";
 import { createTestDatabase } from "./database.ts";
 import { sessionSecret, startProduct } from "./product.ts";
 import { provide } from "./run.ts";
-import { clinicAccount, editor, switchedPages } from "./site.ts";
+import { admin, clinicAccount, switchedPages } from "./site.ts";
 
 type Stop = () => unknown;
 
@@ -48,7 +48,7 @@ async function startAll(stops: Stop[]): Promise<void> {
     .insertInto("feature_switches")
     .values([...switchedPages, "story-instruction"].map((key) => ({ key, value: "true" })))
     .execute();
-  await saveStaff(db, { ...editor, name: "Editor", country: null, flags: { is_account_manager: true } });
+  await saveStaff(db, { ...admin, name: "Admin", country: null, flags: { is_superuser: true } });
   for (const country of countryIds) {
     const { clinic_id: clinic } = await db
       .selectFrom("clinic_branches")

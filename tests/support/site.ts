@@ -27,8 +27,8 @@ export type StaffAccount = { email: string; password: string };
 /** Switches of pages that are off by default in every market; the tests turn them on to check the pages. */
 export const switchedPages = ["survey", "impresszum", "partner_gtc"];
 const password = "a long password of staff";
-/** A staff account that moderates reviews and lets clinics in, in every market. */
-export const editor: StaffAccount = { email: "editor@example.com", password };
+/** A staff account with all pages but those of clinics, in every market. */
+export const admin: StaffAccount = { email: "admin@example.com", password };
 /** An account of a clinic's staff. */
 export const clinicAccount = (market: CountryId): StaffAccount => ({ email: `clinic-${market}@example.com`, password });
 
@@ -38,7 +38,7 @@ export type SiteOptions = {
   market: CountryId;
   /** "" or "/kk". */
   prefix?: string;
-  /** An account whose staff pages are crawled; a moderator's include the reviews. */
+  /** An admin whose staff pages are crawled. */
   staff?: StaffAccount;
   /** An account whose pages of the clinic's desk are crawled. */
   desk?: StaffAccount;
@@ -113,7 +113,7 @@ export async function findPages({
   keep("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
   keep("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
 
-  await keepBooking(visitor, place, keep);
+  const patient = await keepBooking(visitor, place, keep);
   const another = async () => {
     const one = createVisitor(origin);
     await one.get(prefix || "/");
@@ -123,7 +123,7 @@ export async function findPages({
   // The booking is not finished: its slot stays free, and the form can be opened again.
   keep("booking-otp", (await bookUntilCode(waiting, place, keep)).otp, { by: waiting });
   if (passVisit) await keepPastVisit(await another(), place, passVisit, keep);
-  if (staff) await keepStaff(createVisitor(origin), prefix, staff, keep);
+  if (staff) await keepStaff(createVisitor(origin), prefix, { staff, patient }, keep);
   if (desk) await keepClinicDesk(createVisitor(origin), prefix, desk, keep);
   return pages;
 }
@@ -149,13 +149,15 @@ async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
   };
 }
 
-async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<void> {
+/** @returns the number of the patient */
+async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<Phone> {
   const { book, phone } = await bookUntilCode(visitor, place);
   const { pathname, search } = keep("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
     keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
   keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));
   await keepOwnAppointments(visitor, pathname.replace(/\/\d+$/, ""), phone, keep);
+  return phone;
 }
 
 /** The steps of a patient's sign-in and its list. Each later step needs other cookies. */
@@ -185,21 +187,27 @@ async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount
   return signIn.form(button).submit(staff);
 }
 
-async function keepStaff(visitor: Visitor, prefix: string, staff: StaffAccount, keep: Keep): Promise<void> {
+async function keepStaff(
+  visitor: Visitor,
+  prefix: string,
+  { staff, patient }: { staff: StaffAccount; patient: Phone },
+  keep: Keep,
+): Promise<void> {
   keep("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
   keep("staff-account", await visitor.get(`${prefix}/staff/account`), { by: visitor });
   const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
   const enrolment = await begin.form().submit({ password: staff.password });
   if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
-  const reviews = await visitor.get(`${prefix}/staff/reviews`);
-  if (reviews.status === 200) keep("staff-reviews", reviews, { by: visitor });
-  const joins = await visitor.get(`${prefix}/staff/joins`);
-  if (joins.status === 200) keep("staff-joins", joins, { by: visitor });
+  for (const name of ["reviews", "joins"])
+    keep(`staff-${name}`, await visitor.get(`${prefix}/staff/${name}`), { by: visitor });
+  const data = keep("staff-patient-data", await visitor.get(`${prefix}/staff/patient-data`), { by: visitor });
+  const found = await data.form().submit({ phone: patient.typed });
+  keep("staff-patient-data-found", found, { by: visitor, posted: true });
 }
 
 async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccount, keep: Keep): Promise<void> {
   keep("clinic-day", await signInStaff(visitor, prefix, desk), { by: visitor });
-  for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures", "team", "integrations"])
+  for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures", "team", "integrations", "preview"])
     keep(`clinic-${path.split("/").at(-1)}`, await visitor.get(`${prefix}/staff/${path}`), { by: visitor });
   const catalogue = keep("clinic-catalogue", await visitor.get(`${prefix}/staff/catalogue`), { by: visitor });
   const doctor = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/doctor\?/));
