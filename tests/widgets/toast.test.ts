@@ -7,7 +7,9 @@ test.use({ section: "messages" });
 const lines = (page: Page) => page.getByRole("region", { name: "Сообщения" }).getByText("The visit was");
 
 for (const size of ["desktop", "mobile"] as const) {
-  test(`W-09 on a ${size} a toast is at the top right, is a status, and shows no progress`, async ({ openGuide }) => {
+  test(`W-09 on a ${size} a toast is at the top right below the header, is a status, and shows no progress`, async ({
+    openGuide,
+  }) => {
     const { page, specimen, problems } = await openGuide({ size });
     await specimen("toast").getByRole("button", { name: "added" }).click();
     // The pointer keeps it, so that the test does not depend on the four seconds.
@@ -15,7 +17,8 @@ for (const size of ["desktop", "mobile"] as const) {
     const region = page.getByRole("region", { name: "Сообщения" });
     const { width } = page.viewportSize()!;
     const box = (await region.boundingBox())!;
-    expect([box.y, box.x + box.width]).toEqual([16, width - 16]);
+    const header = size === "desktop" ? 80 : 50;
+    expect([box.y, box.x + box.width]).toEqual([header + 8, width - 16]);
     await expect(region.getByRole("status")).toHaveText("The visit was added");
     await expect(region.locator("progress, [role=progressbar]")).toHaveCount(0);
     await expect(page).toBeAccessible();
