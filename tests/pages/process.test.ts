@@ -54,6 +54,12 @@ describe("a running product of two web processes with the embedded database", ()
     product = await startProduct({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1", WEB_PROCESSES: "2" } });
   });
   afterAll(() => product?.stop());
+  /** The log without what it says of a busy machine. */
+  const log = () =>
+    product
+      .output()
+      .split("\n")
+      .filter((line) => !/"msg":"(?:slow statement|the event loop was blocked)"/.test(line));
 
   test("a second start on its data folder is refused in one line", async () => {
     const { code, output } = await startAndFail({ PORT: "0", DATA_DIR: product.dataDir });
@@ -112,7 +118,7 @@ describe("a running product of two web processes with the embedded database", ()
       const { status } = await ask(product.origin("kz"), { target, headers: { accept: "text/html" } });
       expect([target, status]).toEqual([target, 404]);
     }
-    const lines = product.output().split("\n");
+    const lines = log();
     const logged = lines.slice(lines.findIndex((line) => line.startsWith("{"))).filter((line) => line.startsWith("{"));
     expect(logged.length).toBeGreaterThan(5);
     for (const line of logged) expect(JSON.parse(line)).toMatchObject({ level: "info" });
@@ -150,7 +156,7 @@ describe("a running product of two web processes with the embedded database", ()
           .find((line) => line.includes(`"path":"${path}"`)),
       )
       .toMatch(/"level":"info".*"status":499/);
-    expect(product.output()).not.toMatch(/"level":"(?:error|warn)"|aborted/);
+    expect(log().filter((line) => /"level":"(?:error|warn)"|aborted/.test(line))).toEqual([]);
   });
 
   test("closes connections with incomplete requests", async () => {
