@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { parse, type HTMLElement } from "node-html-parser";
-import { ask, type Answer } from "./http.ts";
+import { busyRetryAfter } from "#app/ops/busy-refusal.ts";
+import { ask, type Answer, type Ask } from "./http.ts";
 
 /** A page as a visitor without script sees it, and the actions on it. */
 export type Page = {
@@ -53,7 +55,7 @@ export function createVisitor(origin: string, { language = "", userAgent = deskt
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(Buffer.byteLength(body ?? "")),
       });
-    const answer = await ask(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const answer = await askUntilPlace(url, { method, headers, ...(body === undefined ? {} : { body }) });
     wireBytes += answer.wireBytes;
     setCookies.push(...(answer.headers["set-cookie"] ?? []));
     for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
@@ -67,6 +69,15 @@ export function createVisitor(origin: string, { language = "", userAgent = deskt
   }
 
   return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies, setCookies };
+}
+
+/** Asks again when told to, as a visitor does: requests of other tests at the same time can fill a shared product. */
+async function askUntilPlace(url: URL, asked: Ask): Promise<Answer> {
+  for (let left = 10; ; left -= 1) {
+    const answer = await ask(url, asked);
+    if (answer.status !== 503 || answer.headers["retry-after"] !== busyRetryAfter || left === 0) return answer;
+    await setTimeout(Number(busyRetryAfter) * 1000);
+  }
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {
