@@ -73,6 +73,7 @@ export default [
       route("staff/desk", "routes/staff/desk.tsx"),
       route("staff/day", "routes/staff/day/page.tsx"),
       route("staff/day/walk-in", "routes/staff/day/walk-in.tsx"),
+      route("staff/day/move", "routes/staff/day/move.tsx"),
       route("staff/schedules", "routes/staff/schedules/page.tsx"),
       route("staff/catalogue", "routes/staff/catalogue/page.tsx"),
       route("staff/catalogue/doctor", "routes/staff/catalogue/doctor.tsx"),

@@ -25,7 +25,7 @@ export const clinicVisit = z.object({
   /** Whether the patient came without a booking. */
   is_walk_in: z.boolean(),
   doctor: z.object({ id: idValue, name: z.string() }),
-  service: z.object({ name: z.string() }),
+  service: z.object({ id: idValue, name: z.string() }),
   /** The insurer of the patient's referral; null: no referral. */
   insurance: z.object({ name: z.string() }).nullable(),
   /** The patient's answers to the branch's additional fields. */
@@ -36,6 +36,8 @@ export const clinicVisit = z.object({
   marks: z.array(visitMark),
   /** Whether the clinic can cancel it now. */
   is_cancellable: z.boolean(),
+  /** Whether the clinic can move it now. */
+  is_movable: z.boolean(),
 });
 export type ClinicVisit = z.infer<typeof clinicVisit>;
 
@@ -93,6 +95,17 @@ export const cancelVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ reason: z.string().trim().min(3).max(500), shown_slot: shownSlot }),
+  answers: changed,
+});
+
+export const moveVisit = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/visits/{id}/move/",
+  summary: "For a clinic's staff: move a visit to another free slot of its doctor and service, which tells the patient",
+  staff: clinicStaff,
+  limit: { aMinute: 300 },
+  params: z.object({ id }),
+  body: z.object({ slot: idValue, shown_slot: shownSlot }),
   answers: changed,
 });
 

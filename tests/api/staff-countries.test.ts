@@ -81,6 +81,7 @@ test("O-01 the staff endpoints are listed", () => {
     "clinicDesk.endHours",
     "clinicDesk.figures",
     "clinicDesk.mark",
+    "clinicDesk.move",
     "clinicDesk.preview",
     "clinicDesk.publishBranch",
     "clinicDesk.publishOffer",

@@ -104,6 +104,48 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));
 });
 
+test("B-16 O-02 the clinic moves a visit without script; a taken time comes back with its message", async () => {
+  const { id, slot } = await booker.book();
+  const day = `/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`;
+  const link = visitOn(await desk.get(day), id)!
+    .querySelector("a[href*='/staff/day/move?']")!
+    .getAttribute("href")!;
+  const shown = await desk.get(link);
+  expect([shown.status, shown.text.includes("Айгүл Сатыбалдиева"), shown.url.search.includes("996")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  const submit = "Перенести запись";
+  const missing = await shown.form(submit).submit({ slot: "" });
+  expect(missing.status).toBe(400);
+  expect(missing.document.querySelector("select[name=slot]")!.getAttribute("aria-invalid")).toBe("true");
+
+  const [first, second] = missing.document
+    .querySelectorAll("select[name=slot] optgroup option")
+    .map((option) => Number(option.getAttribute("value")));
+  const all = booker.offer.slots;
+  await booker.book({ slot: all.find((one) => one.id === first)! });
+  const taken = await missing.form(submit).submit({ slot: String(first) });
+  expect([taken.status, taken.document.querySelector("main [role=alert]")!.text]).toEqual([
+    400,
+    expect.stringContaining("Это время только что заняли"),
+  ]);
+  expect(taken.document.querySelector(`option[value="${first}"]`)).toBeNull();
+  const target = all.find((one) => one.id === second)!;
+  booker.offer.slots = all.filter((one) => ![first, second].includes(one.id));
+  const moved = await taken.form(submit).submit({ slot: String(second) });
+  expect(`${moved.url.pathname}${moved.url.search}${moved.url.hash}`).toBe(
+    `/staff/day?branch=${branch}&date=${dateOf(target.datetime)}#visit-${id}`,
+  );
+  expect(moved.text).toContain("Запись перенесена.");
+  // The same form once more leads to the same page; with another time it is refused.
+  expect((await shown.form(submit).submit({ slot: String(second) })).url.href).toBe(moved.url.href);
+  const stale = await shown.form(submit).submit({ slot: String(slot.id) });
+  expect([`${stale.url.pathname}${stale.url.search}`, stale.status]).toEqual([day, 200]);
+  expect(stale.text).toContain("Проверьте новое время.");
+});
+
 /** A free slot of the booker's offer that begins now. */
 async function freeSlotNow(): Promise<number> {
   const { id } = booker.offer.slots.pop()!;

@@ -2,13 +2,15 @@ import type { ClinicDay, ClinicVisit, VisitMark } from "#app/contract/clinic-des
 import { todayIn } from "#app/calendar/city-time.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
+import { brokenConstraint } from "../database/constraint.ts";
+import { afterMark, isCancellable, isMovable, marksOf, type VisitState } from "./marks.ts";
 import {
   findOwnBranches,
   findVisit,
   findVisits,
   inTransaction,
   lockVisit,
+  moveToSlot,
   recordChange,
   type Desk,
   type VisitRow,
@@ -68,17 +70,39 @@ export function cancelVisit(
   });
 }
 
+/**
+ * Moves to another free slot of the visit's doctor and service; sent twice, it is moved once. Null: the visit is not at
+ * one of their branches. Faults: too_late_to_move; moved_meanwhile; `slot` gone or taken.
+ */
+export async function moveVisit(
+  db: Database,
+  desk: Desk,
+  which: Shown & { to: number },
+): Promise<Result<ClinicVisit> | null> {
+  const moved = change(db, desk, which, async (trx, visit, now) => {
+    if (visit.slot === which.to) return null;
+    if (!isMovable(stateOf(visit), now)) return refuse(null, "too_late_to_move");
+    return (await moveToSlot(trx, desk, visit, which.to)) ? null : refuse("slot", "slot_gone");
+  });
+  return moved.catch((error: unknown) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");
+    if (constraint === "appointments_fit_slot") return refuse("slot", "slot_gone");
+    throw error;
+  });
+}
+
 /** Locks the visit while the rule decides, so that of two members of staff the second sees the first one's change. */
 function change(
   db: Database,
   desk: Desk,
-  { id, slot }: Shown,
+  { id, slot, to }: Shown & { to?: number },
   run: (trx: Database, visit: VisitRow, now: Date) => Promise<Extract<Result<never>, { ok: false }> | null>,
 ): Promise<Result<ClinicVisit> | null> {
   return inTransaction(db, async (trx) => {
     const visit = await lockVisit(trx, desk, id);
     if (!visit) return null;
-    if (slot !== undefined && slot !== visit.slot) return refuse(null, "moved_meanwhile");
+    if (slot !== undefined && slot !== visit.slot && to !== visit.slot) return refuse(null, "moved_meanwhile");
     const now = new Date();
     const refused = await run(trx, visit, now);
     return refused ?? accept(toVisit((await findVisit(trx, desk, id))!, now));
@@ -97,5 +121,6 @@ export function toVisit(row: VisitRow, now: Date): ClinicVisit {
     arrived_at: arrived?.toISOString() ?? null,
     marks: marksOf(stateOf(row), now),
     is_cancellable: isCancellable(stateOf(row), now),
+    is_movable: isMovable(stateOf(row), now),
   };
 }

@@ -7,7 +7,7 @@ export {
   readCatalogueBranch,
   readCatalogueDoctor,
 } from "./catalogue-entries.ts";
-export { cancelVisit, markVisit, readDay } from "./clinic-desk.ts";
+export { cancelVisit, markVisit, moveVisit, readDay } from "./clinic-desk.ts";
 export { readFigures } from "./figures.ts";
 export { answerReview, listReviews } from "./reviews.ts";
 export { addHours, changeDays, endHours, listScheduleChanges, readSchedule, restoreDays } from "./schedules.ts";

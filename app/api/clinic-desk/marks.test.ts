@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterMark, isCancellable, marksOf, type VisitState } from "./marks.ts";
+import { afterMark, isCancellable, isMovable, marksOf, type VisitState } from "./marks.ts";
 
 const startsAt = new Date("2026-11-30T08:00:00Z");
 const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek", isWalkIn: false };
@@ -28,6 +28,7 @@ test.each([
 ] as const)("B-18 a visit %s", (_, visit, now, marks, cancellable) => {
   expect(marksOf(visit, now)).toEqual(marks);
   expect(isCancellable(visit, now)).toBe(cancellable);
+  expect(isMovable(visit, now)).toBe(cancellable && !visit.isWalkIn);
 });
 
 test("B-18 taking back a mark goes back one step", () => {

@@ -32,6 +32,11 @@ export function isCancellable(visit: VisitState, now: Date): boolean {
   return isExpected(visit) && !visit.arrivedAt && (visit.isWalkIn || visit.startsAt > now);
 }
 
+/** A walk-in is at the desk: there is nothing to move. */
+export function isMovable(visit: VisitState, now: Date): boolean {
+  return !visit.isWalkIn && isCancellable(visit, now);
+}
+
 /** The state after a mark; `none` goes back one step. */
 export function afterMark(visit: VisitState, mark: VisitMark): Recorded {
   const hasArrived = visit.arrivedAt !== null;

@@ -4,6 +4,7 @@ import type { ClinicVisit } from "#app/contract/clinic-desk.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
+import { slotFits } from "../slots/index.ts";
 
 /** A member of a clinic's staff, and the market and language of their request. */
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
@@ -30,7 +31,7 @@ export async function findOwnBranches(
   return rows;
 }
 
-export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "is_cancellable"> & {
+export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "is_cancellable" | "is_movable"> & {
   starts_at: Date;
   arrived_at: Date | null;
   timezone: string;
@@ -39,7 +40,7 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
 const visits = (desk: Desk) => sql`
   select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in,
          jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
-         jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service,
+         jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}) as service,
          (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,
          coalesce((
            select jsonb_agg(jsonb_build_object('title', ${localized("f.title", desk.locale)}, 'value', told.answer->>'value')
@@ -105,6 +106,25 @@ export async function recordChange(
     select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason}, ${reason !== null} from changed`.execute(
     trx,
   );
+}
+
+/**
+ * `announceChanges` tells the patient of the new time. A slot that is taken violates the unique index of live
+ * appointments. @returns false if the slot is not one of the visit's doctor and service, or is over or withdrawn
+ */
+export async function moveToSlot(trx: Database, { staffId }: Desk, { id, status, slot: from }: VisitRow, slot: number) {
+  const { rows } = await sql`
+    with changed as (
+      update appointments a
+         set slot_id = s.id, starts_at = s.starts_at, sequence = a.sequence + 1, updated_at = now()
+        from doctor_services ds, slots s
+       where a.id = ${id} and ds.id = a.doctor_service_id and s.id = ${slot} and not s.is_withdrawn and ${slotFits}
+      returning a.id
+    )
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)
+    select id, 'clinic', ${staffId}, ${status}, ${status}, ${from}, ${slot} from changed
+    returning appointment_id`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

@@ -32,6 +32,14 @@ export function serveClinicDesk(server: Server): void {
     });
     return { status: 200, body: foundValueOf(cancelled) };
   });
+  serve(server, contract.moveVisit, async ({ caller, params, body, staff }, { db }) => {
+    const moved = await clinicDesk.moveVisit(db, deskOf(caller, staff), {
+      id: params.id,
+      to: body.slot,
+      slot: body.shown_slot,
+    });
+    return { status: 200, body: foundValueOf(moved) };
+  });
   serve(server, contract.listWalkInOffers, async ({ caller, query, staff }, { db }) => {
     const offers = foundOf(await clinicDesk.listWalkInOffers(db, deskOf(caller, staff), query.clinic_branch));
     return { status: 200, body: offers };

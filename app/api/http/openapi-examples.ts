@@ -56,6 +56,7 @@ export const examples: Record<string, { body: unknown }> = {
   "privacy.erase": { body: { phone: "+996555123456", letter: "А" } },
   "clinicDesk.mark": { body: { mark: "arrived" } },
   "clinicDesk.cancel": { body: { reason: "The doctor is ill" } },
+  "clinicDesk.move": { body: { slot: 61972 } },
   "clinicDesk.addWalkIn": {
     body: { doctor_service: 1686, slot: 61972, client_name: "Айгүл Сатыбалдиева", client_phone: null },
   },

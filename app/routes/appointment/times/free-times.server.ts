@@ -8,8 +8,10 @@ export type FreeTimes = {
   laterPath: string | null;
 };
 
-/** A slot window for the appointment's doctor and service from the nearest slot on; `here` is the page's URL. */
-export async function readFreeTimes({ api }: PageRequest, appointment: Appointment, here: URL): Promise<FreeTimes> {
+type Visit = Pick<Appointment, "timezone"> & Record<"doctor" | "service" | "clinic_branch", { id: number }>;
+
+/** A slot window for the visit's doctor and service from the nearest slot on; `here` is the page's URL. */
+export async function readFreeTimes({ api }: PageRequest, appointment: Visit, here: URL): Promise<FreeTimes> {
   const { timezone, doctor, service, clinic_branch: branch } = appointment;
   const offer = { doctor: doctor.id, clinic_branch: branch.id, service: service.id };
   const { slots, before } = await findFreeSlots(api, offer, readFrom(here.searchParams), timezone);

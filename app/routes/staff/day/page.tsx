@@ -81,6 +81,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
                 key={visit.id}
                 visit={visit}
                 timezone={day.branch.timezone}
+                movePath={path("/staff/day/move", {}, { branch: day.branch.id, date: day.date, visit: visit.id })}
                 constraint={constraint}
                 result={answer?.visit === visit.id ? answer.result : undefined}
               />

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useFormAction, useNavigation } from "react-router";
+import { Form, Link, useFormAction, useNavigation } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -16,13 +16,15 @@ import { visitAnchor } from "./visit-anchor.ts";
 type VisitItemProps = {
   visit: ClinicVisit;
   timezone: string;
+  /** The page where it is moved. */
+  movePath: string;
   constraint: FieldConstraints;
   /** The reply to the last change of this visit. */
   result: SubmissionResult | undefined;
 };
 
-export function VisitItem({ visit, timezone, constraint, result }: VisitItemProps) {
-  const { t } = useTranslation("staff");
+export function VisitItem({ visit, timezone, movePath, constraint, result }: VisitItemProps) {
+  const { t } = useTranslation(["staff", "appointment"]);
   const { phone } = useFormats();
   const { time } = cityTime(visit.datetime, timezone);
   const { reason: _ofField, ...refusals } = result?.error ?? {};
@@ -59,6 +61,12 @@ export function VisitItem({ visit, timezone, constraint, result }: VisitItemProp
       </div>
       <div className={styles["changes"]}>
         <Marks visit={visit} />
+        {visit.is_movable && (
+          <Link to={movePath}>
+            {t("appointment:reschedule.title")}
+            <span className="sr">: {visit.client_name}</span>
+          </Link>
+        )}
         {visit.is_cancellable && <Cancellation visit={visit} constraint={constraint} result={result} />}
       </div>
     </li>

@@ -1,0 +1,57 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { cityTime } from "#app/calendar/city-time.ts";
+import { moveVisit } from "#app/contract/clinic-desk.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { id } from "#app/contract/shared.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import { attemptAsStaff, readPageRequest, readStaffForm, redirectWithToast, requireStaff } from "../../shell/index.ts";
+import { makeChange } from "../change.server.ts";
+import { readAskedDay } from "./day-action.server.ts";
+import { visitAnchor } from "./visit-anchor.ts";
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+/** The slots that the page offers, and the one that it shows as the visit's. */
+export const moveSchema = z.object({ slot: moveVisit.body.shape.slot, shown_slot: moveVisit.body.shape.slot });
+
+const readAskedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.get("visit")).data;
+
+/** The asked visit, on the asked day; another one is not found. */
+export async function loadVisit({ context, url }: Omit<Args, "request">) {
+  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { branch, date, visits } = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
+  const asked = readAskedVisit(url);
+  const visit = visits.find((one) => one.id === asked);
+  return visit ? { branch, date, visit } : leaveToNotFound();
+}
+
+type Said = { result: SubmissionResult | undefined; ended: EndedSession | null };
+
+/**
+ * Moves a visit, and leads to its new day; to the old one if the visit cannot be moved any more. The visit may be on
+ * another day by now.
+ */
+export async function postMove({ context, url, request }: Args) {
+  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in read) return data<Said>({ result: undefined, ended: read.ended }, read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { t } = getI18n(context);
+  const { api, path, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const visit = readAskedVisit(url) ?? leaveToNotFound();
+  const { branch, date } = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
+  const pathOf = (day: string) => `${path("/staff/day", {}, { branch: branch.id, date: day })}#${visitAnchor(visit)}`;
+  const moved = await makeChange({ context, read }, { schema: moveSchema }, async (typed) => {
+    const answer = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));
+    const final = answer.ok ? undefined : answer.errors.find(({ code }) => isFinal.has(code));
+    if (final) throw await redirectWithToast(context, pathOf(date), { kind: "failed", text: final.detail });
+    return answer;
+  });
+  if (!moved.ok) return data<Said>({ result: moved.result, ended: null }, moved.status);
+  const { date: day } = cityTime(moved.value.datetime, branch.timezone);
+  return redirectWithToast(context, pathOf(day), { kind: "updated", text: t("appointment:notice.moved") });
+}
+
+const isFinal = new Set(["moved_meanwhile", "too_late_to_move"]);
