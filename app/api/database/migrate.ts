@@ -1,16 +1,25 @@
+import { setTimeout } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type MigrationResultSet } from "kysely/migration";
 import pg from "pg";
 import { noLimits, type DatabaseLimits } from "./limits.ts";
 import { migrations } from "./migrations/all.ts";
+
+/**
+ * How long a statement waits for a lock on a table, in milliseconds: requests queue behind it, and must not reach their
+ * deadline.
+ */
+const lockMs = 1_000;
+const lockTries = 30;
+const pauseMs = 1_000;
 
 // An arbitrary key, the same for every process of the product.
 const migrationLock = 7_264_118_301;
 
 /**
  * Migrates the schema to this build's level. Safe for concurrent processes: they queue on an advisory lock, and the
- * first one migrates. Each migration runs in a transaction. @returns the names of the migrations that ran @throws on
- * the first failure, with the migration's name
+ * first one migrates. All migrations run in one transaction, which is tried again for half a minute while a table is in
+ * use. @returns the names of the migrations that ran @throws on the first failure, with the migration's name
  */
 export async function migrate(connectionString: string, limits: DatabaseLimits = noLimits): Promise<string[]> {
   const common = {
@@ -19,7 +28,7 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
     connectionTimeoutMillis: limits.connect,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...common, max: 1, application_name: "vizit-migrate" });
+  const pool = new pg.Pool({ ...common, max: 1, lock_timeout: lockMs, application_name: "vizit-migrate" });
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const gate = new pg.Client({ ...common, application_name: "vizit-migrate-gate" });
@@ -33,7 +42,7 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
       // A number that was left out may be filled later.
       allowUnorderedMigrations: true,
     });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await migrateWhenUnlocked(migrator);
     const failed = results?.find((result) => result.status === "Error");
     if (error) {
       const cause = error instanceof Error ? error.message : String(error);
@@ -45,6 +54,15 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
   } finally {
     await gate.end().catch(() => {});
     await db.destroy();
+  }
+}
+
+async function migrateWhenUnlocked(migrator: Migrator): Promise<MigrationResultSet> {
+  for (let left = lockTries; ; left -= 1) {
+    const done = await migrator.migrateToLatest();
+    const { code } = (done.error ?? {}) as { code?: unknown };
+    if (code !== "55P03" || left === 0) return done;
+    await setTimeout(pauseMs);
   }
 }
 
