@@ -6,7 +6,8 @@ const warn = vi.fn();
 let stop: () => void;
 beforeEach(() => {
   warn.mockClear();
-  stop = logStalls({ warn } as unknown as Log, { fromMs: 100, everyMs: 20 });
+  // Long enough for several blocks: one that begins just after an interval is not measured.
+  stop = logStalls({ warn } as unknown as Log, { fromMs: 100, everyMs: 500 });
 });
 afterEach(() => stop());
 
