@@ -310,6 +310,8 @@ test.describe("N-01 with a tag manager", () => {
     await page.locator("[data-mark]").first().click();
     await page.getByRole("link", { name: "Списком" }).click();
     await page.waitForURL((url) => url.pathname === list);
+    // The address changes before the page, which empties the field of the search.
+    await expect(page.locator("[data-mark]")).toHaveCount(0);
     await page.getByRole("search").getByRole("searchbox").or(page.getByRole("combobox")).first().fill("лор");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/search\?/);
