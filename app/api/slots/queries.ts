@@ -31,16 +31,11 @@ export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = 
 
 /** Sorted by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
-  const chosen =
-    filter.days === undefined
-      ? sql`from offers o cross join lateral ${bookable} s`
-      : sql`from free_days day
-            join offers o on o.doctor_id = day.doctor_id and o.clinic_branch_id = day.clinic_branch_id
-            cross join lateral ${bookable} s
-           where s.starts_at >= day.first_at and s.starts_at < day.next_at`;
+  const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
   const { rows } = await sql<SlotRow>`
     with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
-    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id ${chosen}
+    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id
+      from ${chosen} o cross join lateral ${bookable} s
      order by s.starts_at, s.id
      limit ${filter.limit}`.execute(db);
   return rows.map(toSlot);
@@ -75,6 +70,13 @@ export async function findFreeSlot(
 
 /** The requested doctors' offers with their notice (minutes) and the requested days as instants. */
 function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
+  const { doctors, service, clinicBranch } = filter;
+  const conditions = [
+    sql`ds.is_active and ds.country = ${filter.country}`,
+    ...(doctors ? [sql`ds.doctor_id = any(${doctors})`] : []),
+    ...(service === undefined ? [] : [sql`ds.service_id = ${service}`]),
+    ...(clinicBranch === undefined ? [] : [sql`ds.clinic_branch_id = ${clinicBranch}`]),
+  ];
   return sql`
     select ds.doctor_id, ds.clinic_branch_id, c.timezone,
            array_agg(ds.service_id) as service_ids,
@@ -83,10 +85,7 @@ function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown>
            coalesce((${filter.dateTo ?? null}::date + 1)::timestamp at time zone c.timezone,
                     now() + make_interval(days => ${horizonDays})) as to_at
       from doctor_services ds join cities c on c.id = ds.city_id
-     where ds.is_active and ds.country = ${filter.country}
-       and (${filter.doctors ?? null}::bigint[] is null or ds.doctor_id = any(${filter.doctors ?? null}))
-       and (${filter.service ?? null}::bigint is null or ds.service_id = ${filter.service ?? null})
-       and (${filter.clinicBranch ?? null}::bigint is null or ds.clinic_branch_id = ${filter.clinicBranch ?? null})
+     where ${sql.join(conditions, sql` and `)}
      group by ds.doctor_id, ds.clinic_branch_id, c.timezone`;
 }
 
@@ -99,21 +98,23 @@ const bookable = sql`(
      and ${isFree})`;
 
 /**
- * Jumps from each offer's nearest free slot to the first one of a later day, up to the requested number of days,
- * without reading the slots between.
+ * The first days with free slots of each offer, up to the requested number: offers whose time is one of these days.
+ * Jumps from each offer's nearest free slot to the first one of a later day, without reading the slots between.
  */
 function freeDays(days: number): RawBuilder<unknown> {
-  const nextMidnight = sql`(date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone`;
+  const day = (n: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
+    o.doctor_id, o.clinic_branch_id, o.timezone, o.service_ids, s.starts_at as from_at,
+    least((date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone, ${end}) as to_at,
+    ${end} as end_at, ${n} as n`;
   return sql`
-    select o.doctor_id, o.clinic_branch_id, 1 as n, s.starts_at as first_at, ${nextMidnight} as next_at
+    select ${day(sql`1`, sql`o.to_at`)}
       from offers o cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s
      where ${days}::int > 0
     union all
-    select o.doctor_id, o.clinic_branch_id, day.n + 1, s.starts_at, ${nextMidnight}
-      from free_days day
-      join offers o on o.doctor_id = day.doctor_id and o.clinic_branch_id = day.clinic_branch_id
-      cross join lateral (select * from ${bookable} near where near.starts_at >= day.next_at order by near.starts_at limit 1) s
-     where day.n < ${days}::int`;
+    select ${day(sql`o.n + 1`, sql`o.end_at`)}
+      from (select doctor_id, clinic_branch_id, timezone, service_ids, to_at as from_at, end_at as to_at, end_at, n
+              from free_days where n < ${days}::int) o
+     cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s`;
 }
 
 function toSlot(row: SlotRow): Slot {

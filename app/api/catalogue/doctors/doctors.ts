@@ -4,13 +4,14 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import { toBranch } from "../branches/queries.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
-import { findBranches, findDoctors, findDoctorServices, type DetailScope } from "./details/queries.ts";
+import { findDoctors, type DetailScope } from "./details/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
 import {
   findAreaPoint,
   findDoctorIdByService,
   findDoctorIdBySlug,
   findDoctorIds,
+  findList,
   findListFigures,
   findMapBranches,
   findServiceTexts,
@@ -25,12 +26,7 @@ export async function listDoctors(
   expand: DoctorExpand,
 ): Promise<{ figures: ListMeta; results: Doctor[] }> {
   const filter = await aroundArea(db, asked);
-  const [service, ...others] = filter.service ?? [];
-  const [figures, ids, texts] = await Promise.all([
-    findListFigures(db, filter),
-    findDoctorIds(db, filter),
-    service !== undefined && others.length === 0 ? findServiceTexts(db, { ...filter, service }) : null,
-  ]);
+  const { ids, meta } = await findList(db, filter);
   const results = await loadDoctors(db, {
     locale: filter.locale,
     doctors: ids,
@@ -39,12 +35,10 @@ export async function listDoctors(
     point: asked.point,
   });
   return {
-    figures: { ...figures, ...(texts ?? noTexts) },
+    figures: meta,
     results: results.map((doctor) => withoutUnasked(doctor, expand)),
   };
 }
-
-const noTexts = { description: null, meta_title: null, meta_description: null };
 
 /** Doctors of nearby areas are outside the area, sorted by distance from its centre. */
 async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFilter> {
@@ -125,29 +119,21 @@ async function loadOne(db: Database, { locale, point }: Asker, id: number | null
 
 async function loadDoctors(db: Database, scope: DetailScope): Promise<Doctor[]> {
   if (scope.doctors.length === 0) return [];
-  const [doctors, services, branches] = await Promise.all([
-    findDoctors(db, scope),
-    findDoctorServices(db, scope),
-    findBranches(db, scope),
-  ]);
-  const servicesOf = Map.groupBy(services, (row) => row.doctor_id);
-  const branchesOf = Map.groupBy(branches, (row) => row.doctor_id);
+  const doctors = await findDoctors(db, scope);
   const order = new Map(scope.doctors.map((id, index) => [id, index]));
   return doctors
     .sort((one, other) => order.get(one.id)! - order.get(other.id)!)
-    .map((doctor) => {
-      const offered = servicesOf.get(doctor.id) ?? [];
-      return {
-        ...doctor,
-        has_slots: offered.some((row) => row.nearest !== null),
-        services: offered.map(({ doctor_id: _doctor, nearest, ...service }) => ({
-          ...service,
-          price_conditions: cleanClinicHtml(service.price_conditions),
-          nearest_slot_datetime: nearest?.toISOString() ?? null,
-        })),
-        clinic_branches: (branchesOf.get(doctor.id) ?? []).map(({ doctor_id: _doctor, ...branch }) => toBranch(branch)),
-      };
-    });
+    .map(({ updated, services, branches, ...doctor }) => ({
+      ...doctor,
+      updated_at: updated?.toISOString() ?? null,
+      has_slots: services.some((row) => row.nearest !== null),
+      services: services.map(({ nearest, ...service }) => ({
+        ...service,
+        price_conditions: cleanClinicHtml(service.price_conditions),
+        nearest_slot_datetime: nearest && new Date(nearest).toISOString(),
+      })),
+      clinic_branches: branches.map(toBranch),
+    }));
 }
 
 function withoutUnasked(doctor: Doctor, expand: DoctorExpand): Doctor {

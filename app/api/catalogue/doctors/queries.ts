@@ -11,40 +11,69 @@ export type ListFigures = Pick<
   "total_count" | "feedback_count" | "feedback_score" | "min_price" | "max_price"
 >;
 
-/** One page of doctor ids in the requested order. */
+/** Ids of one page of doctors in the requested order. */
 export async function findDoctorIds(db: Database, filter: DoctorFilter): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with matching as (${matching(filter)})
+  const { rows } = await sql<{ ids: number[] }>`
+    with matching as (${matching(filter)}) select ${pageOf(filter)} as ids`.execute(db);
+  return rows[0]!.ids;
+}
+
+function pageOf(filter: DoctorFilter): RawBuilder<number[]> {
+  return sql`array(
     select m.id from matching m
      order by ${orderings(filter)[filter.ordering]}, m.id
-     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows.map((row) => row.id);
+     limit ${filter.limit} offset ${filter.offset})`;
 }
 
 /** Number of doctors and range of prices; prices on request do not count. */
 export async function findListFigures(db: Database, filter: DoctorFilter): Promise<ListFigures> {
   const { rows } = await sql<ListFigures>`
     with matching as (${matching({ ...filter, ordering: "default" })})
-    select count(*)::int as total_count,
-           coalesce(sum(m.feedback_count), 0)::int as feedback_count,
-           coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
-             as feedback_score,
-           min(m.price) as min_price, max(m.max_price) as max_price
-      from matching m`.execute(db);
+    select ${figures} from matching m`.execute(db);
   return rows[0]!;
+}
+
+const figures = sql`
+  count(*)::int as total_count,
+  coalesce(sum(m.feedback_count), 0)::int as feedback_count,
+  coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
+    as feedback_score,
+  min(m.price) as min_price, max(m.max_price) as max_price`;
+
+/** Ids of one page, figures of the whole list, and the texts of its service if it has one. */
+export async function findList(
+  db: Database,
+  filter: DoctorFilter,
+): Promise<{ ids: number[]; meta: ListFigures & ServiceTexts }> {
+  const [service, ...others] = filter.service ?? [];
+  const isPrecomputed = isPlain(filter);
+  // Precomputed rows are read twice, each time by the fitting index; others are found once.
+  const matches = sql`matching as ${sql.raw(isPrecomputed ? "not materialized" : "materialized")} (${matching(filter)})`;
+  const whole =
+    isPlain({ ...filter, ordering: "default" }) && !isPrecomputed ? sql`(${listed(filter)})` : sql`matching`;
+  const texts = serviceTexts({ ...filter, service: service !== undefined && others.length === 0 ? service : null });
+  const { rows } = await sql<{ ids: number[] } & ListFigures & ServiceTexts>`
+    with ${matches}
+    select ${pageOf(filter)} as ids, f.*, t.*
+      from (select ${figures} from ${whole} m) f left join (${texts}) t on true`.execute(db);
+  const { ids, ...meta } = rows[0]!;
+  return { ids, meta };
 }
 
 type ServiceTexts = Pick<ListMeta, "description" | "meta_title" | "meta_description">;
 
-export async function findServiceTexts(
-  db: Database,
-  { country, locale, service }: { country: DoctorFilter["country"]; locale: DoctorFilter["locale"]; service: number },
-): Promise<ServiceTexts | null> {
-  const { rows } = await sql<ServiceTexts>`
+type TextsScope = Pick<DoctorFilter, "country" | "locale"> & { service: number | null };
+
+export async function findServiceTexts(db: Database, scope: TextsScope): Promise<ServiceTexts | null> {
+  const { rows } = await sql<ServiceTexts>`${serviceTexts(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function serviceTexts({ country, locale, service }: TextsScope): RawBuilder<ServiceTexts> {
+  return sql<ServiceTexts>`
     select ${localized("s.description", locale)} as description, ${localized("s.meta_title", locale)} as meta_title,
            ${localized("s.meta_description", locale)} as meta_description
-      from services s where s.id = ${service} and s.country = ${country}`.execute(db);
-  return rows[0] ?? null;
+      from services s where s.id = ${service} and s.country = ${country}`;
 }
 
 /** Position of an area, for the doctors near it. */

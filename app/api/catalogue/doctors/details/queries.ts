@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
@@ -17,10 +17,16 @@ export type DetailScope = {
   point?: { lat: number; lng: number } | undefined;
 };
 
-export type DoctorRow = Omit<Doctor, "services" | "clinic_branches" | "has_slots">;
-type StoredDoctor = Omit<DoctorRow, "updated_at"> & { updated: Date | null };
+type StoredService = Omit<DoctorService, "nearest_slot_datetime"> & { nearest: string | null };
+type StoredDoctor = Omit<Doctor, "updated_at" | "has_slots" | "services" | "clinic_branches"> & {
+  updated: Date | null;
+  services: StoredService[];
+  branches: BranchRow[];
+};
 
-export async function findDoctors(db: Database, { doctors, locale }: DetailScope): Promise<DoctorRow[]> {
+/** Doctors with their offers, each with its nearest bookable slot, and their branches; unordered. */
+export async function findDoctors(db: Database, scope: DetailScope): Promise<StoredDoctor[]> {
+  const { locale, doctors } = scope;
   const { rows } = await sql<StoredDoctor>`
     select d.id, d.slug, ${localized("d.name", locale)} as name,
            ${localized("d.academic_status", locale)} as academic_status,
@@ -28,18 +34,33 @@ export async function findDoctors(db: Database, { doctors, locale }: DetailScope
            d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active, d.image_url,
            ${localized("d.about", locale)} as description,
            array(select l.language::text from doctor_languages l where l.doctor_id = d.id order by l.language) as languages,
-           ${doctorChangedAt} as updated
-      from doctors d where d.id = any(${doctors})`.execute(db);
-  return rows.map(({ updated, ...doctor }) => ({ ...doctor, updated_at: updated?.toISOString() ?? null }));
+           ${doctorChangedAt} as updated,
+           ${jsonRows(services(scope))} as services, ${jsonRows(branches(scope))} as branches
+      from doctors d where d.id = any(${ofAnyLength(doctors)})`.execute(db);
+  return rows;
 }
 
-type DoctorServiceRow = Omit<DoctorService, "nearest_slot_datetime"> & { doctor_id: number; nearest: Date | null };
+/**
+ * Hides the length of a list from the planner. A plan for the length in hand always seems cheaper than a general one, so
+ * that PostgreSQL would plan a prepared statement anew each time, which costs more than running it.
+ */
+function ofAnyLength(ids: number[]): RawBuilder<number[]> {
+  return sql`(select ${ids}::bigint[])::bigint[]`;
+}
 
-/** Each doctor's services at the branches, with the nearest bookable slot. */
-export async function findDoctorServices(db: Database, scope: DetailScope): Promise<DoctorServiceRow[]> {
-  const { locale, doctors } = scope;
-  const { rows } = await sql<DoctorServiceRow>`
-    select ds.id, ds.doctor_id, ds.clinic_branch_id as clinic_branch, ds.base_price, ds.discount_price,
+/** Rows as JSON: one statement answers with all that belongs to a doctor. */
+function jsonRows(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
+}
+
+function services({ locale, services: asked, city }: DetailScope): RawBuilder<unknown> {
+  const conditions = [
+    sql`ds.doctor_id = d.id and ds.is_active`,
+    ...(asked ? [sql`ds.service_id = any(${asked})`] : []),
+    ...(city === undefined ? [] : [sql`ds.city_id = ${city}`]),
+  ];
+  return sql`
+    select ds.id, ds.clinic_branch_id as clinic_branch, ds.base_price, ds.discount_price,
            ds.discount_percent, ds.discount_amount, ${localized("ds.price_conditions", locale)} as price_conditions,
            ds.on_walk_in_basis, ds.avg_waiting_time, ds.is_premium,
            ${localized("ds.qualification_display", locale)} as qualification_display,
@@ -56,23 +77,20 @@ export async function findDoctorServices(db: Database, scope: DetailScope): Prom
         select s.starts_at from slots s
          where ${slotFits} and ${isFree}
          order by s.starts_at limit 1) near on true
-     where ds.doctor_id = any(${doctors}) and ds.is_active
-       and (${scope.services ?? null}::bigint[] is null or ds.service_id = any(${scope.services ?? null}))
-       and (${scope.city ?? null}::bigint is null or ds.city_id = ${scope.city ?? null})
-     order by ds.doctor_id, sv.type, ds.id`.execute(db);
-  return rows;
+     where ${sql.join(conditions, sql` and `)}
+     order by sv.type, ds.id`;
 }
 
-type DoctorBranchRow = BranchRow & { doctor_id: number };
-
-export async function findBranches(db: Database, scope: DetailScope): Promise<DoctorBranchRow[]> {
-  const { rows } = await sql<DoctorBranchRow>`
-    select db.doctor_id, ${branchColumns(scope.locale, scope.point)}
+function branches({ locale, point, city }: DetailScope): RawBuilder<unknown> {
+  const conditions = [
+    sql`db.doctor_id = d.id and b.is_active`,
+    ...(city === undefined ? [] : [sql`b.city_id = ${city}`]),
+  ];
+  return sql`
+    select ${branchColumns(locale, point)}
       from doctor_clinic_branches db
       join clinic_branches b on b.id = db.clinic_branch_id
       ${branchJoins}
-     where db.doctor_id = any(${scope.doctors}) and b.is_active
-       and (${scope.city ?? null}::bigint is null or b.city_id = ${scope.city ?? null})
-     order by db.doctor_id, db.position, b.id`.execute(db);
-  return rows;
+     where ${sql.join(conditions, sql` and `)}
+     order by db.position, b.id`;
 }
