@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { useTranslation } from "react-i18next";
+import { useI18n } from "#app/i18n/use-i18n.ts";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
@@ -61,7 +61,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   const market = useRouteLoaderData<RootData>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();

@@ -7,10 +7,12 @@ export function addDays(date: string, days: number): string {
   return dayjs(date).add(days, "day").format(written);
 }
 
+const dayMs = 86_400_000;
+
 /** Number of days from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  // Rounded, since a day in the machine's zone can start at 01:00.
-  return Math.round(dayjs(to).diff(from, "day", true));
+  // Dates alone are parsed as UTC, where every day is as long. A list asks for each of its days.
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 /** Weekday: 1 is Monday, 7 is Sunday. */

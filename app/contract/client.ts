@@ -68,16 +68,37 @@ const maxRetries = 3;
  * safe: reads, and writes with an idempotency key.
  */
 export function createClient(config: ClientConfig): ApiClient {
-  const nouns = Object.entries(endpoints).map(([noun, verbs]) => {
-    const calls = Object.entries(verbs).map(([verb, endpoint]) => [
-      verb,
-      (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(config, endpoint, input, options),
-    ]);
-    return [noun, Object.fromEntries(calls)];
-  });
-  return Object.assign(Object.fromEntries(nouns), {
-    with: (context: ClientContext) => createClient({ ...config, context: { ...config.context, ...context } }),
-  }) as ApiClient;
+  return new Client(config) as unknown as ApiClient;
+}
+
+/** Every request has a client of its own: it makes only the calls that are used. */
+class Client {
+  readonly #config: ClientConfig;
+
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  static {
+    for (const [noun, verbs] of Object.entries(endpoints))
+      Object.defineProperty(this.prototype, noun, {
+        get(this: Client) {
+          return callsOf(this.#config, verbs);
+        },
+      });
+  }
+
+  with(context: ClientContext): ApiClient {
+    return createClient({ ...this.#config, context: { ...this.#config.context, ...context } });
+  }
+}
+
+function callsOf(config: ClientConfig, verbs: Record<string, Endpoint>) {
+  const calls = Object.entries(verbs).map(([verb, endpoint]) => [
+    verb,
+    (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(config, endpoint, input, options),
+  ]);
+  return Object.fromEntries(calls) as Record<string, unknown>;
 }
 
 async function call(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {

@@ -28,3 +28,13 @@ test("texts with values are written anew, those of other instances apart", async
   other.addResource("en", "layout", "skip", "Other");
   expect([t("skip"), of(other, "layout")("skip"), t("skip")]).toEqual(["Home, layout", "Other", "Home, layout"]);
 });
+
+test("texts with amounts are looked up once, those with other values or of other amounts anew", async () => {
+  const i18n = await instance();
+  const t = of(i18n, "layout");
+  const said = () => [t("count", { n: 1 }), t("count", { n: "1 200" }), t("count", { n: "Anna" })];
+  expect(said()).toEqual(["1 of ten", "1 200 of ten", "Anna of ten"]);
+  i18n.addResource("en", "layout", "count", "{{n}} of eleven");
+  expect(said()).toEqual(["1 of ten", "1 200 of ten", "Anna of eleven"]);
+  expect(t("count", { n: 2 })).toBe("2 of eleven");
+});

@@ -11,21 +11,36 @@ export function textsOf<const Names extends Namespace>(i18n: I18n, namespaces: N
   if (!t) {
     t = i18n.getFixedT(i18n.language, namespaces) as unknown as TFunction;
     // The server has all texts from the start.
-    if (import.meta.env.SSR) t = keepingPlain(t);
+    if (import.meta.env.SSR) t = keepingTexts(t);
     known.set(key, t);
   }
   return t as unknown as TFunction<Names>;
 }
 
-/** Looks each text without values up once. */
-function keepingPlain(t: TFunction): TFunction {
+/** About what all lists say of numbers, prices and distances. */
+const mostKept = 5_000;
+
+/** Looks each text up once: without values, or with these amounts. */
+function keepingTexts(t: TFunction): TFunction {
   const texts = new Map<unknown, unknown>();
   const look = t as unknown as (...args: unknown[]) => unknown;
   const kept = (...args: unknown[]) => {
-    if (args.length !== 1) return look(...args);
-    let text = texts.get(args[0]);
-    if (text === undefined) texts.set(args[0], (text = look(args[0])));
+    const id = args.length === 1 ? args[0] : args.length === 2 && hasAmounts(args[1]) ? JSON.stringify(args) : null;
+    if (id === null) return look(...args);
+    let text = texts.get(id);
+    if (text === undefined) {
+      if (texts.size >= mostKept) texts.clear();
+      texts.set(id, (text = look(...args)));
+    }
     return text;
   };
   return Object.assign(kept, t);
+}
+
+/** Numbers and formatted numbers only: names of people are not kept. */
+function hasAmounts(values: unknown): boolean {
+  if (typeof values !== "object" || values === null) return false;
+  return Object.values(values).every(
+    (value) => typeof value === "number" || (typeof value === "string" && /^\d/.test(value)),
+  );
 }

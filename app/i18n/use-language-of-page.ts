@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useRootDataOrNull } from "./root-data.ts";
+import { useI18n } from "./use-i18n.ts";
 
 /** Changes the language with the URL, without a new document. */
 export function useLanguageOfPage(): void {
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   const locale = useRootDataOrNull()?.locale;
   useEffect(() => {
     if (locale && i18n.language !== locale) void i18n.changeLanguage(locale);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import {
   PrefetchPageLinks,
   useLocation,
@@ -7,6 +6,8 @@ import {
   useOutlet,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { useI18n } from "#app/i18n/use-i18n.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
@@ -52,7 +53,8 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
   const pageLocation = useLocation();
   const navigate = useNavigate();
-  const { t, i18n } = useTranslation("booking");
+  const t = useTexts("booking");
+  const i18n = useI18n();
 
   // The page's latest history entry without a booking over it.
   const parentIndex = useRef(NaN);

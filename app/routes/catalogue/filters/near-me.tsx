@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useI18n } from "#app/i18n/use-i18n.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
@@ -14,7 +15,8 @@ type NearMeProps = {
 
 /** Asks the browser for the visitor's position and sorts the list by distance (M-06). */
 export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
-  const { t, i18n } = useTranslation("catalogue");
+  const t = useTexts("catalogue");
+  const i18n = useI18n();
   const path = usePaths();
   const [isAsking, setAsking] = useState(false);
 

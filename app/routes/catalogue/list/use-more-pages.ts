@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { NavigationType, useNavigationType } from "react-router";
+import { useI18n } from "#app/i18n/use-i18n.ts";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchJson } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
@@ -31,7 +31,7 @@ type MorePages = {
 
 /** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
 export function useMorePages(first: Page, total: number): MorePages {
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   const { pathname, search } = useListUrl();
   const path = pathname + search;
   const isBack = useNavigationType() === NavigationType.Pop;
