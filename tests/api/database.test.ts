@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listDoctors } from "#app/api/catalogue/index.ts";
 import { checkDatabase, DatabaseUnfit } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
+import { findFreeSlots } from "#app/api/slots/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let market: TestDatabase;
@@ -206,6 +208,24 @@ describe("values", () => {
     expect(await prepared()).toBe(1);
     expect(await find(1)).toEqual([{ slug: "almaty" }]);
     expect(await prepared()).toBe(1);
+    await close();
+  });
+
+  test("a list with its free times takes three statements, which are planned once for all lists", async () => {
+    const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
+    const service = 1;
+    const list = { country: "kg", locale: "ru", is_active: true, ordering: "default", offset: 0, city: 10 } as const;
+    // PostgreSQL plans the first five runs for their values, and compares.
+    const plannedApart = 5;
+    for (let times = 0; times <= plannedApart + 1; times += 1) {
+      const filter = { ...list, service: [service], limit: 8 };
+      const { results } = await listDoctors(db, filter, ["services", "clinic_branches"]);
+      const doctors = results.map(({ id }) => id);
+      expect(await findFreeSlots(db, { country: "kg", doctors, service, days: 5, limit: 1000 })).not.toEqual([]);
+    }
+    const { rows } = await sql<{ isGeneral: boolean }>`
+      select generic_plans > 0 as "isGeneral" from pg_prepared_statements where name like 's\\_%'`.execute(db);
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ isGeneral: true })));
     await close();
   });
 });
