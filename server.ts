@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
 import { announcement } from "#app/ops/announce.ts";
-import { demoPortrait } from "#app/ops/demo-portraits.ts";
+import { demoImage } from "#app/ops/demo-images.ts";
 import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
 import { explain } from "#app/ops/explain.ts";
 import { createBusyRefusal } from "#app/ops/busy-refusal.ts";
@@ -95,7 +95,7 @@ async function serve(env: Env): Promise<void> {
     errors,
     readiness,
     gate,
-    staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoPortrait(path) : null),
+    staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoImage(path) : null),
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => pages(request, await product!.contextFor(visit)),

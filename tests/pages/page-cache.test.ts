@@ -101,8 +101,8 @@ test("S-05 the page follows the city and the language that a visitor has chosen,
   const cookie = osh.headers["set-cookie"]![0]!.split(";")[0]!;
   const [plain, ofOsh] = [await get("/"), await get("/", { cookie })];
   expect([isShared(plain), isShared(ofOsh)]).toEqual([true, true]);
-  expect(plain.text).toContain("Врачи в Бишкеке");
-  expect(ofOsh.text).toContain("Врачи в Оше");
+  expect(plain.text).toContain("Врачи в\u00a0Бишкеке");
+  expect(ofOsh.text).toContain("Врачи в\u00a0Оше");
   expect((await get("/doctors/osh", { cookie })).headers["set-cookie"]).toBeUndefined();
 });
 

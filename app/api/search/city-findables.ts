@@ -11,7 +11,7 @@ import {
   type FoundDoctor,
   type FoundService,
 } from "./queries.ts";
-import { synonymsOf } from "./synonyms.ts";
+import { childWordsOf, synonymsOf } from "./synonyms.ts";
 
 /** An item of the index, with the hit that it becomes. */
 export type Found = Findable & { key: string; title: Localized; page: string; note: Localized[] };
@@ -48,11 +48,24 @@ function ofService(service: FoundService, city: string): Found {
     title: titleOf(service),
     names: namesOf(service),
     slug: service.slug,
-    synonyms: synonymsOf(service.name, service.alternate_name),
+    synonyms: everydayWordsOf(service),
     uses: service.doctors,
     page: `/doctors/${city}/${service.slug}`,
     note: [],
   };
+}
+
+type NamedService = Pick<
+  FoundService,
+  "name" | "alternate_name" | "is_for_children" | "adult_name" | "adult_alternate_name"
+>;
+
+/** "Gyerek szemész" is a "gyermekszemész": services for children have the names of their counterparts, too. */
+export function everydayWordsOf({ name, alternate_name, ...service }: NamedService): string[] {
+  const everyday = synonymsOf(name, alternate_name);
+  if (!service.is_for_children) return everyday;
+  const ofAdults = [...Object.values(service.adult_name ?? {}), ...Object.values(service.adult_alternate_name ?? {})];
+  return [...everyday, ...childWordsOf(name), ...ofAdults];
 }
 
 function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): Found {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { hitTypes, maxHitsOfType, type FoundHits, type HitsPage, type HitType } from "#app/contract/search.ts";
-import { otherKeyboard, wordsOf } from "./spelling.ts";
+import { heardSpelling, otherKeyboard, wordsOf } from "./spelling.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** A searchable item. */
@@ -31,8 +31,11 @@ const shortestStart = 3;
 const shortestPart = 5;
 /** Items between two yields to the event loop. */
 const piece = 500;
-/** Hits of a tolerant interpretation that are much worse than the best one of their type are left out. */
-const leastOfBest = 0.75;
+/**
+ * Hits of a tolerant interpretation that are much worse than the best one of their type are left out. Below a synonym's
+ * weight: an everyday word is as good as a name.
+ */
+const leastOfBest = 0.68;
 
 /** Built in chunks, so that requests are answered meanwhile. Keeps no item; returns the numbers of those found. */
 export async function indexFindables(
@@ -43,7 +46,7 @@ export async function indexFindables(
   const types = Uint8Array.from(items, ({ type }) => hitTypes.indexOf(type));
   for (const [number, { names, slug, synonyms = [], specialties = [], uses }] of items.entries()) {
     const lengths = names.map((name) => hold(holders, number, name, kinds.name));
-    hold(holders, number, slug.replace(/-\d+$/, ""), kinds.slug);
+    hold(holders, number, slug.replace(/-\d+$/, "").replaceAll("-", " "), kinds.slug);
     for (const synonym of synonyms) hold(holders, number, synonym, kinds.synonym);
     for (const specialty of specialties) hold(holders, number, specialty, kinds.specialty);
     // Of two equal scores the shorter name wins, then the more popular one.
@@ -82,7 +85,8 @@ function hold(holders: Map<string, number[]>, item: number, text: string, kind: 
   const own = wordsOf(text);
   // "Fül-orr-gégész" is also typed as one word.
   const joined = (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((parts) => wordsOf(parts).join(""));
-  for (const word of [...own, ...joined]) {
+  const written = [...own, ...joined];
+  for (const word of new Set([...written, ...written.map(heardSpelling)])) {
     const list = holders.get(word);
     if (!list) holders.set(word, [item * 4 + kind]);
     else if (list.at(-1)! >> 2 !== item) list.push(item * 4 + kind);

@@ -8,6 +8,10 @@ export type FoundService = {
   name: Localized;
   alternate_name: Localized | null;
   type: string;
+  is_for_children: boolean;
+  /** Of the counterpart for adults. */
+  adult_name: Localized | null;
+  adult_alternate_name: Localized | null;
   doctors: number;
 };
 export type FoundDoctor = { id: number; slug: string; name: Localized; feedback_count: number; services: number[] };
@@ -27,10 +31,12 @@ export async function findCitySlug(db: Database, country: CountryId, city: numbe
 /** Services offered by doctors of the city. */
 export async function findServicesOfCity(db: Database, city: number): Promise<FoundService[]> {
   const { rows } = await sql<FoundService>`
-    select s.id, s.slug, s.name, s.alternate_name, s.type, here.doctors
+    select s.id, s.slug, s.name, s.alternate_name, s.type, s.is_for_children,
+           adult.name as adult_name, adult.alternate_name as adult_alternate_name, here.doctors
       from (select service_id, count(*)::int as doctors from listed_doctors
              where city_id = ${city} and service_id > 0 group by service_id) here
       join services s on s.id = here.service_id
+      left join services adult on adult.id = s.adult_service_id
      order by s.id`.execute(db);
   return rows;
 }

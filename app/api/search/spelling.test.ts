@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherKeyboard, plainSpelling, wordsOf } from "./spelling.ts";
+import { heardSpelling, otherKeyboard, plainSpelling, wordsOf } from "./spelling.ts";
 
 test.each([
   ["Ёлкина Фёдоровна", "елкина федоровна"],
@@ -24,4 +24,13 @@ test.each([
   ["`;brjd", "ёжиков"],
 ])("S-07 %s on the other keyboard is %s", (typed, meant) => {
   expect(otherKeyboard(typed)).toBe(meant);
+});
+
+test.each([
+  ["nephrologist", "nefrologist"],
+  ["rheumatologist", "reumatologist"],
+  ["gynecologist", "ginecologist"],
+  ["кардиолог", "кардиолог"],
+])("S-07 a word is written as it sounds: %s", (word, heard) => {
+  expect(heardSpelling(word)).toBe(heard);
 });

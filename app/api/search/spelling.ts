@@ -12,6 +12,18 @@ export function wordsOf(text: string): string[] {
   return plainSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Letters of Latin words by those that people write for the same sound: "nefrologist" is a nephrologist. */
+const asHeard: [spelt: RegExp, heard: string][] = [
+  [/ph/g, "f"],
+  [/rh/g, "r"],
+  [/y/g, "i"],
+];
+
+/** A normalised word as it is written by ear; most words are the same. */
+export function heardSpelling(word: string): string {
+  return asHeard.reduce((heard, [spelt, letters]) => heard.replace(spelt, letters), word);
+}
+
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~{}:\"<>";
 const cyrillicKeys = "ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю";
 

@@ -1,6 +1,7 @@
 import type { Locale } from "#app/countries/country.ts";
 import type { Localized } from "../database/schema.ts";
 import { plainSpelling } from "./spelling.ts";
+import children from "./synonyms/children.json" with { type: "json" };
 import en from "./synonyms/en.json" with { type: "json" };
 import hu from "./synonyms/hu.json" with { type: "json" };
 import kk from "./synonyms/kk.json" with { type: "json" };
@@ -16,6 +17,11 @@ const byName = Object.fromEntries(
     new Map(Object.entries(entries).map(([name, words]) => [plainSpelling(name), words])),
   ]),
 );
+
+/** What a service for children is also found by: words for children in the languages of its name. */
+export function childWordsOf(name: Localized): string[] {
+  return (Object.keys(name) as Locale[]).flatMap((locale) => children[locale]);
+}
 
 /** Everyday words for a service of these names: "toothache" for a dentist. */
 export function synonymsOf(...names: (Localized | null)[]): string[] {

@@ -19,7 +19,7 @@ type ClinicRowProps = {
 export function ClinicRow({ clinic, href, booking, note }: ClinicRowProps) {
   return (
     <li className={styles["row"]}>
-      <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} size="small" />
+      <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} isSquare size="small" />
       <div>
         <Link to={href}>{clinic.name}</Link> {note && <p>{note}</p>}
         <ClinicFigures clinic={clinic} reviewsHref={`${href}#reviews`} />

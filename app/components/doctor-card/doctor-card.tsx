@@ -72,7 +72,7 @@ export const DoctorCard = memo(function DoctorCard({
         <p className={styles["titles"]}>
           {[...doctor.titles, doctor.experience ? t("experience", { count: doctor.experience }) : null]
             .filter(Boolean)
-            .join(" · ")}
+            .join("\u00a0· ")}
         </p>
       </div>
       <div className={styles["side"]}>

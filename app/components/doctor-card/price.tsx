@@ -11,13 +11,13 @@ export function Price({ price }: { price: PriceView }) {
     <p className={styles["price"]}>
       <b>{formats.price(price.amount, price.isFrom)}</b>{" "}
       {price.before !== null && (
-        <>
+        <span>
           <s>
             <span className="sr">{`${t("price.before")} `}</span>
             {formats.money(price.before)}
           </s>{" "}
           <em>{`−${price.discountPercent}%`}</em>
-        </>
+        </span>
       )}
     </p>
   );

@@ -19,7 +19,7 @@ export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
   const t = useTexts("clinics");
   return (
     <article className={styles["card"]}>
-      <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} />
+      <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} isSquare />
       <div className={styles["about"]}>
         <h2>
           <Link to={href}>{clinic.name}</Link>

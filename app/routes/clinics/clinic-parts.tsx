@@ -27,7 +27,7 @@ export function ClinicParts({ clinic }: { clinic: ClinicProfile }) {
     <>
       <div className={styles["top"]}>
         <header className={styles["head"]}>
-          <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} eager />
+          <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} isSquare eager />
           <div>
             <h1>{clinic.name}</h1>
             <ClinicFigures clinic={clinic} reviewsHref="#reviews" />

@@ -3,7 +3,8 @@ import type { City } from "#app/contract/city.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
 import { doctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 
-const shown = 5;
+// Even: rows of two leave no gap.
+const shown = 4;
 
 type Scope = { doctor: number; service: number; city: City };
 

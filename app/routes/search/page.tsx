@@ -150,7 +150,7 @@ function Hit({ choice, city, doctor, clinic }: HitProps) {
   const nearestBooking = useNearestBooking();
   const href = pageOf(choice, city, path);
   if (choice.kind === "doctors" && doctor) {
-    const note = [choice.note, doctor.clinic].filter(Boolean).join(" · ");
+    const note = [choice.note, doctor.clinic].filter(Boolean).join("\u00a0· ");
     return <DoctorRow doctor={doctor} href={href} booking={booking} note={note} />;
   }
   if (choice.kind === "clinics" && clinic)

@@ -18,9 +18,13 @@ export function listCities(context: Context): Promise<City[]> {
   return context.get(citiesContext)();
 }
 
-/** Where a city's doctors are: "в Бишкеке", "Budapesten"; without that form a phrase around its name. */
+/**
+ * Where a city's doctors are: "в Бишкеке", "Budapesten"; without that form a phrase around its name. No line ends with
+ * its preposition.
+ */
 export function inCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
-  return form ?? getI18n(context).t("common:inCity", { city: name });
+  const whole = form ?? getI18n(context).t("common:inCity", { city: name });
+  return whole.replace(/^(\p{L}{1,2}) /u, "$1\u00a0");
 }
 
 const weekInSeconds = 604_800;

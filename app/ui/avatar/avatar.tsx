@@ -5,18 +5,20 @@ type AvatarProps = {
   /** Null: initials on a neutral background. */
   src: string | null;
   size?: "normal" | "small";
+  /** A square with round corners, for a clinic's mark. */
+  isSquare?: boolean;
   eager?: boolean;
 };
 
 /** A portrait over initials. Decorative: the name is beside it. */
-export function Avatar({ name, src, size = "normal", eager = false }: AvatarProps) {
-  const className = size === "small" ? `${styles["avatar"]} ${styles["small"]}` : styles["avatar"];
+export function Avatar({ name, src, size = "normal", isSquare = false, eager = false }: AvatarProps) {
+  const className = [styles["avatar"], size === "small" && styles["small"], isSquare && styles["square"]];
   // Text browsers show the file's name for an empty `alt`.
   const alt = " ";
   // React would preload an eager image before the styles.
   const loading = eager ? ({ fetchPriority: "low" } as const) : ({ loading: "lazy" } as const);
   return (
-    <span className={className} data-initials={initials(name)} aria-hidden="true">
+    <span className={className.filter(Boolean).join(" ")} data-initials={initials(name)} aria-hidden="true">
       {src && <img src={src} alt={alt} width={88} height={88} {...loading} />}
     </span>
   );

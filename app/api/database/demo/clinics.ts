@@ -71,7 +71,8 @@ function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name
   const id = nextId("clinics");
   const text = clinicTexts[id % clinicTexts.length]!;
   const description = Object.fromEntries(data.locales.map((locale) => [locale, text[locale]!]));
-  tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name, description });
+  const image_url = `/marks/${id}.svg`;
+  tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name, description, image_url });
   return { id, name, areas: new Set(), branches: 0 };
 }
 

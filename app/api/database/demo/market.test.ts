@@ -49,3 +49,11 @@ test("in Sharjah nobody's ordinary week includes Friday", () => {
   expect([...weekdays].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 6]);
   expect(weekdayOf("2026-11-27")).toBe(5);
 });
+
+test("in all markets every clinic has a mark, and every doctor but the special case a portrait", () => {
+  for (const { country } of demoCountries) {
+    const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
+    expect(tables.clinics.filter(({ image_url: url }) => !String(url).startsWith("/marks/"))).toEqual([]);
+    expect(tables.doctors.filter(({ image_url: url }) => url === null).length).toBe(1);
+  }
+});

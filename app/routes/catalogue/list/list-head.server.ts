@@ -62,7 +62,7 @@ export function listHead(
       `${t("catalogue:head.description", { heading: subject, count: list.total_count })} ${priceFrom}`.trim(),
     query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
     /** Rating out of 10, number of reviews, and prices (D-16). */
-    figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join(" · "),
+    figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join("\u00a0· "),
   };
 }
 
