@@ -1,3 +1,4 @@
+import i18next, { type ResourceLanguage } from "i18next";
 import { describe, expect, test } from "vitest";
 import { avoidedWords } from "./support/glossary.ts";
 import {
@@ -59,6 +60,38 @@ describe.each(languages)("P-05 texts in %s", (language) => {
   });
 });
 
+const counts = [0, 1, 2, 5, 11, 21, 101];
+
+describe.each(languages)("P-05 plurals in %s", (language) => {
+  const rules = new Intl.PluralRules(language);
+  const counted = numbered(language);
+
+  test("name the number, except in the form of a single number", () => {
+    const isShared = (count: number) =>
+      counts.some((other) => other !== count && rules.select(other) === rules.select(count));
+    const wrong = counted.flatMap(({ key, written }) =>
+      written.filter((text, index) => isShared(counts[index]!) && !text.includes("#")).map((text) => `${key}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("bend the word after the number as the language does", () => {
+    const isBent = ["en", "ro", "ru"].includes(language);
+    const wrong = counted.filter(({ written }) => {
+      const countsWords = written.every((text) => !text.includes("#") || /# \p{L}/u.test(text));
+      return new Set(written).size > 1 !== (isBent && countsWords);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("P-05 plurals in ro have “de” between a number from 20 on and its word", () => {
+  const wrong = numbered("ro").filter(({ written }) =>
+    written.some((text, index) => /# \p{L}/u.test(text) && text.includes("# de ") !== (counts[index] === 21)),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test.each(languages)("P-05 texts in %s have typographic apostrophes", (language) => {
   const straight = [...texts.get(language)!.values()]
     .flatMap((keys) => [...keys.values()])
@@ -117,4 +150,23 @@ function placeholdersByKey(keys: Map<string, string>): Record<string, string[]> 
     byKey[base] = [...new Set([...(byKey[base] ?? []), ...placeholders(text)])].sort();
   }
   return byKey;
+}
+
+/** Plurals that contain their number: the text of each count, the number written as "#", without no-break spaces. */
+function numbered(language: (typeof languages)[number]): { key: string; written: string[] }[] {
+  const namespaces = Object.fromEntries(namespacesOf(language).map((name) => [name, readNamespace(language, name)]));
+  const instance = i18next.createInstance();
+  void instance.init({ lng: language, resources: { [language]: namespaces as ResourceLanguage }, initAsync: false });
+  const translate = instance.t as unknown as (key: string, values: Record<string, unknown>) => string;
+  const plurals = [...texts.get(language)!].flatMap(([name, keys]) =>
+    Object.keys(pluralForms(keys)).map((base) => {
+      const key = `${name}:${base}`;
+      const write = (count: number) =>
+        translate(key, { count, formatted: count, number: count })
+          .replaceAll("\u00a0", " ")
+          .replace(new RegExp(`(?<!\\d)${count}(?!\\d)`), "#");
+      return { key, written: counts.map(write) };
+    }),
+  );
+  return plurals.filter(({ written }) => written.some((text) => text.includes("#")));
 }

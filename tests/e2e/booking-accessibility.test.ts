@@ -155,6 +155,24 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   `);
 });
 
+test("B-02 the info step exposes the chosen time, its notice and the way on", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/doctors/bishkek/terapevt");
+  const link = page.locator("article a[href*='/info?']").first();
+  const time = (await link.innerText()).trim().slice(0, 5);
+  await link.click();
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Запись на приём":
+      - heading "Запись на приём" [level=2]
+      - button "Закрыть"
+      - paragraph: /${time}$/
+      - region "Важно, пожалуйста, прочитайте!":
+        - heading "Важно, пожалуйста, прочитайте!" [level=2]
+      - link "Продолжить"
+  `);
+  await expectHeadingsInOrder(page, "dialog");
+});
+
 test("B-04 B-10 no required field is exposed as invalid on opening, each is with its message after a wrong submission", async ({
   visit,
 }) => {

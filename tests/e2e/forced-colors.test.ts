@@ -44,4 +44,16 @@ test.describe("L-13 with forced colours", () => {
       expect(await edgeOf(chosen)).toBeGreaterThan(await edgeOf(dialog.locator("li a:not([aria-current])").first()));
     }
   });
+
+  test("on a phone the search field says where it searches, without its placeholder", async ({ visit }) => {
+    const { page } = await visit({ size: "mobile" });
+    await page.emulateMedia({ forcedColors: "active" });
+    await openHydrated(page, "/doctors/bishkek/dermatolog");
+    await expect(page.getByText("Поиск: Бишкек")).toBeVisible();
+    const search = page.locator("header [name=q]");
+    const opacity = () => search.evaluate((field) => getComputedStyle(field, "::placeholder").opacity);
+    expect(await opacity()).toBe("0");
+    await search.focus();
+    expect(await opacity()).not.toBe("0");
+  });
 });

@@ -119,3 +119,20 @@ test("C-10 all reviews and scores open in place, at the reviews", async ({ visit
   await expect(page).toBeAccessible();
   expect(problems).toEqual([]);
 });
+
+test("B-18 a printed profile says what it says of the doctor, without links to press and other doctors", async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await openHydrated(page, "/doctors/bishkek/kardiolog");
+  await page.locator("article h2 a").first().click();
+  const others = page.locator("[aria-labelledby=others]");
+  const furniture = page.locator(
+    "header, footer, nav, [role=group] a, [aria-labelledby=services] a[href*='/booking/']",
+  );
+  await expect(others).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Услуги и цены" })).toBeVisible();
+  await expect(others).toBeHidden();
+  await expect(furniture.filter({ visible: true })).toHaveCount(0);
+});

@@ -98,7 +98,7 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
   const day = await desk.get(`/staff/day?date=${laterYear}-03-05`);
   expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
-  expect(day.text).toContain("2 записи, 1 отменена");
+  expect(day.text).toContain("2 записи, отменено: 1");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");
   expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));

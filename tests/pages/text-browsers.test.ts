@@ -30,6 +30,10 @@ test.each<[CountryId, string, string]>([
     const targets = page.document.querySelectorAll("header a, body > nav a").map((link) => link.getAttribute("href"));
     expect(targets.length, page.url.pathname).toBeGreaterThan(2);
     expect(targets, page.url.pathname).toEqual([...new Set(targets)]);
+    const search = page.document.querySelector("form[action$='/search']")!.innerHTML;
+    expect(search, "labels and controls stand apart").not.toMatch(
+      /(?:\/>|<\/(?:label|select)>)<(?:label|select|button)/,
+    );
   }
 
   const name = card.querySelector("h2")!.text.replace(/\s+/g, " ").trim();

@@ -6,7 +6,7 @@ type Avoided = { word: RegExp; use: string; /** Namespaces where the word is rig
 export const avoidedWords: Record<Locale, readonly Avoided[]> = {
   en: [
     { word: /\b(log ?in|login)\b/i, use: "sign in" },
-    { word: /\b(color|center|gynecolog|pediatric|canceled|canceling)/i, use: "British spelling" },
+    { word: /\b(color|center|gynecolog|pediatric|canceled|canceling|orthoped|hematolog)/i, use: "British spelling" },
     { word: /\bpractitioner|\bphysician/i, use: "doctor" },
     { word: /\bfeedback\b/i, use: "review" },
     { word: /\b(8|20) ?[ap]m\b/i, use: "24-hour time" },

@@ -41,15 +41,14 @@ export function SearchBar({ typed, className, isShort, children }: SearchBarProp
       <label htmlFor={id} className="sr">
         {t("search.label")}
       </label>
-      <input type="search" id={id} name="q" defaultValue={typed} placeholder={t("search.label")} />
-      <MarketingFields />
+      <input type="search" id={id} name="q" defaultValue={typed} placeholder={t("search.label")} /> <MarketingFields />
       {children ??
         (city && (
           <>
             <label htmlFor={id}>{t("search.place", { place: [area, city.name].filter(Boolean).join(", ") })}</label>
             <input type="hidden" name="city" value={city.slug} />
           </>
-        ))}
+        ))}{" "}
       <Button>
         <Icon name="search" />
         <span className="sr">{t("search.submit")}</span>

@@ -8,6 +8,8 @@ test.each([
   ["cardiologist", "Cardiovascular"],
   ["fogorvos", "Dentistry"],
   ["nogyogyasz", "Gynecologic"],
+  ["obstetrician-gynaecologist", "Gynecologic"],
+  ["paediatrician", "Pediatric"],
   ["lor", "Otolaryngologic"],
 ])("R-10 the specialty of %s is coded as %s", (slug, code) =>
   expect(medicalSpecialty(slug)).toBe(`https://schema.org/${code}`),

@@ -59,7 +59,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
     { name: doctor.name },
   ];
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles["page"]}`}>
       <PageHead
         kind="profile"
         index={!isClosed}

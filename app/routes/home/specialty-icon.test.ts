@@ -9,7 +9,8 @@ test("L-10 a specialty has the same icon in every market's slugs", () => {
   expect(iconsOf(["lor", "ful-orr-gegesz", "otorinolaringolog", "otolaryngologist"])).toEqual(["ear"]);
   expect(iconsOf(["okulist", "szemesz", "oftalmolog", "ophthalmologist"])).toEqual(["eye"]);
   expect(iconsOf(["psiholog", "psiholog-2", "pszichologus", "psychologist"])).toEqual(["chat"]);
-  expect(iconsOf(["pediatr", "gyermekorvos", "pediatrician"])).toEqual(["child"]);
+  expect(iconsOf(["ginekolog", "nogyogyasz", "gynaecologist"])).toEqual(["female"]);
+  expect(iconsOf(["pediatr", "gyermekorvos", "paediatrician", "pediatrician"])).toEqual(["child"]);
 });
 
 test("L-10 other specialties have the stethoscope", () => {

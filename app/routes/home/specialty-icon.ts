@@ -13,7 +13,7 @@ const icons = {
   stomach: /^(?:gastro|gasztro)/,
   kidneys: /^(?:urolog|nefrolog|nephrolog)/,
   bone: /^(?:ortoped|orthop|travmatolog|traumatolog)/,
-  female: /^(?:akusher|ginekolog|ginecolog|gynecolog|obstetric|szulesz|nogyogyasz)/,
+  female: /^(?:akusher|ginekolog|ginecolog|gyna?ecolog|obstetric|szulesz|nogyogyasz)/,
   chat: /^(?:psi[hk]|psych|pszich)/,
 } as const satisfies Partial<Record<IconName, RegExp>>;
 

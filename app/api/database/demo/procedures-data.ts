@@ -35,7 +35,7 @@ export const categories: Category[] = [
       "Гинекологические процедуры",
       "Гинекологиялық процедуралар",
       "Nőgyógyászati beavatkozások",
-      "Gynecological procedures",
+      "Gynaecological procedures",
       "Proceduri ginecologice",
     ),
   },
