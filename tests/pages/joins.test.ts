@@ -86,11 +86,11 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
 
 test("O-01 a request is refused with a reason, and another decision is told that it came late", async () => {
   const page = await manager.get("/staff/joins");
-  const short = await page.form("Отказать по заявке").submit({ reason: "" });
+  const short = await page.form("Отклонить заявку").submit({ reason: "" });
   expect(short.status).toBe(400);
-  const refused = await short.form("Отказать по заявке").submit({ reason: "Не клиника" });
-  expect(refused.text).toContain("По заявке отказано.");
-  expect(refused.text).toContain("Отказ: Клиника «Ак-Жол» (Не клиника)");
+  const refused = await short.form("Отклонить заявку").submit({ reason: "Не клиника" });
+  expect(refused.text).toContain("Заявка отклонена.");
+  expect(refused.text).toContain("Отклонена: Клиника «Ак-Жол» (Не клиника)");
   const late = await admit(page);
   expect([late.status, late.text.includes("По этой заявке решение уже принято.")]).toEqual([400, true]);
 });

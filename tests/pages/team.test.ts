@@ -171,8 +171,8 @@ test("O-03 one's own password is changed with the present one", async () => {
 
 test("O-03 signing out everywhere ends this session and the others", async () => {
   const other = await staff.signedIn(account);
-  const out = await (await admin.get("/staff/account")).form("Выйти везде").submit();
-  expect([out.url.pathname, out.text.includes("Вы вышли везде.")]).toEqual(["/staff", true]);
+  const out = await (await admin.get("/staff/account")).form("Выйти на всех устройствах").submit();
+  expect([out.url.pathname, out.text.includes("Вы вышли на всех устройствах.")]).toEqual(["/staff", true]);
   expect((await other.get("/staff/account")).status).toBe(401);
   expect((await admin.get("/staff/account")).url.pathname).toBe("/staff");
 });
