@@ -17,7 +17,7 @@ export function textsOf<const Names extends Namespace>(i18n: I18n, namespaces: N
   return t as unknown as TFunction<Names>;
 }
 
-/** About what all lists say of numbers, prices and distances. */
+/** Texts kept per language and namespaces: enough for the numbers, prices and distances of all lists. */
 const mostKept = 5_000;
 
 /** Looks each text up once: without values, or with these amounts. */
@@ -37,7 +37,7 @@ function keepingTexts(t: TFunction): TFunction {
   return Object.assign(kept, t);
 }
 
-/** Numbers and formatted numbers only: names of people are not kept. */
+/** Whether all values are numbers or begin with a digit, as prices do: names of people are not kept. */
 function hasAmounts(values: unknown): boolean {
   if (typeof values !== "object" || values === null) return false;
   return Object.values(values).every(

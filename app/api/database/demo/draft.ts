@@ -50,7 +50,7 @@ export function ordinaryDraft({ data, random, branches, specialties }: DraftCont
     isWalkIn: random.chance(0.05),
     isPremium: random.chance(0.05),
     isActive: !random.chance(0.01),
-    // Only a special case has none: initials among portraits look unfinished.
+    // Only a special case has none: initials among portraits look unfinished. The draw keeps later ones as they were.
     hasPhoto: random.chance(1),
     minutesBefore: random.pick([0, 0, 30, 60, 60, 120]),
     reviews: reviewsOf(random),
