@@ -120,9 +120,7 @@ test("C-10 all reviews and scores open in place, at the reviews", async ({ visit
   expect(problems).toEqual([]);
 });
 
-test("B-18 a printed profile says what it says of the doctor, without links to press and other doctors", async ({
-  visit,
-}) => {
+test("C-10 a printed profile leaves out links, booking buttons and other doctors", async ({ visit }) => {
   const { page } = await visit();
   await openHydrated(page, "/doctors/bishkek/kardiolog");
   await page.locator("article h2 a").first().click();
