@@ -8,9 +8,11 @@ import { requestLimits } from "#app/api/database/limits.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { sendCode } from "#app/api/codes/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting, startDelivery, type SendSms } from "#app/api/sms/index.ts";
+import { claimMessages } from "#app/api/sms/queries.ts";
 import { segmentsOf } from "#app/api/sms/segments.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { withNestedLoops } from "../support/nested-loops.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy } from "../support/tcp-proxy.ts";
 
@@ -56,6 +58,14 @@ const queue = (code: string, kept = false) =>
     values: { code },
   });
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
+
+test("B-08 a batch holds no more messages than asked for, whatever plan PostgreSQL chooses", async () => {
+  for (const code of ["1111", "2222", "3333"]) await queue(code);
+  const claimed = await withNestedLoops(database.db, (trx) =>
+    claimMessages(trx, { kind: "codes", claimer: "7f7c8f0e-5f2f-4c40-9d0e-0c9d5d3f7a11", limit: 1 }),
+  );
+  expect(claimed).toHaveLength(1);
+});
 
 test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {
   const send = createGateway({ provider: "webhook", url: `${address()}/sms`, token: "secret" });

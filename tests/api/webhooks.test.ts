@@ -12,10 +12,12 @@ import {
   startMessages,
   stopWebhook,
 } from "#app/api/messages/index.ts";
+import { claimDeliveries } from "#app/api/messages/webhooks/queries.ts";
 import { retrySeconds } from "#app/api/sending.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
+import { withNestedLoops } from "../support/nested-loops.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -233,6 +235,14 @@ test("B-18 a slow clinic does not delay another's deliveries", async () => {
   await announce();
   await deliver();
   expect(got.map(({ url }) => url).sort()).toEqual(["/many", "/many", "/many", "/one"]);
+});
+
+test("B-18 a batch holds at most three deliveries of a webhook, whatever plan PostgreSQL chooses", async () => {
+  await hook({ path: "/many" });
+  for (let count = 0; count < 5; count += 1) await booker.book();
+  await announce();
+  const claimed = await withNestedLoops(db(), (trx) => claimDeliveries(trx, { limit: 60, ofEach: 3, busy: [] }));
+  expect(claimed).toHaveLength(3);
 });
 
 test("X-08 a clinic whose system hangs delays no other", async () => {

@@ -11,10 +11,10 @@ export async function claimConversions(db: Database, limit: number): Promise<Due
   const { rows } = await sql<DueConversion>`
     update conversion_events e set ${taken("e")}
       from appointments a
-     where a.id = e.appointment_id and e.appointment_id in (
+     where a.id = e.appointment_id and e.appointment_id = any(array(
        select due.appointment_id from conversion_events due
         where ${isDue("due")}
-        order by due.next_attempt_at, due.appointment_id limit ${limit} for update skip locked)
+        order by due.next_attempt_at, due.appointment_id limit ${limit} for update skip locked))
     returning a.id, a.hash, a.country, a.client_name, a.client_phone, a.price, a.currency, a.created_at, a.analytics, e.attempts`.execute(
     db,
   );

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 
 /*
  * What tables of things to send share: attempts, next_attempt_at, sent_at, failed_at and error. Any number of processes
- * may take from one; `row` is the name a statement gives it.
+ * may take from one; `row` is the name a statement gives it. Rows to claim are chosen within `= any(array(…))`: with
+ * `in (…)` a plan may run the subquery several times, and each run locks as many rows as the limit allows.
  */
 
 /** Neither sent nor given up, and due. */

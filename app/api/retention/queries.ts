@@ -11,10 +11,10 @@ const appointmentLife = sql`interval '3 years'`;
 export async function deleteCodes(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
     with messages as (
-      delete from outbox where id in (
-        select id from outbox where appointment_id is null and created_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked))
-    delete from registration_codes where id in (
-      select id from registration_codes where sent_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked)
+      delete from outbox where id = any(array(
+        select id from outbox where appointment_id is null and created_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked)))
+    delete from registration_codes where id = any(array(
+      select id from registration_codes where sent_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked))
     returning id`.execute(db);
   return rows.length;
 }
@@ -42,8 +42,8 @@ export async function deleteAppointments(db: Database, { now, limit }: Round): P
 export async function deleteOld(db: Database, table: OldRows, { now, limit }: Round): Promise<number> {
   const name = sql.id(table);
   const { rows } = await sql`
-    delete from ${name} where ctid in (
-      select ctid from ${name} where ${isOld[table](sql`${now}::timestamptz`)} limit ${limit} for update skip locked)
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${isOld[table](sql`${now}::timestamptz`)} limit ${limit} for update skip locked))
     returning 1`.execute(db);
   return rows.length;
 }

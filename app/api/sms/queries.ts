@@ -63,10 +63,10 @@ export async function claimMessages(
   const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
   const { rows } = await sql<Claimed>`
     update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer}, next_attempt_at = now() + ${claimed}
-     where id in (
+     where id = any(array(
        select id from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now() and ${isOfKind}
-        order by next_attempt_at limit ${limit} for update skip locked)
+        order by next_attempt_at limit ${limit} for update skip locked))
     returning id, "to", text, attempts, coalesce(expires_at <= now(), false) as is_expired`.execute(db);
   return rows;
 }

@@ -64,12 +64,12 @@ export async function claimDeliveries(
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set ${taken("d")}
       from clinic_webhooks w
-     where w.id = d.webhook_id and w.is_active and d.id in (
+     where w.id = d.webhook_id and w.is_active and d.id = any(array(
        select due.id from clinic_webhooks each_of cross join lateral (
          select one.id from webhook_deliveries one
           where one.webhook_id = each_of.id and ${isDue("one")}
           order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due
-        where each_of.id <> all(${busy}::bigint[]) limit ${limit})
+        where each_of.id <> all(${busy}::bigint[]) limit ${limit}))
     returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(
     db,
   );
