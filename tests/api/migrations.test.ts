@@ -25,9 +25,9 @@ const beforeOpening = {
     "reads outbox for index outbox_waiting_of_appointment",
   ],
   "0020-retention": [
-    "reads slots for index slots_time",
     "reads appointments for index appointments_slot",
     "reads reviews for index reviews_unpublished",
+    "reads slots for index slots_time",
   ],
   "0022-sign-in-limits": ["drops staff_sign_ins"],
   "0025-outbox-claims": ["reads outbox for index outbox_claimed", "reads outbox for index outbox_waiting_codes"],

@@ -11,7 +11,7 @@ type Table = {
   notNull: string[];
 };
 
-/** The tables of the schema public by name, as far as a migration can hurt who uses them. */
+/** The tables of the schema public by name and in its order, as far as a migration can hurt who uses them. */
 export async function tablesOf(db: TestDatabase["db"]): Promise<Map<string, Table>> {
   const { rows } = await sql<Table>`
     select c.relname as name, c.relfilenode::text as filenode,
@@ -23,7 +23,7 @@ export async function tablesOf(db: TestDatabase["db"]): Promise<Map<string, Tabl
          select 'index ' || i.indexrelid::regclass::text as name from pg_index i where i.indrelid = c.oid
          union select 'constraint ' || k.conname from pg_constraint k
            where k.conrelid = c.oid and k.contype in ('c', 'f') and k.convalidated) found) as checked
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(db);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
