@@ -68,7 +68,7 @@ function noWholeMapLibrary(): Plugin {
   };
 }
 
-/** Browser chunks: two for all pages and one for cards, since the document lists each file of a page. */
+/** Browser chunks: few, since each is a request and the document lists each file of a page. */
 const together = [
   {
     name: "vendor",
@@ -78,10 +78,8 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/phone-problem)|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|form\/marketing-fields|document(?!\/(?:settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|toast\/toasts)|\/app\/components\/layout\/(?:error-screen|not-found|route-error|search-bar)/,
+    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
   },
-  // Modules that cards share with other pages are loaded without the cards.
-  { name: "card-parts", priority: 1, test: /\/app\/(?:ui\/avatar|components\/doctor-card\/branch-line)/ },
   {
     name: "cards",
     test: /\/app\/components\/(?:doctor-card|slot-days)|\/app\/ui\/sticky-bar\/sticky-bar|\/app\/routes\/(?:booking\/overlay|catalogue\/cards\/use-card-links)/,

@@ -3,29 +3,41 @@ import { initReactI18next } from "react-i18next";
 import type { Locale } from "#app/countries/country.ts";
 import { i18nSettings } from "./settings.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { import: "default" });
+/** Texts of every page and of lists, with the date locale: one file a language. */
+const listTexts = {
+  en: () => import("./list-texts/en.ts"),
+  hu: () => import("./list-texts/hu.ts"),
+  kk: () => import("./list-texts/kk.ts"),
+  ro: () => import("./list-texts/ro.ts"),
+  ru: () => import("./list-texts/ru.ts"),
+} satisfies Record<Locale, unknown>;
 
-/** English is built into dayjs. */
-const dateLocales: Record<string, () => Promise<unknown>> = {
-  hu: () => import("dayjs/locale/hu.js"),
-  kk: () => import("dayjs/locale/kk.js"),
-  ro: () => import("dayjs/locale/ro.js"),
-  ru: () => import("dayjs/locale/ru.js"),
-} satisfies Record<Exclude<Locale, "en">, unknown>;
+type Texts = Record<string, unknown>;
+
+const otherTexts = import.meta.glob<Texts>(
+  ["../../locales/*/*.json", "!../../locales/*/{booking,catalogue,common,layout,widgets}.json"],
+  { import: "default" },
+);
 
 const lazyFiles: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, callback) {
-    const load = files[`../../locales/${language}/${namespace}.json`];
-    if (!load) return callback(new Error(`no texts ${language}/${namespace}`), false);
-    Promise.all([load(), dateLocales[language]?.()]).then(
-      ([texts]) => callback(null, texts),
+    loadTexts(language as Locale, namespace).then(
+      (texts) => callback(null, texts),
       // Not retried: browsers cache failed imports. The page loads as a document instead (see `keepPage`).
       (error: Error) => callback(error, false),
     );
   },
 };
+
+async function loadTexts(language: Locale, namespace: string): Promise<Texts> {
+  const load = otherTexts[`../../locales/${language}/${namespace}.json`];
+  if (load) return load();
+  const { texts } = await listTexts[language]();
+  if (!(namespace in texts)) throw new Error(`no texts ${language}/${namespace}`);
+  return texts[namespace as keyof typeof texts];
+}
 
 /** Loads texts by language and namespace on demand; those in `wanted` before hydration. */
 export async function createBrowserI18n(language: string, wanted: string[]): Promise<i18n> {

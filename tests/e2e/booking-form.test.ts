@@ -95,7 +95,7 @@ test("B-01 a slot under the pointer is prefetched: its form opens without a furt
 test("B-01 when the dialog's script cannot be loaded the booking opens as a page of its own", async ({ visit }) => {
   const { list, slot } = await offer("kg");
   const { page } = await visit();
-  await page.route("**/assets/dialog-*.js", (route) => route.abort());
+  await page.route("**/assets/after-paint-*.js", (route) => route.abort());
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("main input[name=name]").waitFor();
@@ -200,7 +200,7 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
   // Until the dialog is loaded, the conditions unfold in place.
-  await waitForPart(page, "dialog");
+  await waitForPart(page, "after-paint");
   await page.locator("form summary").click();
   const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
   await dialog.waitFor();
@@ -304,9 +304,9 @@ function sentSize(path: string): number {
 }
 
 /** Loaded by the list itself when it scrolls to a slot further down. */
-const ofReading = /\/assets\/(?:panel|card-placeholders|skeleton)-/;
+const ofReading = /\/assets\/panel-/;
 
-test("B-01 a booking loads at most 30 kB of script over its page", async ({ visit }) => {
+test("B-01 a list loads at most 15 files of script, and a booking at most 30 kB more", async ({ visit }) => {
   const { list, slot } = await offer("kg");
   const { page } = await visit();
   const scripts: Request[] = [];
@@ -314,8 +314,9 @@ test("B-01 a booking loads at most 30 kB of script over its page", async ({ visi
     if (request.url().endsWith(".js") && !ofReading.test(request.url())) scripts.push(request);
   });
   await openHydrated(page, list);
-  for (const part of ["dialog", "date-popover", "settle-failure", "toaster"]) await waitForPart(page, part);
+  await waitForPart(page, "after-paint");
   const before = scripts.length;
+  expect(before).toBeLessThanOrEqual(15);
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("dialog[open] input[name=name]").waitFor();
   const phone = freshPhone();

@@ -89,7 +89,7 @@ test("X-07 a message that a form cannot be sent offline looks like any other, an
   const { form } = await startForm(createVisitor(sharedOrigin()));
   const { page, context } = await visit({ size: "mobile" });
   await openHydrated(page, form.url.pathname + form.url.search);
-  await waitForPart(page, "toaster");
+  await waitForPart(page, "after-paint");
   await context.setOffline(true);
   await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);

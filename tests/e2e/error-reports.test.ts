@@ -174,7 +174,7 @@ test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
   const document = await (await openHydrated(page, "/"))!.text();
   expect(document).not.toMatch(/vizitReports|\/reports-/);
   // The scripts that load when the page is idle have loaded.
-  await waitForPart(page, "settle-failure");
+  await waitForPart(page, "after-paint");
   expect(asked.filter((address) => address.includes("/reports-"))).toEqual([]);
   const isThere = await page.evaluate(() => "vizitReports" in self);
   expect(isThere).toBe(false);

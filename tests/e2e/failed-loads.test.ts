@@ -112,7 +112,7 @@ for (const size of ["desktop", "mobile"] as const) {
       const { page, context } = await visit({ size });
       const isOffline = page.getByRole("status").filter({ hasText: layoutText("failed.offline") });
       await openHydrated(page, "/contacts");
-      await waitForPart(page, "settle-failure");
+      await waitForPart(page, "after-paint");
       await context.setOffline(true);
       await page.locator("footer a[href*='/clinics/']").click();
       await isOffline.waitFor();
@@ -156,7 +156,7 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
       let requests = 0;
       page.on("request", () => (requests += 1));
       await openHydrated(page, list);
-      await waitForPart(page, "settle-failure");
+      await waitForPart(page, "after-paint");
       await context.setOffline(true);
       requests = 0;
       await page.locator(link).first().click();
@@ -305,7 +305,7 @@ for (const step of steps.filter(({ name }) => ["list to a profile", "list to ano
       await route.continue();
     });
     await openHydrated(page, step.start);
-    await waitForPart(page, "settle-failure");
+    await waitForPart(page, "after-paint");
     expect(await progressBar(page)).toBe("none");
     await step.press(page);
     await expect.poll(() => progressBar(page)).toBe("loading");

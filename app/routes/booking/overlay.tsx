@@ -10,10 +10,9 @@ import { useI18n } from "#app/i18n/use-i18n.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { bookingParent, isBookingPath } from "./address.ts";
-
-const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
 const timeLinks = "a[href*='/booking/']";
 /** A pointer passing over a slot does not rest on it. */
@@ -65,7 +64,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   }, [plain, isAlone, pageLocation]);
 
   // Loaded when idle, for the first press.
-  const dialog = useLazyComponent(loadDialog);
+  const dialog = useLazyComponent(loadAfterPaint);
   const needsOwnPage = Boolean(!plain && outlet && dialog === null);
   useEffect(() => {
     if (needsOwnPage) void openDocument(i18n, location.href, "reload");

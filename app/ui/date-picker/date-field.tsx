@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
-
-const loadPopover = () => import("./date-popover.tsx");
 
 type DateFieldProps = FieldState & {
   label: string;
@@ -48,7 +47,7 @@ export function DateField({
     if (native.current?.value) setValue(native.current.value);
     setRunning(true);
   }, []);
-  const popover = useLazyComponent(loadPopover, running);
+  const popover = useLazyComponent(loadAfterPaint, running);
   const described = describedBy({ id, errors, hint });
   const plain = (
     <input

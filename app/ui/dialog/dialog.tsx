@@ -2,9 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type 
 import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
-
-/** Duration of the closing animation of modals and popovers, in milliseconds. */
-export const unmountMs = 180;
+import { firstInside, unmountMs } from "./opening.ts";
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
 
@@ -162,11 +160,10 @@ function CloseButton({ label, onPress, floating = false }: { label: string; onPr
   );
 }
 
-/** The control with the initial focus: the one marked `data-first`, or the first one. */
-export function firstInside(element: HTMLElement | null): HTMLElement | null {
-  const controls =
-    "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
-  return element?.querySelector<HTMLElement>("[data-first]") ?? element?.querySelector<HTMLElement>(controls) ?? null;
+/** A press on the dialog's border or scroll bar is not outside. */
+function isBeside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /**
@@ -177,10 +174,4 @@ function markRoot(): void {
   const root = document.documentElement;
   if (!document.querySelector("dialog:modal")) delete root.dataset["modalOpen"];
   else root.dataset["modalOpen"] ??= innerWidth > root.clientWidth ? "gutter" : "";
-}
-
-/** A press on the dialog's border or scroll bar is not outside. */
-function isBeside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -3,6 +3,7 @@ import type { DataRouter, DataStrategyResult, MiddlewareFunction } from "react-r
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { dropFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
+import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor } from "./open-document.ts";
 import type { FailedNavigation, Shown } from "./settle-failure.ts";
@@ -90,11 +91,11 @@ function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure)
   return settled;
 }
 
-let settlePart: Promise<typeof import("./settle-failure.ts")> | undefined;
+let settlePart: ReturnType<typeof loadAfterPaint> | undefined;
 
-/** Loaded when idle, so that it is there when loading fails; with it the styles of the progress bar. */
+/** Loaded when idle, so that it is there when loading fails; with it toasts and the styles of the progress bar. */
 function loadSettlePart() {
-  settlePart ??= import("./settle-failure.ts");
+  settlePart ??= loadAfterPaint();
   settlePart.catch(() => (settlePart = undefined));
   return settlePart;
 }

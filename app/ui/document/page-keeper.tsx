@@ -2,15 +2,14 @@ import { use, useEffect } from "react";
 import { I18nContext } from "react-i18next";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { keepPagesOf } from "./keep-page.ts";
+import { loadAfterPaint } from "./load-after-paint.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
-
-const loadFocusKeeper = () => import("./focus-keeper.tsx");
 
 /** Keeps the page when a navigation fails to load, and the focus when it succeeds. */
 export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
   const { i18n } = use(I18nContext);
   useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
-  const part = useLazyComponent(loadFocusKeeper);
+  const part = useLazyComponent(loadAfterPaint);
   return part && <part.FocusKeeper />;
 }

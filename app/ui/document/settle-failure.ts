@@ -6,9 +6,6 @@ import type { LoadFailure } from "./load-failure.ts";
 import "./loading.css";
 import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
 
-// This module is loaded when idle: without a network it would be too late for the toasts.
-import("#app/ui/toast/toaster.tsx").catch(() => {});
-
 export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitting" }>;
 export type Shown = {
   router: DataRouter;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { firstInside, unmountMs } from "#app/ui/dialog/dialog.tsx";
+import { firstInside, unmountMs } from "#app/ui/dialog/opening.ts";
 import styles from "./panel.module.css";
 
 type PanelProps = {

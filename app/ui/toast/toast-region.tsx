@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#app/ui/button/button.tsx";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { dropToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
 
-const loadToaster = () => import("./toaster.tsx");
 const none: ReturnType<typeof shownToasts> = [];
 
 /**
@@ -25,7 +25,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
   const some = shown.length > 0;
-  const toaster = useLazyComponent(loadToaster, some);
+  const toaster = useLazyComponent(loadAfterPaint, some);
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   const floating = toaster ? <toaster.Toaster /> : toaster === null && some && <PlainToast toast={shown.at(-1)!} />;
   return (

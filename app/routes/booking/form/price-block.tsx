@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "../booking.module.css";
 import formStyles from "./form.module.css";
 import type { PriceData } from "./step-data.ts";
-
-const loadDialog = () => import("#app/ui/dialog/dialog.tsx");
 
 /** `insurers`: names of those that pay for the service. */
 export function PriceBlock({ price, insurers }: { price: PriceData; insurers: string[] }) {
@@ -36,7 +35,7 @@ export function PriceBlock({ price, insurers }: { price: PriceData; insurers: st
 function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: string | null; insurers: string[] }) {
   const { t } = useTranslation("booking");
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLazyComponent(loadDialog, useHydrated());
+  const dialog = useLazyComponent(loadAfterPaint, useHydrated());
   const info = (
     <>
       {html !== null && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />}

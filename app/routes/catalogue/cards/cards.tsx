@@ -1,12 +1,11 @@
 import type { RefObject } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "../list/doctors.module.css";
 import { useListLinks } from "./use-card-links.ts";
-
-const loadPlaceholders = () => import("./card-placeholders.tsx");
 
 /** Cards above the fold on a large screen: their portraits load first. */
 const inSight = 3;
@@ -39,7 +38,7 @@ export function Cards({
 }: CardsProps) {
   const path = usePaths();
   const links = useListLinks(doctors.length, before);
-  const placeholders = useLazyComponent(loadPlaceholders, awaited > 0);
+  const placeholders = useLazyComponent(loadAfterPaint, awaited > 0);
   if (doctors.length === 0) return null;
   return (
     <>

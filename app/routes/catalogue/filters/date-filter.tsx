@@ -1,10 +1,9 @@
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { addDays } from "#app/calendar/days.ts";
+import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "./filters.module.css";
-
-const loadPopover = () => import("#app/ui/date-picker/date-popover.tsx");
 
 const daysAhead = 60;
 
@@ -22,7 +21,7 @@ type DateFilterProps = {
 /** The browser's own date input until script replaces it by the picker with presets. */
 export function DateFilter({ id, name, today, value, isPlain, onPick }: DateFilterProps) {
   const t = useTexts(["catalogue", "widgets"]);
-  const popover = useLazyComponent(loadPopover, useHydrated() && !isPlain);
+  const popover = useLazyComponent(loadAfterPaint, useHydrated() && !isPlain);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
   const plain = (

@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import styles from "./card-placeholders.module.css";
 
 /** Placeholders of the next cards (D-11). */
