@@ -65,7 +65,7 @@ export const searchVisits = endpoint({
     name: z
       .string()
       .trim()
-      .min(2)
+      .min(2, { abort: true })
       .max(100)
       .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u),
   }),

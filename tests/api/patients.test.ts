@@ -85,6 +85,7 @@ test.each([
   ["words in any order and case", "АСАНОВ бакыт", ["БАКЫТ Асанов", "Бакыт Асанов"]],
   ["the middle of a word", "санов", []],
   ["another alphabet", "Asanov", []],
+  ["a Russian keyboard's letters for Kyrgyz ones", "айгул", ["Айгүл Асанова"]],
   ["signs besides letters", "асанова, (айгүл)", ["Айгүл Асанова"]],
   ["quotes and operators", "аса' | & !бак:* \\", ["БАКЫТ Асанов", "Бакыт Асанов"]],
 ])("O-03 a search of visits by name takes %s", async (_, name, found) => {

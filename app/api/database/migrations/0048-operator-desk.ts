@@ -3,14 +3,17 @@ import { sql } from "kysely";
 
 /**
  * Operators search visits by a patient's name, keep notes on a caller's number, and are counted by their manager.
- * `name_words` has the words of a name in lower case without accents; query and index share it.
+ * `name_words` has the words of a name in lower case without accents, and Kazakh and Kyrgyz letters as people write
+ * them on a Russian keyboard; query and index share it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function name_words(name text) returns text[] language sql immutable parallel safe as $$
       select array_remove(
         regexp_split_to_array(
-          regexp_replace(normalize(lower(normalize(name, nfc)), nfd), '[\u0300-\u036f]', '', 'g'),
+          translate(
+            regexp_replace(normalize(lower(normalize(name, nfc)), nfd), '[\u0300-\u036f]', '', 'g'),
+            'әғқңөұүһі', 'агкноуухи'),
           '[[:punct:][:space:]’‘ʼ“”„«»–—]+'),
         '')
     $$;
