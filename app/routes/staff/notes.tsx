@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { maxNoteLength } from "#app/contract/patient.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -18,18 +19,13 @@ type NotesProps = Pick<ShownCaller, "phone" | "notes" | "note"> & { constraint: 
 export function Notes({ phone, notes, note, constraint }: NotesProps) {
   const { t } = useTranslation("staff");
   const formats = useFormats();
-  const rules = useFieldRules();
-  const sent = useNavigation().formData;
-  const { formProps, field, summary } = useActionForm({
-    id: `desk-note-${notes[0]?.id ?? 0}`,
-    result: note,
-    defaultValue: { text: "" },
-    constraint,
-    rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
-  });
+  const latest = notes[0]?.id;
+  const title = useFocusOnChange<HTMLHeadingElement>(latest);
   return (
     <section aria-labelledby="desk-notes" className={styles["find"]}>
-      <h2 id="desk-notes">{t("notes.title", { phone: formats.phone(phone) })}</h2>
+      <h2 id="desk-notes" ref={title} tabIndex={-1}>
+        {t("notes.title", { phone: formats.phone(phone) })}
+      </h2>
       {notes.length > 0 && (
         <ul className={`sheet ${styles["notes"]}`}>
           {notes.map(({ id, text, author, created_at: at }) => (
@@ -42,16 +38,33 @@ export function Notes({ phone, notes, note, constraint }: NotesProps) {
           ))}
         </ul>
       )}
-      <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
-        <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
-        <input type="hidden" name="phone" value={phone} />
-        <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
-        <p className={styles["ways"]}>
-          <Button name="intent" value="note" look="quiet" progress={sent?.get("intent") === "note"}>
-            {t("notes.add")}
-          </Button>
-        </p>
-      </Form>
+      <NoteForm key={latest} phone={phone} note={note} constraint={constraint} />
     </section>
+  );
+}
+
+/** Begins empty after each note. */
+function NoteForm({ phone, note, constraint }: Omit<NotesProps, "notes">) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const sent = useNavigation().formData;
+  const { formProps, field, summary } = useActionForm({
+    id: "desk-note",
+    result: note,
+    defaultValue: { text: "" },
+    constraint,
+    rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
+  });
+  return (
+    <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
+      <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
+      <input type="hidden" name="phone" value={phone} />
+      <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
+      <p className={styles["ways"]}>
+        <Button name="intent" value="note" look="quiet" progress={sent?.get("intent") === "note"}>
+          {t("notes.add")}
+        </Button>
+      </p>
+    </Form>
   );
 }
