@@ -71,6 +71,8 @@ export default [
 
       route("staff", "routes/staff/sign-in.tsx"),
       route("staff/desk", "routes/staff/desk.tsx"),
+      route("staff/operators", "routes/staff/operators/page.tsx"),
+      route("staff/operators/csv", "routes/staff/operators/csv.ts"),
       route("staff/day", "routes/staff/day/page.tsx"),
       route("staff/day/walk-in", "routes/staff/day/walk-in.tsx"),
       route("staff/day/move", "routes/staff/day/move.tsx"),

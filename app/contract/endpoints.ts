@@ -51,7 +51,8 @@ import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } f
 import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
 import { erasePatientData, exportPatientData } from "./privacy.ts";
-import { findPatients, findVisits } from "./patient.ts";
+import { readOperatorFigures } from "./operator-figures.ts";
+import { addCallNote, findPatients, findVisits, listCallNotes, searchVisits } from "./patient.ts";
 import { listOwnAppointments, signInPatient, signOutPatient } from "./patient-session.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
@@ -143,10 +144,14 @@ export const endpoints = {
   patients: {
     find: findPatients,
     visits: findVisits,
+    search: searchVisits,
+    notes: listCallNotes,
+    addNote: addCallNote,
     signIn: signInPatient,
     signOut: signOutPatient,
     appointments: listOwnAppointments,
   },
+  operators: { figures: readOperatorFigures },
   privacy: { export: exportPatientData, erase: erasePatientData },
   reviews: { list: listReviews, moderation: listReviewsToModerate, publish: publishReview, reject: rejectReview },
   codes: { send: sendRegistrationCode },

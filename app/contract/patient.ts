@@ -47,3 +47,63 @@ export const findVisits = endpoint({
   body: z.object({ phone }),
   answers: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
+
+export const namedVisit = patientVisit.extend({
+  /** Null: a walk-in without one. */
+  client_phone: z.string().nullable(),
+});
+export type NamedVisit = z.infer<typeof namedVisit>;
+
+export const searchVisits = endpoint({
+  method: "POST",
+  path: "/api/v1/patients/search/",
+  summary:
+    "For operators: visits of patients whose name has words that begin like these, those ahead first. A POST, so that no address holds the name; each search is recorded without it",
+  staff: operators,
+  /** At least two letters or digits: one begins half of all names. */
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .min(2, { abort: true })
+      .max(100)
+      .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u),
+  }),
+  limit: { aMinute: 60 },
+  answers: {
+    200: z.object({
+      visits: z.array(namedVisit),
+      /** False: there are more; a longer name finds fewer. */
+      is_complete: z.boolean(),
+    }),
+    400: apiErrorBody,
+    401: apiErrorBody,
+    403: apiErrorBody,
+  },
+});
+export type VisitSearch = z.infer<(typeof searchVisits.answers)[200]>;
+
+export const maxNoteLength = 500;
+
+export const callNote = z.object({ id: idValue, text: z.string(), author: z.string(), created_at: instant });
+export type CallNote = z.infer<typeof callNote>;
+
+export const listCallNotes = endpoint({
+  method: "POST",
+  path: "/api/v1/patients/notes/",
+  summary:
+    "For operators: what operators of the country noted about this phone within a year, latest first; at most twenty. Changes nothing",
+  staff: operators,
+  body: z.object({ phone }),
+  answers: { 200: z.array(callNote), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});
+
+export const addCallNote = endpoint({
+  method: "POST",
+  path: "/api/v1/patients/notes/add/",
+  summary: "For operators: note something about this phone for the next operator. Patients see it only in their data",
+  staff: operators,
+  body: z.object({ phone, text: z.string().trim().min(1).max(maxNoteLength) }),
+  limit: { aMinute: 60 },
+  answers: { 201: callNote, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+});

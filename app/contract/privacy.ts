@@ -31,6 +31,8 @@ export const exportPatientData = endpoint({
       requests: entries,
       /** SMS that are still stored. */
       messages: entries,
+      /** What operators noted during calls. */
+      call_notes: entries,
     }),
     ...faults,
   },

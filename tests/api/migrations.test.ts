@@ -34,6 +34,14 @@ const beforeOpening = {
   "0037-review-answers": ["rewrites reviews", "reads reviews for constraint reviews_answered_by_staff_id_fkey"],
 };
 
+/** Indexes that are created by hand before the release, so that the migration finds them (`if not exists`). */
+const byHand = {
+  "0048-operator-desk": [
+    "reads appointment_history for index appointment_history_staff",
+    "reads appointments for index appointments_names",
+  ],
+};
+
 let empty: TestDatabase;
 beforeAll(async () => {
   empty = await createTestDatabase({ empty: true });
@@ -64,7 +72,7 @@ test("the previous release works beside a migration, and none blocks a large tab
     const of = await effects((trx) => up(trx), true);
     if (of.length > 0) found[name] = of;
   }
-  expect(found).toEqual(beforeOpening);
+  expect(found).toEqual({ ...beforeOpening, ...byHand });
 });
 
 test.each([

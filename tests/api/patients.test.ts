@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { createBooker } from "../support/appointments.ts";
@@ -74,4 +75,80 @@ test("B-13 others are refused: 401 without a token, 403 for other staff", async 
   await expect((await as("writer@example.com")).patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({
     status: 403,
   });
+});
+
+const visitsFound = async (name: string) =>
+  (await (await as("operator@example.com")).patients.search({ name })).visits.map((one) => one.client_name).toSorted();
+
+test.each([
+  ["the beginning of a word", "аса", ["Айгүл Асанова", "БАКЫТ Асанов", "Бакыт Асанов"]],
+  ["words in any order and case", "АСАНОВ бакыт", ["БАКЫТ Асанов", "Бакыт Асанов"]],
+  ["the middle of a word", "санов", []],
+  ["another alphabet", "Asanov", []],
+  ["a Russian keyboard's letters for Kyrgyz ones", "айгул", ["Айгүл Асанова"]],
+  ["signs besides letters", "асанова, (айгүл)", ["Айгүл Асанова"]],
+  ["quotes and operators", "аса' | & !бак:* \\", ["БАКЫТ Асанов", "Бакыт Асанов"]],
+])("O-03 a search of visits by name takes %s", async (_, name, found) => {
+  expect(await visitsFound(name)).toEqual(found);
+});
+
+test("O-03 a search by name ignores accents and dots of letters, in both directions", async () => {
+  const booker = await createBooker(api);
+  for (const client_name of ["Szűcs Ágnes-Mária", "Семён Королёв", "Ștefan O’Brien"])
+    await booker.book({ client_name });
+  expect(await visitsFound("szucs maria")).toEqual(["Szűcs Ágnes-Mária"]);
+  expect(await visitsFound("Ágnes SZŰCS")).toEqual(["Szűcs Ágnes-Mária"]);
+  expect(await visitsFound("королев")).toEqual(["Семён Королёв"]);
+  expect(await visitsFound("stefan brien")).toEqual(["Ștefan O’Brien"]);
+  expect(await visitsFound("S\u0326tefan")).toEqual(["Ștefan O’Brien"]);
+});
+
+test("O-03 a search by name needs two letters, shows twenty visits of its country, and is recorded without the name", async () => {
+  const operator = await as("operator@example.com");
+  const booker = await createBooker(api);
+  for (let visit = 0; visit < 21; visit += 1) await booker.book({ client_name: "Касым Частый" });
+  const searches = () => api.database.db.selectFrom("name_searches").selectAll().orderBy("id").execute();
+  const before = (await searches()).length;
+
+  const found = await operator.patients.search({ name: "касым" });
+  expect([found.visits.length, found.is_complete]).toEqual([20, false]);
+  expect(found.visits[0]).toMatchObject({ client_phone: expect.stringMatching(/^\+996/) as string });
+  expect(await operator.with({ country: "kz" }).patients.search({ name: "касым" })).toEqual({
+    visits: [],
+    is_complete: true,
+  });
+  for (const name of ["к", " к ", "--", "x".repeat(101)]) {
+    await expect(operator.patients.search({ name })).rejects.toMatchObject({ status: 400 });
+  }
+  const recorded = (await searches()).slice(before);
+  expect(recorded.map(({ country, found: count }) => [country, count])).toEqual([
+    ["kg", 21],
+    ["kz", 0],
+  ]);
+  expect(JSON.stringify(recorded).toLowerCase()).not.toContain("касым");
+});
+
+test("O-03 the search by name reads an index of names", async () => {
+  const all = await api.database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<Record<string, string>>`
+      explain select * from appointments where name_vector(client_name) @@ name_prefixes('касым')`.execute(trx);
+  });
+  expect(JSON.stringify(all.rows)).toContain("appointments_names");
+});
+
+test("O-03 a note on a phone is shown to the country's operators with its author and time, the latest first", async () => {
+  const operator = await as("operator@example.com");
+  await operator.patients.addNote({ phone, text: "  Просит только утро " });
+  const added = await operator.patients.addNote({ phone, text: "Плохо слышит" });
+  expect(await operator.patients.addNote({ phone, text: "Плохо слышит" })).toEqual(added);
+  expect(added).toMatchObject({ text: "Плохо слышит", author: "operator@example.com" });
+  expect(Math.abs(Date.parse(added.created_at) - Date.now())).toBeLessThan(60_000);
+  const notes = await operator.patients.notes({ phone });
+  expect(notes.map(({ text }) => text)).toEqual(["Плохо слышит", "Просит только утро"]);
+  expect(await operator.patients.notes({ phone: "+996555310001" })).toEqual([]);
+  expect(await operator.with({ country: "kz" }).patients.notes({ phone })).toEqual([]);
+  for (const text of ["", "   ", "x".repeat(501)]) {
+    await expect(operator.patients.addNote({ phone, text })).rejects.toMatchObject({ status: 400 });
+  }
 });

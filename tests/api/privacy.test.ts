@@ -24,6 +24,7 @@ const whose = (phone: string, letter: string | null = null): Whose => ({
 });
 const hour = 3_600_000;
 let ago = 1;
+let notes = 0;
 
 /** A visit that is over, with a published review. */
 async function bookPast(client_name: string, phone?: string) {
@@ -56,6 +57,18 @@ async function addLead(phone: string, country: "kg" | "kz" = "kg"): Promise<void
   await db().insertInto("leads").values({ country, kind: "join", name: "Бакыт", phone, details: "{}" }).execute();
 }
 
+async function addNote(phone: string): Promise<void> {
+  const [staff] = await db()
+    .insertInto("staff")
+    .values({ email: `${(notes += 1)}@example.com`, name: "Анна", country: "kg", is_operator: true })
+    .returning("id")
+    .execute();
+  await db()
+    .insertInto("call_notes")
+    .values({ country: "kg", phone, text: "Слышит плохо", staff_id: staff!.id })
+    .execute();
+}
+
 const visitsOf = (phone: string) =>
   db().selectFrom("appointments").select(["client_name"]).where("client_phone", "=", phone).orderBy("id").execute();
 const scoreOf = async (doctor: number) =>
@@ -68,6 +81,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
   await addLead(phone);
   await addLead(other.phone);
   await addLead(phone, "kz");
+  await addNote(phone);
   const data = await exportPatientData(db(), whose(phone));
   expect(data).toMatchObject({
     visits: [
@@ -80,6 +94,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
       },
     ],
     requests: [{ kind: "join", name: "Бакыт" }],
+    call_notes: [{ text: "Слышит плохо" }],
   });
   expect(data.messages.length).toBeGreaterThan(0);
   const text = JSON.stringify(data);
@@ -89,6 +104,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
     visits: [],
     requests: [],
     messages: [],
+    call_notes: [],
   });
 });
 
@@ -96,6 +112,7 @@ test("B-20 erasure leaves nothing of the patient in any table, and others untouc
   const { phone, doctor_id } = await bookPast("Нурлан Жээнбеков");
   const other = await bookPast("Айзада Токтогулова");
   await addLead(phone);
+  await addNote(phone);
   const reviews = await scoreOf(doctor_id);
   expect(await erasePatientData(db(), whose(phone))).toEqual({
     kind: "erased",

@@ -199,6 +199,24 @@ const elsewhere = { appointments: null, outbox: null, registration_codes: null }
 /** How to age a row of a table by a number of days, and its retention. */
 const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
   ...elsewhere,
+  call_notes: {
+    add: async (age) =>
+      db()
+        .insertInto("call_notes")
+        .values({ country: "kg", phone: "+996555000001", text: "x", staff_id: await staffId(), created_at: days(age) })
+        .execute(),
+    stays: 360,
+    goes: 367,
+  },
+  name_searches: {
+    add: async (age) =>
+      db()
+        .insertInto("name_searches")
+        .values({ country: "kg", staff_id: await staffId(), at: days(age), found: 0 })
+        .execute(),
+    stays: 360,
+    goes: 367,
+  },
   access_changes: {
     add: async (age) =>
       db()

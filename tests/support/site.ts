@@ -195,10 +195,13 @@ async function keepStaff(
 ): Promise<void> {
   keep("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
   keep("staff-account", await visitor.get(`${prefix}/staff/account`), { by: visitor });
+  const desk = await visitor.get(`${prefix}/staff/desk`);
+  const byPhone = await desk.form().submit({ phone: patient.typed });
+  keep("staff-desk-caller", byPhone, { by: visitor, posted: true });
   const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
   const enrolment = await begin.form().submit({ password: staff.password });
   if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
-  for (const name of ["reviews", "joins"])
+  for (const name of ["reviews", "joins", "operators"])
     keep(`staff-${name}`, await visitor.get(`${prefix}/staff/${name}`), { by: visitor });
   const data = keep("staff-patient-data", await visitor.get(`${prefix}/staff/patient-data`), { by: visitor });
   const found = await data.form().submit({ phone: patient.typed });

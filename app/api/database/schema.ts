@@ -279,6 +279,25 @@ export type PrivacyRequests = {
   counts: JsonObject;
 };
 
+/** Of operators, about the person who calls from a number. */
+export type CallNotes = {
+  id: Id;
+  country: CountryId;
+  phone: string;
+  text: string;
+  staff_id: number;
+  created_at: MomentOfInsert;
+};
+
+/** Who searched visits by a name, when, and how many were found; not the name. */
+export type NameSearches = {
+  id: Id;
+  country: CountryId;
+  staff_id: number;
+  at: MomentOfInsert;
+  found: number;
+};
+
 /** By a clinic's staff; the affected days before and after. */
 export type ScheduleChanges = {
   id: Id;
@@ -641,6 +660,8 @@ export type Schema = {
   doctor_service_insurances: DoctorServiceInsurances;
   weekly_schedules: WeeklySchedules;
   schedule_exceptions: ScheduleExceptions;
+  call_notes: CallNotes;
+  name_searches: NameSearches;
   privacy_requests: PrivacyRequests;
   schedule_changes: ScheduleChanges;
   catalogue_changes: CatalogueChanges;

@@ -2,12 +2,14 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "#app/contract/appointment-change.ts";
 import { findAppointmentByCode } from "#app/contract/appointment-code.ts";
 import * as contract from "#app/contract/appointment.ts";
-import { findPatients, findVisits } from "#app/contract/patient.ts";
+import { readOperatorFigures } from "#app/contract/operator-figures.ts";
+import { addCallNote, findPatients, findVisits, listCallNotes, searchVisits } from "#app/contract/patient.ts";
 import { createReview } from "#app/contract/review.ts";
 import { hasRole, operators } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import * as appointments from "../appointments/index.ts";
+import { readFigures } from "../operators/index.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import type { Result } from "../fault.ts";
 import { foundOf, foundValueOf, HttpFault, valueOf } from "./answers.ts";
@@ -68,6 +70,22 @@ export function servePatients(server: Server): void {
       status: 200,
       body: await appointments.findVisits(db, { phone: body.phone, country: country.countryId, locale }),
     };
+  });
+  serve(server, searchVisits, async ({ caller: { country, locale }, body, staff }, { db }) => {
+    const asked = { name: body.name, country: country.countryId, locale, staffId: staff.id };
+    return { status: 200, body: await appointments.searchVisits(db, asked) };
+  });
+  serve(server, listCallNotes, async ({ caller: { country }, body }, { db }) => {
+    const notes = await appointments.listCallNotes(db, { phone: body.phone, country: country.countryId });
+    return { status: 200, body: notes };
+  });
+  serve(server, addCallNote, async ({ caller: { country }, body, staff }, { db }) => {
+    const note = { ...body, country: country.countryId, staffId: staff.id };
+    return { status: 201, body: await appointments.addCallNote(db, note) };
+  });
+  serve(server, readOperatorFigures, async ({ caller: { country }, query }, { db }) => {
+    const asked = { country, from: query.date_from, to: query.date_to };
+    return { status: 200, body: await readFigures(db, asked) };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   deleteRows,
   deleteVisits,
   findVisits,
+  readCallNotes,
   readLeads,
   readMessages,
   readVisits,
@@ -25,7 +26,7 @@ export type Whose = {
   secret: string;
 };
 
-export type PatientData = { visits: Entry[]; requests: Entry[]; messages: Entry[] };
+export type PatientData = { visits: Entry[]; requests: Entry[]; messages: Entry[]; call_notes: Entry[] };
 
 /** All that is stored of a patient, and an entry that it was handed out. */
 export async function exportPatientData(db: Database, whose: Whose): Promise<PatientData> {
@@ -38,6 +39,7 @@ export async function exportPatientData(db: Database, whose: Whose): Promise<Pat
       ),
       requests: whose.letter === null ? await readLeads(trx, whose) : [],
       messages: whose.letter === null ? await readMessages(trx, whose) : [],
+      call_notes: whose.letter === null ? await readCallNotes(trx, whose) : [],
     };
     await record(trx, whose, "export", { visits: data.visits.length, requests: data.requests.length });
     return data;
@@ -64,6 +66,7 @@ export async function erasePatientData(db: Database, whose: Whose): Promise<Eras
     let requests = 0;
     if (whose.letter === null) {
       requests = await deleteRows(trx, "leads", whose);
+      await deleteRows(trx, "call_notes", whose);
       await deleteRows(trx, "registration_codes", whose);
       await deleteRows(trx, "patient_sessions", whose);
       await deleteMessages(trx, whose);

@@ -64,6 +64,17 @@ export async function readLeads(db: Database, { country, phone }: Owner): Promis
     .execute();
 }
 
+/** What operators noted about a phone number. */
+export async function readCallNotes(db: Database, { country, phone }: Owner): Promise<Entry[]> {
+  return db
+    .selectFrom("call_notes")
+    .select(["created_at", "text"])
+    .where("country", "=", country)
+    .where("phone", "=", phone)
+    .orderBy("id")
+    .execute();
+}
+
 /** SMS to a phone number that are still stored; codes are replaced. */
 export async function readMessages(db: Database, { country, phone }: Owner): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
@@ -72,7 +83,7 @@ export async function readMessages(db: Database, { country, phone }: Owner): Pro
   return rows;
 }
 
-type Table = "leads" | "registration_codes" | "patient_sessions";
+type Table = "leads" | "call_notes" | "registration_codes" | "patient_sessions";
 
 /** Deletes rows of a phone number. @returns their number */
 export async function deleteRows(trx: Database, table: Table, { country, phone }: Owner): Promise<number> {

@@ -50,6 +50,8 @@ export async function deleteOld(db: Database, table: OldRows, { now, limit }: Ro
 
 /** When a row is obsolete; `now` is an instant. */
 const isOld = {
+  call_notes: (now) => sql`created_at < ${now} - interval '1 year'`,
+  name_searches: (now) => sql`at < ${now} - interval '1 year'`,
   access_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
   ecommerce_events: (now) => sql`at < ${now} - interval '30 days'`,
   leads: (now) => sql`created_at < ${now} - interval '1 year'`,

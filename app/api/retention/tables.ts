@@ -21,6 +21,8 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
   outbox: { after: "a day, or with its appointment" },
   registration_codes: { after: "a day" },
 
+  call_notes: { after: "a year" },
+  name_searches: { after: "a year" },
   access_changes: { after: "three years" },
   ecommerce_events: { after: "30 days" },
   leads: { after: "a year" },

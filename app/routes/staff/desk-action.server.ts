@@ -1,7 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import type { PatientVisit } from "#app/contract/patient.ts";
+import {
+  addCallNote,
+  searchVisits,
+  type CallNote,
+  type PatientVisit,
+  type VisitSearch,
+} from "#app/contract/patient.ts";
+import type { ApiClient } from "#app/contract/client.ts";
 import { operators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -16,14 +23,30 @@ import {
   redirectWithToast,
   requireStaff,
   statusOf,
+  type StaffForm,
 } from "../shell/index.ts";
+import { makeChange } from "./change.server.ts";
 import { beginCall, endCall } from "./call.server.ts";
 import { deskTitleId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-type Said = { result: SubmissionResult | undefined; visits: PatientVisit[] | null; ended: EndedSession | null };
-const nothing: Said = { result: undefined, visits: null, ended: null };
+/** The number that was looked up, what is known of it, and the form that comes back. */
+export type ShownCaller = {
+  phone: string;
+  visits: PatientVisit[];
+  notes: CallNote[];
+  note: SubmissionResult | undefined;
+};
+
+type Said = {
+  result: SubmissionResult | undefined;
+  caller: ShownCaller | null;
+  byName: SubmissionResult | undefined;
+  found: VisitSearch | null;
+  ended: EndedSession | null;
+};
+const nothing: Said = { result: undefined, caller: null, byName: undefined, found: null, ended: null };
 
 /** Actions of the desk by the posted name or intent. */
 export async function postDesk({ context, url, request }: Args) {
@@ -37,6 +60,8 @@ export async function postDesk({ context, url, request }: Args) {
   if (intent === "next-caller")
     return redirect(`${path("/staff/desk", {})}#${deskTitleId}`, { headers: await endCall(request) });
   if (intent === "book") return bookForCaller(form, { context, url, request });
+  if (intent === "note") return addNote(read, { context });
+  if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
 }
@@ -66,9 +91,38 @@ async function findVisits(posted: FormData, args: Args) {
   if (!form.value) return refuseCaller(form.reply(), args);
   const { phone } = form.value;
   const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
-  const found = await attemptAsStaff(args.context, api.patients.visits({ phone }));
-  if (found.ok) return data({ ...nothing, result: form.reply(), visits: found.value }, { headers });
+  const found = await attemptAsStaff(args.context, readVisitsAndNotes(api, phone));
+  if (found.ok)
+    return data({ ...nothing, result: form.reply(), caller: { ...found.value, note: undefined } }, { headers });
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
+}
+
+async function readVisitsAndNotes(api: ApiClient, phone: string) {
+  const [visits, notes] = await Promise.all([api.patients.visits({ phone }), api.patients.notes({ phone })]);
+  return { phone, visits, notes };
+}
+
+/** Posted too, so that no URL has the name. The caller stays. */
+async function searchByName(posted: FormData, { context }: Pick<Args, "context">) {
+  const { api } = context.get(requestContext);
+  const form = readForm(posted, nameSchema, { t: getI18n(context).t });
+  if (!form.value) return data({ ...nothing, byName: form.reply() }, 400);
+  const found = await attemptAsStaff(context, api.patients.search(form.value));
+  if (found.ok) return data({ ...nothing, byName: form.reply(), found: found.value });
+  return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
+}
+
+/** A note is of the number in its form: another tab may have begun another call. */
+async function addNote(read: Extract<StaffForm, { form: FormData }>, { context }: Pick<Args, "context">) {
+  const { api } = context.get(requestContext);
+  const phone = noteSchema.shape.phone.safeParse(read.form.get("phone"));
+  if (!phone.success) throw data(null, 400);
+  const change = await makeChange({ context, read }, { schema: noteSchema }, (note) =>
+    attemptAsStaff(context, api.patients.addNote(note)),
+  );
+  const known = await readVisitsAndNotes(api, phone.data);
+  const note = change.ok ? undefined : change.result;
+  return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
 }
 
 /** A refused number is another call too: the next booking must not have the previous caller's number. */
@@ -89,6 +143,9 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
   if (closed.ok) return redirect(readPageRequest({ context, url }).path("/staff/desk", {}));
   return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));
 }
+
+export const nameSchema = searchVisits.body;
+export const noteSchema = addCallNote.body;
 
 /** The desk's form: look up appointments, or book for the caller. */
 export function deskSchema(context: Readonly<RouterContextProvider>) {

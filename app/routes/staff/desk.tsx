@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
-import { hasRole, operators } from "#app/contract/role.ts";
+import { hasRole, operatorManagers, operators } from "#app/contract/role.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -18,24 +18,38 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
-import { deskSchema, postDesk } from "./desk-action.server.ts";
+import { deskSchema, nameSchema, noteSchema, postDesk } from "./desk-action.server.ts";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
+import { NameSearch } from "./name-search.tsx";
 import { deskTitleId, NextCaller } from "./next-caller.tsx";
+import { Notes } from "./notes.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
 const noCallbacks = { count: 0, results: [] };
+const noTasks = { handlesData: false, manages: false };
 
 /** Visitors sign in first; staff who do not book for callers get a 404. */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operators);
-  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint: {}, ended, handlesData: false }, 401);
-  const callbacks = await context.get(requestContext).api.callbacks.list();
-  const constraint = constraintOf(deskSchema(context));
-  const handlesData = hasRole(getStaff(context), privacyStaff);
-  return data({ callbacks, caller: await readCaller({ request, context }), constraint, ended, handlesData });
+  const { api } = context.get(requestContext);
+  const constraint = {
+    phone: constraintOf(deskSchema(context)),
+    name: constraintOf(nameSchema),
+    note: constraintOf(noteSchema),
+  };
+  if (ended) return data({ callbacks: noCallbacks, caller: null, notes: [], constraint, ended, ...noTasks }, 401);
+  const caller = await readCaller({ request, context });
+  const [callbacks, notes] = await Promise.all([
+    api.callbacks.list(),
+    caller === null ? [] : api.patients.notes({ phone: caller }),
+  ]);
+  const staff = getStaff(context);
+  const tasks = { handlesData: hasRole(staff, privacyStaff), manages: hasRole(staff, operatorManagers) };
+  return data({ callbacks, caller, notes, constraint, ended, ...tasks });
 }
 
 export const action = (args: Route.ActionArgs) => postDesk(args);
@@ -44,27 +58,51 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("desk.title"), Boolean(answer?.result?.error));
+  const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
+  const title = useErrorTitle(t("desk.title"), Boolean(failed));
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
+  const { caller, notes } = loaderData;
+  // After a post the loader still knows the caller before it.
+  const isKnown = !answer || answer.found !== null || answer.byName !== undefined;
+  const shown =
+    answer?.caller ?? (isKnown && caller !== null && { phone: caller, visits: null, notes, note: undefined });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1 id={deskTitleId} tabIndex={-1}>
         {t("desk.title")}
       </h1>
-      <DeskForm caller={loaderData.caller} constraint={loaderData.constraint} result={answer?.result} />
+      <DeskForm caller={loaderData.caller} constraint={loaderData.constraint.phone} result={answer?.result} />
       {loaderData.caller !== null && <NextCaller />}
-      {answer?.visits && <Visits visits={answer.visits} />}
+      {shown && (
+        <>
+          <Notes key={shown.phone} {...shown} constraint={loaderData.constraint.note} />
+          {shown.visits && (
+            <Visits
+              id="desk-visits"
+              visits={shown.visits}
+              title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
+            />
+          )}
+        </>
+      )}
+      <NameSearch constraint={loaderData.constraint.name} result={answer?.byName} found={answer?.found ?? null} />
       <Callbacks {...loaderData.callbacks} />
       <p>
         <Link to={path("/search", {})}>{t("desk.search")}</Link>
       </p>
+      {loaderData.manages && (
+        <p>
+          <Link to={path("/staff/operators", {})}>{t("operators.title")}</Link>
+        </p>
+      )}
       {loaderData.handlesData && (
         <p>
           <Link to={path("/staff/patient-data", {})}>{t("patientData.title")}</Link>
         </p>
       )}
+      <Shortcuts />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function NextCaller() {
   const path = usePaths();
   return (
     <Form method="post" action={path("/staff/desk", {})} reloadDocument>
-      <Button name="intent" value="next-caller" look="quiet" size="small">
+      <Button data-shortcut="next" name="intent" value="next-caller" look="quiet" size="small">
         {t("next.caller")}
       </Button>
     </Form>

@@ -1,0 +1,24 @@
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays, daysBetween } from "#app/calendar/days.ts";
+import { mostFigureDays, type OperatorsFigures } from "#app/contract/operator-figures.ts";
+import type { Country } from "#app/countries/country.ts";
+import type { Database } from "../database/schema.ts";
+import { findFigures } from "./queries.ts";
+
+const defaultDays = 30;
+
+type Asked = { country: Country; from: string | undefined; to: string | undefined };
+
+/** What the country's operators did from one day to another, both included; a longer range loses its first days. */
+export async function readFigures(db: Database, { country, from, to }: Asked): Promise<OperatorsFigures> {
+  const { countryId, timeZone: timezone } = country;
+  const today = todayIn(timezone);
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? addDays(last, 1 - defaultDays);
+  const range = {
+    date_from: daysBetween(first, last) < mostFigureDays ? first : addDays(last, 1 - mostFigureDays),
+    date_to: last,
+  };
+  const operators = await findFigures(db, { country: countryId, timezone, from: range.date_from, to: range.date_to });
+  return { ...range, today, operators };
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { maxNoteLength } from "#app/contract/patient.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
+import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import type { ShownCaller } from "./desk-action.server.ts";
+import frame from "./frame.module.css";
+import styles from "./desk.module.css";
+import { Moment } from "./moment.tsx";
+
+type NotesProps = Pick<ShownCaller, "phone" | "notes" | "note"> & { constraint: FieldConstraints };
+
+/** What operators noted about a number, and a form for the next note. */
+export function Notes({ phone, notes, note, constraint }: NotesProps) {
+  const { t } = useTranslation("staff");
+  const formats = useFormats();
+  const latest = notes[0]?.id;
+  const title = useFocusOnChange<HTMLHeadingElement>(latest);
+  return (
+    <section aria-labelledby="desk-notes" className={styles["find"]}>
+      <h2 id="desk-notes" ref={title} tabIndex={-1}>
+        {t("notes.title", { phone: formats.phone(phone) })}
+      </h2>
+      {notes.length > 0 && (
+        <ul className={`sheet ${styles["notes"]}`}>
+          {notes.map(({ id, text, author, created_at: at }) => (
+            <li key={id}>
+              <p className={styles["note"]}>{text}</p>
+              <p className={frame["soft"]}>
+                {author}, <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm key={latest} phone={phone} note={note} constraint={constraint} />
+    </section>
+  );
+}
+
+/** Begins empty after each note. */
+function NoteForm({ phone, note, constraint }: Omit<NotesProps, "notes">) {
+  const { t } = useTranslation("staff");
+  const rules = useFieldRules();
+  const sent = useNavigation().formData;
+  const { formProps, field, summary } = useActionForm({
+    id: "desk-note",
+    result: note,
+    defaultValue: { text: "" },
+    constraint,
+    rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
+  });
+  return (
+    <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
+      <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
+      <input type="hidden" name="phone" value={phone} />
+      <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
+      <p className={styles["ways"]}>
+        <Button name="intent" value="note" look="quiet" progress={sent?.get("intent") === "note"}>
+          {t("notes.add")}
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { freshPhone } from "../support/booking.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("O-03 X-02 the desk's keys lead to phone, name and the next caller, do nothing in a field, and a note leaves an empty form", async ({
+  visit,
+}) => {
+  const { page, problems } = await visit({ script: true });
+  await page.goto("/staff");
+  await page.locator("#staff-email").fill("operator@demo.example");
+  await page.locator("#staff-password").fill("demo-operator");
+  await page.keyboard.press("Enter");
+  await page.getByText("Горячие клавиши").waitFor();
+  const leaveFields = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const phone = page.locator("#desk input[name=phone]");
+  const name = page.locator("#desk-name input[name=name]");
+
+  await leaveFields();
+  await page.keyboard.press("F4");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("F2");
+  await expect(name).toBeFocused();
+  await leaveFields();
+  await page.keyboard.press("Control+F2");
+  await expect(phone).not.toBeFocused();
+  await page.keyboard.press("F2");
+  await expect(phone).toBeFocused();
+
+  await phone.fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  const note = page.locator("textarea[name=text]");
+  await note.fill("Просит только утро");
+  await page.getByRole("button", { name: "Добавить заметку" }).press("Enter");
+  await expect(page.locator("section[aria-labelledby=desk-notes] li")).toContainText("Просит только утро");
+  await expect(note).toHaveValue("");
+  await expect(page.locator("#desk-notes")).toBeFocused();
+  await expect(page).toBeAccessible();
+  await expect(page).toFitItsWidth();
+
+  await page.keyboard.press("F8");
+  await page.waitForURL(/#desk-title$/);
+  await expect(phone).toHaveValue("");
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
+import { freshPhone, startForm, typedFields } from "../support/booking.ts";
+import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Visitor } from "../support/visitor.ts";
+
+let work: StaffAtWork;
+beforeAll(async () => {
+  work = await startStaffProduct();
+});
+afterAll(() => work?.stop());
+
+const [find, findByName, addNote] = ["Найти записи", "Найти по имени", "Добавить заметку"] as const;
+const as = async (role: Role, country?: "hu") => work.signedIn(await work.makeAccount(flagsOfRole(role), country));
+
+/** A visit that an operator books for a caller. @returns the typed number */
+async function bookFor(visitor: Visitor, name: string): Promise<string> {
+  const { form, typed, phone } = await openForm(visitor);
+  const booked = await form.form("Записать пациента").submit({ ...typed, name });
+  expect(booked.text).toContain("Пациент записан");
+  return phone.number;
+}
+
+test("O-03 without script a visit is found by the patient's name, which no URL has, and its number becomes the caller", async () => {
+  const visitor = await as("operator");
+  const number = await bookFor(visitor, "Жаңыл Мырза Бекова");
+  const desk = await visitor.get("/staff/desk");
+  const found = await desk.form(findByName).submit({ name: "бекова жан" });
+  expect([found.status, found.url.pathname, found.url.search]).toEqual([200, "/staff/desk", ""]);
+  const results = found.document.querySelector("section[aria-labelledby=desk-found]");
+  expect(results?.text).toContain("1 запись");
+  expect(results?.text).toContain("Жаңыл Мырза Бекова");
+  expect(found.answer.headers["cache-control"]).toBe("private, no-store");
+
+  const chosen = await found.form(/^Звонящий: /).submit();
+  expect(chosen.text).toContain("По этому номеру 1 запись");
+  expect(valueOf(await visitor.get("/staff/desk"), "phone")?.replaceAll(/\D/g, "")).toContain(number.slice(-9));
+
+  const none = await desk.form(findByName).submit({ name: "никого такого" });
+  expect(none.text).toContain("На это имя записей нет");
+  const short = await desk.form(findByName).submit({ name: "ж" });
+  expect(short.status).toBe(400);
+  expect(short.document.querySelectorAll("main [role=alert] li").map((line) => line.text)).toHaveLength(1);
+});
+
+test("O-03 a note on a caller is seen by the next operator as text, and by no patient", async () => {
+  const visitor = await as("operator");
+  const number = await bookFor(visitor, "Асель Заметная");
+  const lookUp = async (by: Visitor) => (await by.get("/staff/desk")).form(find).submit({ phone: number });
+  const noted = await (await lookUp(visitor)).form(addNote).submit({ text: "Просит <b>утро</b>" });
+  expect([noted.status, noted.url.search]).toEqual([200, ""]);
+  expect(noted.text).toContain("По этому номеру 1 запись");
+
+  const next = await lookUp(await as("operator"));
+  const notes = next.document.querySelector("section[aria-labelledby=desk-notes] ul");
+  expect(notes?.text).toContain("Просит");
+  expect(notes?.text).toContain("Анна");
+  expect(notes?.querySelector("b")).toBeNull();
+  expect(notes?.querySelector("time")).not.toBeNull();
+  expect((await visitor.get("/staff/desk")).text).toContain("утро");
+
+  const page = next.document.querySelector("section[aria-labelledby=desk-visits] a")!.getAttribute("href")!;
+  expect((await createVisitor(work.product.origin("kg")).get(page)).text).not.toContain("утро");
+
+  const empty = await noted.form(addNote).submit({ text: " " });
+  expect([empty.status, empty.text.includes("По этому номеру 1 запись")]).toEqual([400, true]);
+  const long = await noted.form(addNote).submit({ text: "x".repeat(501) });
+  expect([long.status, long.text.includes("x".repeat(501))]).toEqual([400, true]);
+
+  await visitor.get("/staff/desk").then((desk) => desk.form("Следующий звонок").submit());
+  expect((await visitor.get("/staff/desk")).text).not.toContain("утро");
+});
+
+test("O-03 a note written in a session that has ended comes back after the sign-in and waits for another press", async () => {
+  const account = await work.makeAccount();
+  const visitor = await work.signedIn(account);
+  const phone = freshPhone().number;
+  const desk = await (await visitor.get("/staff/desk")).form(find).submit({ phone });
+  await work.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
+  const ended = await desk.form(addNote).submit({ text: "Не дозвонились" });
+  expect(ended.status).toBe(401);
+  const back = await ended.form("Войти").submit({ "staff-email": account.email, "staff-password": account.password });
+  expect(back.text).toContain("Не дозвонились");
+  const notes = () => work.database.db.selectFrom("call_notes").select("text").where("phone", "=", phone).execute();
+  expect(await notes()).toEqual([]);
+  await back.form(addNote).submit();
+  expect(await notes()).toEqual([{ text: "Не дозвонились" }]);
+});
+
+test("B-13 from a time in each kind of list a caller is booked in two requests: the form, and its submit", async () => {
+  const visitor = await as("operator");
+  const { list } = await startForm(visitor);
+  const linkIn = (pattern: RegExp) =>
+    list.document
+      .querySelectorAll("main a")
+      .map((link) => link.getAttribute("href") ?? "")
+      .find((href) => pattern.test(href) && !href.includes("/booking/"))!;
+  const lists = { specialty: list.url.pathname, profile: linkIn(/^\/doctor\//), clinic: linkIn(/^\/clinics?\//) };
+  for (const [kind, path] of Object.entries(lists)) {
+    const { typed: phone } = freshPhone();
+    await (await visitor.get("/staff/desk")).form("Записать звонящего").submit({ phone });
+    const { form } = await startForm(visitor, undefined, [path]);
+    expect([kind, valueOf(form, "phone")]).not.toEqual([kind, ""]);
+    const booked = await form.form("Записать пациента").submit({ name: "Айгүл Асанова", ...typedFields(form) });
+    expect([kind, booked.text.includes("Пациент записан")]).toEqual([kind, true]);
+  }
+});
+
+test("O-01 a manager sees bookings by operator in a range of days as a table and as CSV", async () => {
+  const operator = await as("operator");
+  await bookFor(operator, "Со слов звонящего");
+  const manager = await as("operator_manager");
+  expect((await manager.get("/staff/desk")).text).toContain("Записи по операторам");
+  expect((await operator.get("/staff/desk")).text).not.toContain("Записи по операторам");
+  const page = await manager.get("/staff/operators");
+  const rows = page.document
+    .querySelectorAll("tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map((cell) => cell.text));
+  expect(rows.some(([name, bookings]) => name === "Анна" && Number(bookings) > 0)).toBe(true);
+  expect(page.text).not.toContain("Со слов звонящего");
+
+  const before = await page.form("Показать").submit({ from: "2025-01-01", to: "2025-02-01" });
+  expect([before.status, before.document.querySelector("tbody")]).toEqual([200, null]);
+  expect((await manager.get("/staff/operators?from=x&to=2025-02-30")).status).toBe(200);
+
+  const csv = await manager.get("/staff/operators/csv");
+  expect(csv.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.text).toMatch(/^\uFEFF?Оператор,Записей,Переносов,Отмен,Поисков\s+Анна,\d+,/);
+});
+
+/** Roles that see each page; others get a 404. Clinic roles need a clinic: `tests/pages/clinic-desk.test.ts`. */
+const pages: Record<string, Role[]> = {
+  "/staff/desk": ["admin", "operator", "operator_manager"],
+  "/staff/operators": ["admin", "operator_manager"],
+  "/staff/operators/csv": ["admin", "operator_manager"],
+  "/staff/reviews": ["admin", "account_manager", "copywriter", "operator_manager"],
+  "/staff/joins": ["admin", "account_manager"],
+  "/staff/patient-data": ["admin"],
+  "/staff/day": [],
+  "/staff/schedules": [],
+  "/staff/catalogue": [],
+  "/staff/figures": [],
+  "/staff/team": [],
+  "/staff/integrations": [],
+};
+
+test.each(roles.filter((role) => role !== "unauthorized" && !role.startsWith("clinic")))(
+  "O-01 the pages of a signed-in %s are those its role names, and no others",
+  async (role) => {
+    const visitor = await as(role);
+    const statuses: [string, number][] = [];
+    for (const path of Object.keys(pages)) statuses.push([path, (await visitor.get(path)).status]);
+    expect(statuses).toEqual(Object.entries(pages).map(([path, able]) => [path, able.includes(role) ? 200 : 404]));
+  },
+);
+
+test("O-01 a visitor who is not signed in is led from each staff page to the sign-in", async () => {
+  const visitor = createVisitor(work.product.origin("kg"));
+  for (const path of Object.keys(pages)) {
+    expect([path, (await visitor.get(path)).url.pathname]).toEqual([path, "/staff"]);
+  }
+});
