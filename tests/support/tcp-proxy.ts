@@ -9,9 +9,13 @@ import pg from "pg";
  * - reset: connections are accepted and reset
  * - cut: the first half of each reply is passed on, then the connection ends
  * - garbage: each reply is replaced by other bytes
+ * - lie: each reply is replaced by the description of a row that ends too early
  * - mute: requests pass, replies are dropped
  */
-export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "mute";
+export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "lie" | "mute";
+
+/** PostgreSQL's message T of five columns, without them. */
+const endlessRow = Buffer.from([0x54, 0, 0, 0, 6, 0, 5]);
 
 export type TcpProxy = {
   port: number;
@@ -53,6 +57,7 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     upstream.on("data", (bytes) => {
       if (mode === "hang" || mode === "mute") return;
       if (mode === "cut") return void client.end(bytes.subarray(0, bytes.length >> 1), () => client.destroy());
+      if (mode === "lie") return void client.write(endlessRow);
       client.write(mode === "garbage" ? Buffer.from(bytes.map((byte) => byte ^ 0x5a)) : bytes);
     });
   });

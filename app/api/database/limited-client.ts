@@ -1,5 +1,26 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseUnavailable, isPassing, readOnlyState } from "./unavailable.ts";
+
+type Connection = pg.Connection & { attachListeners(stream: Socket): void };
+
+/** The driver throws bytes that it cannot read as an uncaught error: close the connection that brought them. */
+function closeOnUnreadable(connection: Connection): void {
+  const attach = connection.attachListeners.bind(connection);
+  connection.attachListeners = (stream) => {
+    attach(stream);
+    for (const read of stream.listeners("data")) {
+      stream.off("data", read as (bytes: Buffer) => void);
+      stream.on("data", (bytes) => {
+        try {
+          read(bytes);
+        } catch (error) {
+          stream.destroy(error as Error);
+        }
+      });
+    }
+  };
+}
 
 /**
  * The class of a `pg` client that waits `answerMs` for each answer and then closes its connection, since a late answer
@@ -12,6 +33,7 @@ export function limitedClient(answerMs: number): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       this.on("error", () => (this.#isBroken = true));
+      closeOnUnreadable(this.connection as Connection);
     }
 
     // The driver declares a dozen overloads; those that return a promise are limited, COPY and callbacks are not.
