@@ -69,6 +69,7 @@ test.each([
   ["hu", "0040 712345678", "phone_foreign", undefined],
   ["kz", "+996 555 123456", "phone_foreign", undefined],
   ["kg", "+996 555 12 3456 ext 7", "phone_characters", undefined],
+  ["kg", "+996 555 12 345 #6", "phone_characters", undefined],
   ["kg", "+996 555 12 34 5б", "phone_characters", undefined],
   ["kg", "+996 +996 555 123456", "phone_characters", undefined],
   ["kg", "0555 12 34 5६", "phone_characters", undefined],

@@ -24,7 +24,7 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
 
 /**
  * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and
- * separators are dropped. Null if a letter or a second plus sign follows.
+ * separators are dropped. Null if a letter, a second plus sign or an extension ("#12") follows.
  */
 export function phoneDigits(text: string): string | null {
   const plain = text
@@ -32,7 +32,7 @@ export function phoneDigits(text: string): string | null {
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/^[^\p{N}+]+/u, "");
   if (/^\p{N}/u.test(plain) && !/^\d/.test(plain)) return null;
-  if (/[\p{L}\p{N}+]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
+  if (/[\p{L}\p{N}+#*]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
   const digits = plain.replace(/(?!^\+)\D/g, "");
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
 }
