@@ -103,6 +103,20 @@ function expectPlainRefusal(html: string, heading: string, path: string): void {
 }
 const decode = (text: string) => text.replaceAll("&amp;", "&");
 
+test.each(["/nowhere/at-all", "/doctor/x/y", "/assets/x.js", "/booking/1"])(
+  "P-11 a form sent to %s, where there is no page, is refused with 404 or 405",
+  async (path) => {
+    const origin = sharedOrigin("kg");
+    const refused = await ask(new URL(path, origin), {
+      method: "POST",
+      body: "a=b",
+      headers: { origin, "content-length": "3", ...ofForm },
+    });
+    expect([404, 405]).toContain(refused.status);
+    expect(refused.text).toContain("<h1");
+  },
+);
+
 test.each([
   ["kg", "/doctors/bishkek/terapevt", ofForm, 405, "По этому адресу так сделать нельзя"],
   ["hu", "/", ofForm, 405, "Ezen a címen ez nem lehetséges"],

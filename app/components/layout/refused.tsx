@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { usePaths } from "#app/i18n/use-paths.ts";
+import { localizedPath } from "#app/i18n/paths.ts";
+import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import styles from "./message-page.module.css";
@@ -19,7 +20,8 @@ export function refusedStatus(error: unknown): RefusedStatus | null {
 /** Says what was wrong with the request, with a link to the page itself. */
 export function Refused({ status }: { status: RefusedStatus }) {
   const { t } = useTranslation(["refusals", "layout"]);
-  const path = usePaths();
+  // Without it where the request was refused before any loader ran.
+  const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const sentence = sentences[status];
   return (
@@ -32,7 +34,7 @@ export function Refused({ status }: { status: RefusedStatus }) {
         <a href={pathname + search} className={buttonClass()}>
           {t("refusals:open")}
         </a>{" "}
-        <a href={path("/", {})} className={buttonClass("quiet")}>
+        <a href={market ? localizedPath("/", {}, market) : "/"} className={buttonClass("quiet")}>
           {t("refusals:home")}
         </a>
       </p>
