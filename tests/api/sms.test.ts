@@ -262,6 +262,35 @@ test("B-18 messages about a visit name the clinic and the city's time in two SMS
   }
 });
 
+test.each([
+  ["kz", "ru", "Кузнецова Наталья Николаевна", "Семейная клиника «Денсаулық», Алмалинский район", "Кузнецова"],
+  ["ro", "ro", "Dr. Ștefan-Ionuț Moldovan", "Policlinica Sfânta Maria, Sectorul 6", "Dr. Moldovan"],
+  ["hu", "hu", "Dr. Lakatos Eszter", "Őrangyal Egészségközpont, XIII. kerület", "Dr. Lakatos"],
+] as const)(
+  "B-18 in %s a message in %s names %s of %s by the whole surname",
+  async (country, locale, doctor, clinic, named) => {
+    await createSmsQueue({ kept: true })(database.db, {
+      country: getCountry(country),
+      locale,
+      to: "+36201234567",
+      message: "booked",
+      values: {
+        startsAt: new Date("2026-12-01T08:40:00Z"),
+        timezone: "Asia/Almaty",
+        city: country === "kz" ? "Алматы" : "Pécs",
+        doctor,
+        clinic,
+        link: `https://vizit.${country}/a/mR0nVdYw5h1a2b`,
+        change: "move",
+      },
+    });
+    const [{ text } = { text: "" }] = await rows();
+    expect(segmentsOf(text)).toBe(2);
+    expect(text).toContain(`${named},`);
+    expect(text).toContain(clinic.slice(0, 7));
+  },
+);
+
 test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", async () => {
   for (const [country, locale] of [
     ["kz", "kk"],

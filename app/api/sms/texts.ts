@@ -52,7 +52,7 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   if (sms.message === "invitation") return t(sms.message, sms.values);
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
-    fitted(written(visit, locale), (fitting) => t(key, { ...fitting, way: way(visit) }));
+    fitted(written(visit, locale), country, (fitting) => t(key, { ...fitting, way: way(visit) }));
   if (sms.message !== "reminder") return about(sms.message, sms.values);
   const [first, ...others] = sms.values.visits;
   if (others.length === 0) return about("reminder", first!);
@@ -61,38 +61,69 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
 }
 
-/**
- * The text with its names cut until it fits `maxSegments`, the longer first, the branch's district last: the linked page
- * has them whole.
- */
+/** The text with the longest names that fit `maxSegments`; the linked page has them whole. */
 function fitted(
   visit: ReturnType<typeof written>,
+  country: Country,
   textOf: (visit: { doctor: string; clinic: string }) => string,
 ): string {
-  const names = { ...visit, doctor: withInitials(visit.doctor) };
-  for (;;) {
-    const text = textOf(names);
-    if (segmentsOf(text) <= maxSegments) return text;
-    const byLength = (["clinic", "doctor"] as const).toSorted((one, other) => names[other].length - names[one].length);
-    const next = byLength.find((name) => shortened(names[name]) !== null);
-    const withoutDistrict = names.clinic.replace(/, [^,]*$/, "");
-    if (next) names[next] = shortened(names[next])!;
-    else if (withoutDistrict !== names.clinic) names.clinic = withoutDistrict;
-    else return text;
+  let text = "";
+  for (const names of everShorter(visit, country)) {
+    text = textOf({ ...visit, ...names });
+    if (segmentsOf(text) <= maxSegments) break;
+  }
+  return text;
+}
+
+type Names = { doctor: string; clinic: string };
+
+/** Letters that a cut name keeps. */
+const fewLetters = 7;
+
+/**
+ * The doctor's given names go first, then letters of the clinic, then of the surname; the district of the branch last,
+ * since a clinic may have several, and without it the names are whole again.
+ */
+function* everShorter({ doctor, clinic }: Names, country: Country): Generator<Names> {
+  const [, name = "", district = ""] = /^(.*?)(, [^,]*)?$/s.exec(clinic)!;
+  const surname = surnameOf(doctor, country);
+  for (const end of new Set([district, ""])) {
+    yield { doctor: withInitials(doctor), clinic: name + end };
+    yield { doctor: surname, clinic: name + end };
+    for (const start of cuts(name)) yield { doctor: surname, clinic: start + end };
+    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(name, fewLetters) + end };
   }
 }
 
-const shortest = 8;
-
-/** One letter less; what follows the last comma, the district, stays. Null: it is short enough. */
-function shortened(name: string): string | null {
-  const [, start = "", rest = ""] = /^(.*?)…?(, [^,]*)?$/s.exec(name)!;
-  return start.length < shortest ? null : `${start.slice(0, -1).trimEnd()}…${rest}`;
+/** Of one letter less each. */
+function* cuts(name: string): Generator<string> {
+  const least = titlesOf(name).length + fewLetters;
+  for (let length = name.length - 2; length >= least; length -= 1) yield cut(name, length);
 }
+
+function cut(name: string, length: number): string {
+  return name.length <= length + 1 ? name : `${name.slice(0, length).trimEnd()}…`;
+}
+
+const patronymic = /^(\S+) (\p{L})\S* (\p{L})\S*(?:ич|вна|чна|ұлы|қызы)$/u;
 
 /** "Бейшеналиева Гульнара Турсунбековна" as "Бейшеналиева Г. Т."; names without a patronymic stay. */
 function withInitials(name: string): string {
-  return name.replace(/^(\S+) (\p{L})\S* (\p{L})\S*(?:ич|вна|чна|ұлы|қызы)$/u, "$1 $2. $3.");
+  return name.replace(patronymic, "$1 $2. $3.");
+}
+
+/** "Prof. Dr. " of "Prof. Dr. Ana-Maria Popescu". */
+const titlesOf = (name: string) => /^(?:\S+\. )*/.exec(name)![0];
+
+/** "Dr. Ana-Maria Popescu" as "Dr. Popescu"; a name of unknown order stays. */
+function surnameOf(name: string, country: Country): string {
+  const first = patronymic.exec(name)?.[1];
+  if (first) return first;
+  const titles = titlesOf(name);
+  const rest = name.slice(titles.length);
+  const names = rest.split(" ");
+  if (country.surnameFirst) return titles + names[0]!;
+  return /\p{Script=Cyrillic}/u.test(rest) ? name : titles + names.at(-1)!;
 }
 
 function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
