@@ -82,6 +82,8 @@ test.each([
 
 test.each([
   ["kz", "7771234567", "7 771 234 56 7…"],
+  ["kz", "777123456", "7 771 234 56…"],
+  ["kg", "99699912", "996 999 12…"],
   ["kg", "996555123", "996 555 123…"],
   ["kg", "996 055 512", "996 0555 12…"],
 ] as const)("B-22 in %s, %j could also be the beginning of %s and is refused as ambiguous", (country, text, _other) => {

@@ -52,10 +52,9 @@ function readLocal(digits: string, phone: NumberPlan): PhoneReading {
   const afterCode = digits.slice(code.length);
   const nationalAfterCode = withoutTrunkPrefix(afterCode, phone);
   const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, phone);
-  if (phone.mobile.test(national))
-    return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
-  const isNational = !mayHaveCode && canBecomeMobile(national, phone);
-  return readNational(isNational ? national : nationalAfterCode, phone);
+  if (!canBecomeMobile(national, phone)) return readNational(nationalAfterCode, phone);
+  // Complete or cut short, with the code or without: the text does not tell which digits are missing.
+  return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
 }
 
 function readNational(digits: string, phone: NumberPlan): PhoneReading {
