@@ -6,7 +6,7 @@ import { createVisitor } from "../support/visitor.ts";
 
 /** Parts of pages that are loaded on first use. */
 const laterParts =
-  /\/assets\/(?:card-placeholders|combobox|date-picker|date-popover|dialog|filter-sheet|panel|services-overlay|toaster)-[^/]*\.js$/;
+  /\/assets\/(?:after-paint|combobox|date-picker|dialog|filter-sheet|panel|services-overlay)-[^/]*\.js$/;
 const list = "/doctors/bishkek/terapevt";
 
 /** A hydrated list whose lazy parts fail to load. */
@@ -25,7 +25,7 @@ test("D-07 L-04 when lazily loaded parts of a page fail, the page keeps working 
   visit,
 }) => {
   const { page, blocked } = await openList(visit, { size: "desktop" });
-  await expect.poll(() => blocked.some((url) => url.includes("date-popover"))).toBe(true);
+  await expect.poll(() => blocked.some((url) => url.includes("after-paint"))).toBe(true);
   const today = (await page.locator("input[type=date]").getAttribute("min"))!;
   await page.locator("input[type=date]").fill(today);
   await page.waitForURL(/date=today/);
