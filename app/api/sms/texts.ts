@@ -68,7 +68,7 @@ function fitted(
   textOf: (visit: { doctor: string; clinic: string }) => string,
 ): string {
   let text = "";
-  for (const names of everShorter(visit, country)) {
+  for (const names of shorterNames(visit, country)) {
     text = textOf({ ...visit, ...names });
     if (segmentsOf(text) <= maxSegments) break;
   }
@@ -77,14 +77,14 @@ function fitted(
 
 type Names = { doctor: string; clinic: string };
 
-/** Letters that a cut name keeps. */
+/** The least number of letters that a cut name keeps. */
 const fewLetters = 7;
 
 /**
  * The doctor's given names go first, then letters of the clinic, then of the surname; the district of the branch last,
  * since a clinic may have several, and without it the names are whole again.
  */
-function* everShorter({ doctor, clinic }: Names, country: Country): Generator<Names> {
+function* shorterNames({ doctor, clinic }: Names, country: Country): Generator<Names> {
   const [, name = "", district = ""] = /^(.*?)(, [^,]*)?$/s.exec(clinic)!;
   const surname = surnameOf(doctor, country);
   for (const end of new Set([district, ""])) {
@@ -95,7 +95,7 @@ function* everShorter({ doctor, clinic }: Names, country: Country): Generator<Na
   }
 }
 
-/** Of one letter less each. */
+/** The name cut by one letter more each time. */
 function* cuts(name: string): Generator<string> {
   const least = titlesOf(name).length + fewLetters;
   for (let length = name.length - 2; length >= least; length -= 1) yield cut(name, length);
