@@ -4,18 +4,11 @@ import { defineConfig } from "vitest/config";
 const whole = { testTimeout: 120_000, hookTimeout: 180_000 };
 const database = "tests/support/database-setup.ts";
 const product = "tests/support/product-setup.ts";
-/** Page tests of API data: run with the built-in API and again with one in another process (A-05). */
-const pagesOfTheApi = [
-  "booking",
-  "appointment",
-  "patient",
-  "staff",
-  "home",
-  "doctors",
-  "doctor-card",
-  "clinics",
-  "profile",
-].map((name) => `tests/pages/${name}.test.ts`);
+/**
+ * Page tests of forms and sessions: run with the built-in API and again with one in another process (A-05). That the
+ * other pages are the same there is in tests/pages/remote-api.test.ts.
+ */
+const pagesOfTheApi = ["booking", "appointment", "patient", "staff"].map((name) => `tests/pages/${name}.test.ts`);
 
 /** All tests without a browser; the others are in playwright.config.ts. */
 export default defineConfig({

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { provided } from "../support/run.ts";
+import { findPages } from "../support/site.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+const ports = [provided("productPort"), provided("remotePort")] as const;
+
+/** The page without what differs between two processes: scripts' data (its order), nonces, unique values and ports. */
+function comparable(html: string): string {
+  return html.replaceAll(/<script\b[^]*?<\/script>|localhost:\d+|nonce="[^"]*"|value="[\w-]{36,}"/g, "");
+}
+
+/** Where two texts begin to differ; null if they are the same. */
+function firstDifference([one, other]: [string, string]): [string, string] | null {
+  if (one === other) return null;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return [one.slice(at - 60, at + 60), other.slice(at - 60, at + 60)];
+}
+
+test.each(["kg", "hu"] as const)("A-05 catalogue pages of %s are the same with a remote API", async (market) => {
+  const originAt = (port: number) => `http://${market}.localhost:${port}`;
+  const pageAt = async (port: number, path: string) => {
+    const { status, text } = (await createVisitor(originAt(port)).get(path)).answer;
+    return `${status} ${comparable(text)}`;
+  };
+  const found = await findPages({ origin: originAt(ports[0]), market });
+  const paths = found.flatMap(({ path, posted }) => (posted ? [] : [path]));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    // Other tests book times between two requests.
+    await expect
+      .poll(async () => firstDifference([await pageAt(ports[0], path), await pageAt(ports[1], path)]), {
+        message: path,
+      })
+      .toBeNull();
+  }
+});
