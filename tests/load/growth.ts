@@ -1,21 +1,15 @@
-// `npm run bench -- size [doctors]`: database time of every list call on a large market (by default 100,000 doctors and
-// some ten million slots), with query plans. DATABASE_URL or DATA_DIR selects an existing market.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import { findServices, listCities, listDoctors } from "#app/api/catalogue/index.ts";
-import { openDatabase } from "#app/api/database/connection.ts";
-import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { addManyDoctors } from "#app/api/database/demo/scale.ts";
-import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { noLimits } from "#app/api/database/limits.ts";
-import { migrate } from "#app/api/database/migrate.ts";
 import type { Database, Schema } from "#app/api/database/schema.ts";
 import { findFreeSlots, findNearestFreeTime } from "#app/api/slots/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
+import { measureRenderedList } from "./list.ts";
+import { openMarket } from "./market.ts";
+import { median, type Growth } from "./measure.ts";
+import { measureStartUp } from "./start-up.ts";
 
 type Statement = { text: string; values: unknown[] };
 type Plan = { "Execution Time": number; Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } };
@@ -25,48 +19,56 @@ const country = "kg";
 const locale = "ru";
 const days = 28;
 
-export async function measureSize(doctors: number): Promise<void> {
-  const given = process.env["DATABASE_URL"];
-  const kept = process.env["DATA_DIR"];
-  const dataDir = kept ?? ownDataDir();
-  const embedded = given ? undefined : await startEmbedded({ dataDir });
-  const connectionString = given ?? embedded!.connectionString;
+/**
+ * Database time of every list call, and the cost of a rendered list, in a market that grows to each of the sizes in turn.
+ * DATA_DIR selects an existing market. `plans`: print the plan of each call's slowest statement.
+ */
+export async function measureGrowth(
+  sizes: number[],
+  { path, headers, plans }: { path: string; headers: Record<string, string>; plans: boolean },
+): Promise<Growth> {
+  const market = await openMarket(process.env["DATA_DIR"]);
+  const { pool, db } = market.database;
+  const growth: Growth = { sizes: [], rows: [] };
+  const add = (what: string, unit: string, value: number) => {
+    const row = growth.rows.find((one) => one.what === what);
+    if (row) row.values.push(value);
+    else growth.rows.push({ what, unit, values: [value] });
+  };
   try {
-    await migrate(connectionString);
-    const { pool, db, close } = openDatabase({ connectionString, limits: noLimits });
-    if (!given) await grow(pool, db, doctors);
-    await report(pool, db);
-    await close();
+    for (const doctors of sizes) {
+      growth.sizes.push(await grow(pool, db, doctors));
+      for (const call of await calls(db)) {
+        const { ms, buffers } = await measure(pool, call, plans);
+        add(`${call.what} (at most ${call.limitMs} ms)`, "ms", ms);
+        if (plans) console.log(`${call.what}: ${ms.toFixed(1)} ms, ${buffers} buffers\n`);
+      }
+      const pages = [
+        ...(await measureRenderedList(market, path, headers)),
+        ...(await measureStartUp(market, path, headers)),
+      ];
+      for (const { what, unit, values } of pages) add(what, unit, median(values));
+    }
+    return growth;
   } finally {
-    await embedded?.stop();
-    if (!kept) rmSync(dataDir, { recursive: true, force: true });
+    await market.close();
   }
 }
 
-function ownDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vizit-size-"));
-  chmodSync(folder, 0o711);
-  return folder;
+async function grow(pool: pg.Pool, db: Database, doctors: number) {
+  const size = async () =>
+    (
+      await sql<{ doctors: number; slots: number }>`
+        select (select count(*) from doctors) as doctors, (select count(*) from slots) as slots`.execute(db)
+    ).rows[0]!;
+  const missing = doctors - (await size()).doctors;
+  if (missing > 0) await addManyDoctors(pool, { doctors: missing, today: todayIn("UTC"), days });
+  await sql`vacuum analyze`.execute(db);
+  return size();
 }
 
-async function grow(pool: pg.Pool, db: Database, doctors: number): Promise<void> {
-  const today = todayIn("UTC");
-  await loadDemoMarket(pool, { today });
-  const { rows } = await sql<{ count: number }>`select count(*) as count from doctors`.execute(db);
-  if (rows[0]!.count < doctors) await addManyDoctors(pool, { doctors: doctors - rows[0]!.count, today, days });
-}
-
-async function report(pool: pg.Pool, db: Database): Promise<void> {
-  const { rows } = await sql<{ doctors: number; slots: number }>`
-    select (select count(*) from doctors) as doctors, (select count(*) from slots) as slots`.execute(db);
-  console.log(`${rows[0]!.doctors.toLocaleString("en")} doctors, ${rows[0]!.slots.toLocaleString("en")} slots\n`);
-  const table = [];
-  for (const call of await calls(db)) table.push(await measure(pool, call));
-  console.table(table);
-}
-
-/** Median of five warm runs, and the plan of the call's slowest statement. */
-async function measure(pool: pg.Pool, { what, limitMs, run }: Call) {
+/** Database time and buffers of the median of five warm runs. */
+async function measure(pool: pg.Pool, { what, run }: Call, plans: boolean) {
   const statements: Statement[] = [];
   await run(recording(pool, statements));
   const runs = [];
@@ -81,18 +83,12 @@ async function measure(pool: pg.Pool, { what, limitMs, run }: Call) {
     (one, other, index) => (other["Execution Time"] > warm[one]!["Execution Time"] ? index : one),
     0,
   );
-  console.log(`--- ${what}: the slowest of its ${statements.length} statements`);
-  console.log(`${await explainText(pool, statements[slowest]!)}\n`);
+  if (plans) {
+    console.log(`--- ${what}: the slowest of its ${statements.length} statements`);
+    console.log(await explainText(pool, statements[slowest]!));
+  }
   const buffers = warm.reduce((sum, { Plan: plan }) => sum + plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], 0);
-  const ms = total(warm);
-  return {
-    call: what,
-    ms: Math.round(ms * 10) / 10,
-    held: limitMs,
-    good: ms <= limitMs,
-    buffers,
-    each: warm.map((plan) => plan["Execution Time"].toFixed(1)).join(" + "),
-  };
+  return { ms: total(warm), buffers };
 }
 
 async function explain(pool: pg.Pool, { text, values }: Statement): Promise<Plan> {
@@ -207,5 +203,3 @@ async function calls(db: Database): Promise<Call[]> {
     },
   ];
 }
-
-if (import.meta.main) await measureSize(Number(process.argv[2]) || 100_000);

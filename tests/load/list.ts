@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { productionCache } from "../support/product.ts";
+import type { BareAnswer } from "./bare-server.ts";
+import { cpuOf, load } from "./load.ts";
+import type { Market } from "./market.ts";
+import type { Measure } from "./measure.ts";
+
+const rounds = 5;
+const roundMs = 3_000;
+
+/** Answers a second of a list from the page cache. Limit: a bare HTTP server that sends the same bytes. */
+export async function measureCachedList(
+  market: Market,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Measure[]> {
+  const product = await market.startProduct(productionCache);
+  const bare = startBareServer();
+  try {
+    const list = product.origin("kg") + path;
+    await load(list, { ms: roundMs, headers });
+    const limit = await bare.sending(await answerOf(list, headers));
+    const values: number[] = [];
+    const bareValues: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bareValues.push((await load(limit, { ms: roundMs, headers })).perSecond);
+      values.push((await load(list, { ms: roundMs, headers })).perSecond);
+    }
+    return [
+      {
+        what: "list from the page cache, 16 clients",
+        unit: "a second",
+        values,
+        limit: { what: "bare HTTP server, same bytes", values: bareValues },
+        wanted: "ratio ≥ 0.5",
+      },
+    ];
+  } finally {
+    bare.stop();
+    await product.stop();
+  }
+}
+
+/** Processor time of a list that is rendered for each request: of the product and of PostgreSQL. */
+export async function measureRenderedList(
+  market: Market,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Measure[]> {
+  const product = await market.startProduct();
+  try {
+    const list = product.origin("kg") + path;
+    await load(list, { clients: 4, ms: 2 * roundMs, headers });
+    const node: number[] = [];
+    const database: number[] = [];
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = { node: cpuOf(product.pid), database: market.cpu() };
+      const { count, perSecond } = await load(list, { clients: 4, ms: roundMs, headers });
+      node.push((cpuOf(product.pid) - before.node) / count);
+      database.push((market.cpu() - before.database) / count);
+      rates.push(perSecond);
+    }
+    return [
+      { what: "rendered list, processor time of Node", unit: "ms", values: node, wanted: "≤ 4 ms" },
+      { what: "rendered list, processor time of PostgreSQL", unit: "ms", values: database, wanted: "≤ 1 ms" },
+      { what: "rendered list, 4 clients", unit: "a second", values: rates },
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A process that sends the same answer to every request. */
+function startBareServer() {
+  const child: ChildProcess = fork(join(import.meta.dirname, "bare-server.ts"), { serialization: "json" });
+  return {
+    /** @returns its URL */
+    async sending(answer: BareAnswer): Promise<string> {
+      child.send(answer);
+      const [port] = (await once(child, "message")) as [number];
+      return `http://localhost:${port}/`;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+async function answerOf(url: string, headers: Record<string, string>): Promise<BareAnswer> {
+  const { host, port, pathname } = new URL(url);
+  const [answer] = (await once(
+    get({ host: "127.0.0.1", port, path: pathname, headers: { host, ...headers } }),
+    "response",
+  )) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { headers: answer.headers as Record<string, string>, body: Buffer.concat(chunks).toString("base64") };
+}
