@@ -49,8 +49,7 @@ export async function findList(
   const isPrecomputed = isPlain(filter);
   // Precomputed rows are read twice, each time by the fitting index; others are found once.
   const matches = sql`matching as ${sql.raw(isPrecomputed ? "not materialized" : "materialized")} (${matching(filter)})`;
-  const whole =
-    isPlain({ ...filter, ordering: "default" }) && !isPrecomputed ? sql`(${listed(filter)})` : sql`matching`;
+  const whole = isPrecomputed ? sql`(${listed(filter)})` : sql`matching`;
   const texts = serviceTexts({ ...filter, service: service !== undefined && others.length === 0 ? service : null });
   const { rows } = await sql<{ ids: number[] } & ListFigures & ServiceTexts>`
     with ${matches}
@@ -120,19 +119,20 @@ export async function findDoctorIdByService(
   return row?.id ?? null;
 }
 
-/** Doctors with the figures for sorting, one row each. */
+/** Doctors with the figures for sorting, one row each. By distance: perhaps only those up to the end of the page. */
 function matching(filter: DoctorFilter): RawBuilder<unknown> {
-  return isPlain(filter) ? listed(filter) : filtered(filter);
+  if (!isPlain(filter)) return filtered(filter);
+  return isByDistance(filter) ? nearest(filter) : listed(filter);
 }
 
-/** All doctors of a city, or of one service there: such lists are precomputed in their order. */
+const isByDistance = ({ ordering, point }: DoctorFilter): boolean => ordering === "distance" && point !== undefined;
+
+/** All doctors of a city, or of one service there: such lists are precomputed, and in every order but by distance. */
 function isPlain(filter: DoctorFilter): boolean {
-  const isByDistance = filter.ordering === "distance" && filter.point !== undefined;
   return (
     filter.city !== undefined &&
     (filter.service === undefined || filter.service.length === 1) &&
     filter.is_active &&
-    !isByDistance &&
     conditionNames.every((name) => listedNames.has(name) || filter[name] === undefined)
   );
 }
@@ -149,6 +149,39 @@ function listed({ country, city, service, exclude, language }: DoctorFilter): Ra
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
       from listed_doctors l where ${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * A page of the doctors that `listed` finds, nearest first: offers are read branch by branch, until the page is full. Of
+ * a doctor's offers the nearest counts.
+ */
+function nearest(filter: DoctorFilter): RawBuilder<unknown> {
+  const { country, city, service, exclude, language, limit, offset } = filter;
+  const isOfCity = (offer: string) =>
+    sql.join(
+      [
+        sql`${sql.ref(`${offer}.city_id`)} = ${city} and ${sql.ref(`${offer}.is_active`)}`,
+        ...(service ? [sql`${sql.ref(`${offer}.service_id`)} = ${service[0]}`] : []),
+      ],
+      sql` and `,
+    );
+  const conditions = [
+    sql`${isOfCity("ds")} and ds.country = ${country} and d.is_active`,
+    ...(exclude ? [sql`not (ds.doctor_id = any(${exclude}))`] : []),
+    ...(language ? [speaks(sql.ref("ds.doctor_id"), language)] : []),
+    sql`not exists (
+      select 1 from doctor_services n join clinic_branches b on b.id = n.clinic_branch_id
+       where n.doctor_id = ds.doctor_id and ${isOfCity("n")}
+         and (${squaredDistance(filter)}, n.id) < (near.distance, ds.id))`,
+  ];
+  return sql`
+    select ds.doctor_id as id, near.distance
+      from (select b.id, ${squaredDistance(filter)} as distance from clinic_branches b
+             where b.city_id = ${city} order by distance) near
+      join doctor_services ds on ds.clinic_branch_id = near.id
+      join doctors d on d.id = ds.doctor_id
+     where ${sql.join(conditions, sql` and `)}
+     order by near.distance, ds.doctor_id limit ${limit + offset}`;
 }
 
 function filtered(filter: DoctorFilter): RawBuilder<unknown> {
