@@ -1,18 +1,30 @@
 import { type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
-import { startEmbedded } from "#app/api/database/embedded/server.ts";
+import { joinEmbedded, startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { readEnv } from "#app/ops/env.ts";
 
+type Opened = OpenDatabase & { connectionString: string };
+
 /** Runs a command on this installation's migrated database; a failure is one line and exit code 1. */
-export async function withDatabase(
-  run: (database: OpenDatabase & { connectionString: string }) => Promise<void>,
+export async function withDatabase(run: (database: Opened) => Promise<void>): Promise<void> {
+  await withUnmigratedDatabase(async (database) => {
+    await migrate(database.connectionString);
+    await run(database);
+  });
+}
+
+/** The same as the database stands; `beside`: also the embedded database of the running product. */
+export async function withUnmigratedDatabase(
+  run: (database: Opened) => Promise<void>,
+  { beside = false }: { beside?: boolean } = {},
 ): Promise<void> {
   try {
     const env = readEnv();
+    const open = beside ? joinEmbedded : startEmbedded;
     const embedded = env.databaseUrl
       ? undefined
-      : await startEmbedded({ dataDir: env.dataDir, log: (line) => console.log(line) });
+      : await open({ dataDir: env.dataDir, log: (line) => console.log(line) });
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     const stop = async () => {
       await embedded?.stop();
@@ -21,7 +33,6 @@ export async function withDatabase(
     process.once("SIGINT", () => void stop());
     process.once("SIGTERM", () => void stop());
     try {
-      await migrate(connectionString);
       const database = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
       await run({ ...database, connectionString }).finally(database.close);
     } finally {

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator, type MigrationResultSet } from "kysely/migration";
 import pg from "pg";
 import { noLimits, type DatabaseLimits } from "./limits.ts";
 import { migrations } from "./migrations/all.ts";
+import type { Database, Schema } from "./schema.ts";
 
 /**
  * How long a statement waits for a lock on a table, in milliseconds: requests queue behind it, and must not reach their
@@ -30,31 +31,46 @@ export async function migrate(connectionString: string, limits: DatabaseLimits =
   };
   const pool = new pg.Pool({ ...common, max: 1, lock_timeout: lockMs, application_name: "vizit-migrate" });
   pool.on("error", () => {});
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const gate = new pg.Client({ ...common, application_name: "vizit-migrate-gate" });
   gate.on("error", () => {});
   try {
     await connect(gate);
     await gate.query("select pg_advisory_lock($1)", [migrationLock]);
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations },
-      // A number that was left out may be filled later.
-      allowUnorderedMigrations: true,
-    });
-    const { error, results } = await migrateWhenUnlocked(migrator);
-    const failed = results?.find((result) => result.status === "Error");
-    if (error) {
-      const cause = error instanceof Error ? error.message : String(error);
-      throw new Error(failed ? `Migration ${failed.migrationName} failed: ${cause}` : `Migrating failed: ${cause}`, {
-        cause: error,
-      });
-    }
-    return (results ?? []).map((result) => result.migrationName);
+    return namesOf(await migrateWhenUnlocked(createMigrator(db)));
   } finally {
     await gate.end().catch(() => {});
     await db.destroy();
   }
+}
+
+/**
+ * Migrates inside the open transaction: to this build's level, or to that of `names`, which must be of this build.
+ * Processes that start meanwhile wait. @returns the names of the migrations that ran @throws like `migrate`
+ */
+export async function migrateWithin(db: Database, names = Object.keys(migrations)): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+  return namesOf(await createMigrator(db, names).migrateToLatest());
+}
+
+function createMigrator(db: Database, names = Object.keys(migrations)): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(names.map((name) => [name, migrations[name]!])) },
+    // A number that was left out may be filled later.
+    allowUnorderedMigrations: true,
+  });
+}
+
+function namesOf({ error, results }: MigrationResultSet): string[] {
+  const failed = results?.find((result) => result.status === "Error");
+  if (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(failed ? `Migration ${failed.migrationName} failed: ${cause}` : `Migrating failed: ${cause}`, {
+      cause: error,
+    });
+  }
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 async function migrateWhenUnlocked(migrator: Migrator): Promise<MigrationResultSet> {

@@ -8,7 +8,11 @@ export type DatabaseSession = {
   db: Database;
   /** By COPY, inside the open transaction. */
   copy(table: string, rows: Iterable<Row>): Promise<number>;
+  /** The connection itself, for streams. */
+  client: pg.ClientBase;
   close(): void;
+  /** Ends the connection in the middle of whatever it does. */
+  abandon(): void;
 };
 
 export async function openSession(pool: pg.Pool): Promise<DatabaseSession> {
@@ -18,6 +22,8 @@ export async function openSession(pool: pg.Pool): Promise<DatabaseSession> {
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: one }) }),
     copy: (table, rows) => copyRows(client, table, rows),
+    client,
     close: () => client.release(),
+    abandon: () => client.release(true),
   };
 }

@@ -42,6 +42,11 @@ export function findFolders(dataDir: string, log: (line: string) => void): Serve
   };
 }
 
+/** Whether a DATA_DIR has an embedded database. */
+export function hasFolders(dataDir: string): boolean {
+  return existing(dataDir) !== undefined;
+}
+
 /** Deletes the embedded database of a DATA_DIR. Only for its owner (`takeOwnership`). */
 export function removeFolders(dataDir: string): void {
   const folder = existing(dataDir);

@@ -62,7 +62,8 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-async function answers(folders: ServerFolders): Promise<boolean> {
+/** Whether a server accepts connections there. */
+export async function answers(folders: ServerFolders): Promise<boolean> {
   const client = new pg.Client({
     connectionString: connectionString(folders, "postgres"),
     connectionTimeoutMillis: 2_000,

@@ -6,8 +6,9 @@ import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { stopLeftover } from "./leftover.ts";
 import { takeOwnership } from "./owner-lock.ts";
-import { findFolders, type ServerFolders } from "./folders.ts";
-import { connectionString, end, launch } from "./postmaster.ts";
+import { EmbeddedServerFailure } from "./failure.ts";
+import { findFolders, hasFolders, type ServerFolders } from "./folders.ts";
+import { answers, connectionString, end, launch } from "./postmaster.ts";
 
 export type EmbeddedOptions = {
   /** The database's folder; created if missing. */
@@ -97,6 +98,20 @@ export async function startEmbedded({
       release();
     },
   };
+}
+
+/**
+ * The embedded database of a DATA_DIR that exists: that of the running product, or one that is started until `stop`.
+ * @throws {EmbeddedServerFailure} with one line
+ */
+export async function joinEmbedded(
+  options: EmbeddedOptions,
+): Promise<Pick<EmbeddedServer, "connectionString" | "stop">> {
+  const { dataDir, log = () => {} } = options;
+  if (!hasFolders(dataDir)) throw new EmbeddedServerFailure(`There is no database in ${dataDir}.`);
+  const folders = findFolders(dataDir, log);
+  if (!(await answers(folders))) return startEmbedded(options);
+  return { connectionString: connectionString(folders, database), stop: async () => {} };
 }
 
 async function ensureDatabase(folders: ServerFolders): Promise<void> {

@@ -1,0 +1,27 @@
+// `npm run db:restore -- --file F`: loads a backup into this installation's database. Refuses one that holds data, unless
+// --replace is given.
+import { parseArgs } from "node:util";
+import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";
+import { withUnmigratedDatabase } from "./db-open.ts";
+
+const help = `npm run db:restore -- --file FILE [--replace]
+    Loads a backup into the database. Stop the product first.
+
+  --replace  deletes all data of the database first; without it, a database that holds data is refused`;
+
+const { values } = parseArgs({
+  options: { file: { type: "string", default: "" }, replace: { type: "boolean" }, help: { type: "boolean" } },
+});
+if (values.help || !values.file) {
+  console.log(help);
+  process.exit(values.help ? 0 : 1);
+}
+
+await withUnmigratedDatabase(async ({ pool }) => {
+  const { takenAt, tables, rows, migrated } = await restoreBackup(pool, values.file, {
+    replace: values.replace === true,
+  });
+  console.log(`Restored ${rows.toLocaleString("en")} rows of ${tables} tables, as they were at ${takenAt}.`);
+  if (migrated.length > 0) console.log(`Migrated to this release: ${migrated.join(", ")}.`);
+  console.log("Start the product with the SESSION_SECRET of that time, or the staff's second factors must be reset.");
+});

@@ -1,0 +1,225 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findTables } from "#app/api/database/backup/catalogue.ts";
+import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";
+import { writeBackup } from "#app/api/database/backup/write-backup.ts";
+import { migrateWithin } from "#app/api/database/migrate.ts";
+import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
+import { sessionSecret } from "../support/product.ts";
+
+let folder: string;
+let file: string;
+let api: TestApi;
+let booker: Awaited<ReturnType<typeof createBooker>>;
+const opened: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vizit-backup-"));
+  chmodSync(folder, 0o711);
+  file = join(folder, "whole.gz");
+  api = await createTestApi();
+  booker = await createBooker(api);
+  // Lines and marks of COPY inside a text.
+  await booker.book({ client_name: "Тест\\. \u2028 Бекова" });
+  await writeBackup(api.database.pool, file);
+});
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ empty: true, applicationName: "tests" });
+  opened.push(database);
+  return database;
+}
+
+/** Number and checksum of the rows of each table. */
+async function contents({ db }: TestDatabase): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { table } of await findTables(db)) {
+    const { rows } = await sql<{ is: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(line, e'\n' order by line)), '') as is
+      from (select t::text as line from ${sql.table(table)} t) lines`.execute(db);
+    found[table] = rows[0]!.is;
+  }
+  return found;
+}
+
+/** Tables with columns, constraints, indexes and enabled triggers. */
+async function structure({ db }: TestDatabase): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select indexdef as line from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || convalidated::text || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** The same file with another text inside. */
+function altered(name: string, change: (backup: string) => string): string {
+  const path = join(folder, name);
+  writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+  return path;
+}
+
+async function command(name: "db-backup" | "db-restore", args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, "exit");
+  return { code: child.exitCode, output: output + errors };
+}
+
+test("a backup that is restored into an empty database gives every row, rule and number, and bookings go on", async () => {
+  const database = await emptyDatabase();
+  const result = await restoreBackup(database.pool, file, { replace: false });
+  expect(result.migrated).toEqual([]);
+  expect(await contents(database)).toEqual(await contents(api.database));
+  expect(await structure(database)).toEqual(await structure(api.database));
+
+  const restored = await createTestApi("in process", { database });
+  const visit = await (await createBooker(restored, { phoneStart: 555_900_000 })).book();
+  const { rows } = await sql<{ name: string }>`select client_name as name from appointments order by id`.execute(
+    database.db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["Тест\\. \u2028 Бекова", "Айгүл Сатыбалдиева"]);
+  expect(visit.id).toBeGreaterThan(0);
+});
+
+test("a backup holds one moment: a visit that is booked while it is written is not in it", async () => {
+  const during = join(folder, "during.gz");
+  const before = await contents(api.database);
+  const held = new pg.Client({ connectionString: api.database.connectionString });
+  await held.connect();
+  await held.query("begin");
+  await held.query("lock table weekly_schedules in access exclusive mode");
+  const backup = writeBackup(api.database.pool, during);
+  await waitForLockWaiters(api.database.db, 1);
+  await booker.book();
+  await held.query("commit");
+  await held.end();
+  await backup;
+
+  const database = await emptyDatabase();
+  await restoreBackup(database.pool, during, { replace: false });
+  expect(await contents(database)).toEqual(before);
+});
+
+test("a backup is readable by its owner alone and never overwrites a file", async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file);
+  await expect(writeBackup(api.database.pool, file)).rejects.toThrow(/exists/);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  const nowhere = join(folder, "missing", "backup.gz");
+  await expect(writeBackup(api.database.pool, nowhere)).rejects.toThrow(/ENOENT/);
+  await sql`select 1`.execute(api.database.db);
+});
+
+test("a database with data is refused until --replace, and while the product is connected", async () => {
+  const database = await emptyDatabase();
+  await restoreBackup(database.pool, file, { replace: false });
+  await sql`delete from recent_uses`.execute(database.db);
+  await expect(restoreBackup(database.pool, file, { replace: false })).rejects.toThrow(/holds data .*--replace/);
+  const product = new pg.Client({ connectionString: database.connectionString, application_name: "vizit-jobs" });
+  await product.connect();
+  await expect(restoreBackup(database.pool, file, { replace: true })).rejects.toThrow(/stop it first/);
+  await product.end();
+  await expect
+    .poll(() =>
+      restoreBackup(database.pool, file, { replace: true }).then(
+        () => "",
+        (error: Error) => error.message,
+      ),
+    )
+    .toBe("");
+  expect((await contents(database))["recent_uses"]).toBe((await contents(api.database))["recent_uses"]);
+});
+
+test("a backup of a newer release, a cut one and other files change nothing", async () => {
+  const database = await emptyDatabase();
+  await restoreBackup(database.pool, file, { replace: false });
+  const before = await contents(database);
+  const newer = altered("newer.gz", (all) => all.replace(`"${latestMigration}"`, `"${latestMigration}","9999-later"`));
+  const cut = altered("cut.gz", (all) => all.slice(0, Math.floor(all.length / 2)));
+  const without = altered("without.gz", (all) => all.replace(/(copy appointments [^\n]*\n)[^\n]*\n/, "$1"));
+  const other = altered("other.gz", () => "select 1;\n");
+  const plain = join(folder, "plain.txt");
+  writeFileSync(plain, "select 1;\n");
+  const bytes = join(folder, "bytes.gz");
+  writeFileSync(bytes, readFileSync(file).subarray(0, 20_000));
+  for (const [path, message] of [
+    [newer, /newer release \(9999-later\)/],
+    [cut, /damaged|unexpected/],
+    [without, /damaged/],
+    [other, /no backup/],
+    [plain, /no backup/],
+    [bytes, /unexpected end of file/],
+    [join(folder, "none.gz"), /There is no file/],
+  ] as const) {
+    await expect(restoreBackup(database.pool, path, { replace: true }), path).rejects.toThrow(message);
+  }
+  expect(await contents(database)).toEqual(before);
+});
+
+test("a backup of an older release is restored at its level and then migrated", async () => {
+  const older = await emptyDatabase();
+  const names = Object.keys(migrations);
+  await older.db.transaction().execute((trx) => migrateWithin(trx, names.slice(0, -1)));
+  await sql`insert into feature_switches (key, country, value) values ('list.story', 'kg', 'true')`.execute(older.db);
+  const path = join(folder, "older.gz");
+  await writeBackup(older.pool, path);
+  const database = await emptyDatabase();
+  const { migrated } = await restoreBackup(database.pool, path, { replace: false });
+  expect(migrated).toEqual([latestMigration]);
+  expect(await structure(database)).toEqual(await structure(api.database));
+  expect((await sql`select key, country from feature_switches`.execute(database.db)).rows).toEqual([
+    { key: "list.story", country: "kg" },
+  ]);
+});
+
+test("the commands restore an embedded database, and back it up beside its owner", async () => {
+  const dataDir = join(folder, "data");
+  const restore = ["--file", file];
+  expect(await command("db-restore", restore, { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Restored"),
+  });
+  const owner = spawn(process.execPath, ["tests/api/database-holder.ts", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await once(owner.stdout, "data");
+    const path = join(folder, "command.gz");
+    expect(await command("db-backup", ["--file", path], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const rows = (name: string) => gunzipSync(readFileSync(name)).toString().split("\n").slice(2);
+    expect(rows(path)).toEqual(rows(file));
+    expect(await command("db-restore", [...restore, "--replace"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`in use by process ${owner.pid}`),
+    });
+  } finally {
+    owner.kill("SIGTERM");
+    await once(owner, "exit");
+  }
+});
