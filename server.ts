@@ -76,7 +76,7 @@ async function serve(env: Env): Promise<void> {
   const parts = { log, report: errors.report, tell, reportsScript: source.reportsScript };
   const composed = compose({ ...env, port }, parts).then((made) => (product = made));
   const stop = async () => {
-    readiness.beginStopping();
+    readiness.beginDraining();
     await drain(server);
     const made = await composed.catch(() => undefined);
     await made?.close();
@@ -111,7 +111,7 @@ async function serve(env: Env): Promise<void> {
           trustProxy: env.trustProxy,
           log,
         }),
-        isStopping: () => readiness.state() === "stopping",
+        isStopping: () => readiness.state() === "draining",
       }),
     ),
   );

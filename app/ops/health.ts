@@ -2,15 +2,15 @@ import { within } from "#app/contract/deadline.ts";
 
 /** The state of the process. `/readyz` reports it to load balancers; requests wait for it. */
 export type Readiness = {
-  state(): "starting" | "ready" | "stopping";
+  state(): "starting" | "ready" | "draining";
   becomeReady(): void;
-  beginStopping(): void;
+  beginDraining(): void;
   /** Resolves to true once ready, to false after `ms`. */
   wait(ms: number): Promise<boolean>;
 };
 
 export function createReadiness(): Readiness {
-  let state: "starting" | "ready" | "stopping" = "starting";
+  let state: "starting" | "ready" | "draining" = "starting";
   let announce: () => void = () => {};
   const started = new Promise<void>((resolve) => {
     announce = resolve;
@@ -21,8 +21,8 @@ export function createReadiness(): Readiness {
       if (state === "starting") state = "ready";
       announce();
     },
-    beginStopping() {
-      state = "stopping";
+    beginDraining() {
+      state = "draining";
     },
     async wait(ms) {
       if (state !== "starting") return true;
@@ -35,18 +35,23 @@ export function createReadiness(): Readiness {
   };
 }
 
-/**
- * `check` rejects when the database or the remote API does not answer; then, or after `ms`, the node reports that it
- * is not ready.
- */
-export async function readyAnswer(readiness: Readiness, check: () => Promise<void>, ms: number): Promise<Response> {
+export type ReadinessCheck = {
+  /** Rejects when the dependency does not answer. */
+  check: () => Promise<void>;
+  dependency: "database" | "API";
+  /** How long the dependency may take. */
+  ms: number;
+};
+
+/** The text is the reason: starting, draining, or the dependency that does not answer in time. */
+export async function readyAnswer(readiness: Readiness, { check, dependency, ms }: ReadinessCheck): Promise<Response> {
   const state = readiness.state();
-  if (state !== "ready") return plain(503, state);
+  if (state !== "ready") return plain(503, state, { "retry-after": retryAfter });
   try {
     await within(ms, check);
     return plain(200, "ready");
   } catch {
-    return outOfReach();
+    return plain(503, `${dependency} out of reach`, { "retry-after": retryAfter });
   }
 }
 

@@ -59,8 +59,13 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
         )
       : null;
 
+  const readinessCheck = {
+    check: parts.check,
+    dependency: env.apiUrl ? ("API" as const) : ("database" as const),
+    ms: env.deadlines.call,
+  };
   app.get("/healthz", () => plain(200, "alive"));
-  app.get("/readyz", () => readyAnswer(readiness, parts.check, env.deadlines.call));
+  app.get("/readyz", () => readyAnswer(readiness, readinessCheck));
 
   if (env.metricsToken) {
     const metrics = createMetrics(env.metricsToken);

@@ -113,6 +113,7 @@ test.each(breaks)(
       get(product, "/healthz"),
     ]);
     expect([ready.status, ready.headers["retry-after"], alive.status]).toEqual([503, "5", 200]);
+    expect(ready.text).toBe(product === remote ? "API out of reach\n" : "database out of reach\n");
     for (const answer of [ready, ...answers]) expect(answer.ms, answer.path).toBeLessThan(answersWithinMs + slackMs);
     expect(answers.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(
       paths.map((path) => [path, 503, "5"]),

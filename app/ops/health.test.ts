@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createReadiness, readyAnswer, type ReadinessCheck } from "./health.ts";
+
+const healthy: ReadinessCheck = { check: async () => {}, dependency: "database", ms: 50 };
+
+async function answer(readiness = createReadiness(), check = healthy) {
+  const response = await readyAnswer(readiness, check);
+  return [response.status, await response.text(), response.headers.get("retry-after")];
+}
+
+function ready() {
+  const readiness = createReadiness();
+  readiness.becomeReady();
+  return readiness;
+}
+
+test("starting, ready and draining are told apart, whatever the dependency does", async () => {
+  const readiness = createReadiness();
+  expect(await answer(readiness)).toEqual([503, "starting\n", "5"]);
+  readiness.becomeReady();
+  expect(await answer(readiness)).toEqual([200, "ready\n", null]);
+  readiness.beginDraining();
+  readiness.becomeReady();
+  expect(await answer(readiness)).toEqual([503, "draining\n", "5"]);
+});
+
+test.each(["database", "API"] as const)("a refusing and a silent %s are named", async (dependency) => {
+  const refusing = async () => Promise.reject(new Error("refused"));
+  const silent = async () => new Promise<void>(() => {});
+  for (const check of [refusing, silent])
+    expect(await answer(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
+});
