@@ -17,6 +17,7 @@ import { bookingParent, bookingPath, readPosition, type BookingStep, type Bookin
 import type { Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent } from "./fits-parent.ts";
+import { readSavedDetails, type SavedDetails } from "./form/saved-details.server.ts";
 import { stepFor } from "./steps.ts";
 
 /** A booking as all its steps see it. */
@@ -37,8 +38,10 @@ export type Booking = {
   draft: Draft;
   /** Phone of the operator's current caller. */
   caller: string | null;
-  /** Nothing was typed yet: the steps show no personal data. */
+  /** Nothing was typed yet. */
   isUntouched: boolean;
+  /** Details of an earlier booking that this browser keeps. */
+  savedDetails: SavedDetails | null;
   draftKey: DraftKey;
   /** URL of the page where the booking started. */
   parent: string;
@@ -84,6 +87,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     draft,
     isUntouched: stored === null && caller === null,
     caller,
+    savedDetails: await readSavedDetails({ request, context: provider }),
     draftKey,
     parent: bookingParent(url.pathname + url.search),
     madePath: isMade && draft.made ? appointmentPath(draft.made, { country, locale: getLocale(provider) }) : null,

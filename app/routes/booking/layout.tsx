@@ -18,7 +18,7 @@ export const handle = { namespaces: ["booking", "errors"] };
 
 /** Heading of every step: doctor, branch and time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { doctor, doctorService, slot, timezone, parent, isUntouched } = getBooking(context);
+  const { doctor, doctorService, slot, timezone, parent, isUntouched, savedDetails } = getBooking(context);
   const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
   const head = {
     parent,
@@ -30,9 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isOperator: getStaff(context)?.isOperator ?? false,
     }),
   };
-  // A prefetched step is used for the press, unless it shows what the visitor typed, or something has been typed
-  // since.
-  const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isUntouched;
+  // A prefetched step is used for the press, unless it shows what the visitor typed, now or for an earlier booking, or
+  // something has been typed since.
+  const isImpersonal = isUntouched && savedDetails === null;
+  const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isImpersonal;
   const headers = isAhead ? { "cache-control": "private, max-age=10", vary: "cookie" } : {};
   return data(head, { headers: { ...headers, ...(await probeCookies(request)) } });
 }

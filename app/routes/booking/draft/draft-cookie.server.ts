@@ -26,6 +26,7 @@ const schema = z.object({
     hasInsurance: z.boolean(),
     insurance: z.string(),
     consent: z.boolean(),
+    saveDetails: z.boolean().nullable().default(null),
     fields: z.record(z.string(), z.string()),
     byOperator: z.boolean().default(false),
     filledIn: z.number(),

@@ -11,6 +11,8 @@ export type Draft = {
   hasInsurance: boolean;
   insurance: string;
   consent: boolean;
+  /** Whether this browser keeps the details for the next booking; null before the form was sent. */
+  saveDetails: boolean | null;
   /** Additional fields as typed, by field id. */
   fields: Record<string, string>;
   /** Started by an operator for a caller: it cannot continue as a patient's. */
@@ -44,6 +46,7 @@ export const emptyDraft: Omit<Draft, "submission"> = {
   hasInsurance: false,
   insurance: "",
   consent: false,
+  saveDetails: null,
   fields: {},
   byOperator: false,
   filledIn: 0,

@@ -15,6 +15,7 @@ import { AdultLink } from "./adult-link.tsx";
 import { FindPatient } from "./find-patient.tsx";
 import { LegalFooter } from "./legal-footer.tsx";
 import { PriceBlock } from "./price-block.tsx";
+import { SavedDetails } from "./saved-details.tsx";
 import { ServiceField } from "./service-field.tsx";
 import { SlotField } from "./slot-field.tsx";
 import type { FormStepData } from "./step-data.ts";
@@ -99,6 +100,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
       />
       {asks.patient && <FindPatient patients={data.patients} />}
       {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${reader}.consent`)} />}
+      {!asks.patient && <SavedDetails checkbox={checkbox("saveDetails")} isSaved={data.hasSavedDetails} />}
       {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
       <LegalFooter reader={reader} button={t(`${reader}.submit.${draft.mode}`)} />

@@ -10,6 +10,7 @@ import { findAdultAlternative } from "./adult-alternative.server.ts";
 import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy } from "./name-fields.ts";
+import { withSavedDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
 import type { FormStepData } from "./step-data.ts";
 
@@ -18,7 +19,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   const booking = getBooking(context);
   guardStep(booking, "form");
   const { api, country, flags } = context.get(requestContext);
-  const { doctorService, doctor, draft } = booking;
+  const { doctorService, doctor, savedDetails } = booking;
   const asksSurname = flags["appointment.surname"];
   const [fields, insurance, adult, patients] = await Promise.all([
     api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id }),
@@ -26,6 +27,8 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     findAdultAlternative(context, booking),
     findKnownPatients(context, booking),
   ]);
+  const draft =
+    booking.isUntouched && savedDetails ? withSavedDetails(booking.draft, savedDetails, fields) : booking.draft;
   return {
     draft: { ...draft, ...insurance.chosen, code: null, made: null },
     constraint: constraintOf(bookingSchemaOf(context, booking, fields)),
@@ -47,6 +50,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     adult,
     isServiceChanged: url.searchParams.get("notice") === ("service-changed" satisfies BookingNotice),
     patients: patients?.map((patient) => patient.client_name) ?? null,
+    hasSavedDetails: savedDetails !== null,
     today: todayIn(country.timeZone),
     asks: {
       surname: asksSurname,

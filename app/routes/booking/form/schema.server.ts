@@ -52,6 +52,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
+    saveDetails: z.literal("on").optional(),
     /** Idempotency key of the submit. */
     submission: z.string().optional(),
     ...Object.fromEntries(additional),

@@ -28,6 +28,8 @@ export type FormStepData = {
   isServiceChanged: boolean;
   /** For operators: names of earlier patients of the typed phone; null before a phone is typed. */
   patients: string[] | null;
+  /** Details of an earlier booking are saved in this browser. */
+  hasSavedDetails: boolean;
   /** Today in the market, "YYYY-MM-DD". */
   today: string;
   /** Enabled parts of the form; `patient`: an operator can look up patients by phone. */

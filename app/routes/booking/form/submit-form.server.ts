@@ -16,7 +16,7 @@ import {
   statusOf,
 } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
-import { keepDraft } from "../draft/draft-cookie.server.ts";
+import { keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
@@ -24,6 +24,7 @@ import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
 import { refusalOf } from "./refuse-post.server.ts";
+import { forgetDetails, saveDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
 import { answersByName, typedDraft } from "./typed.server.ts";
 
@@ -46,7 +47,11 @@ export async function submitForm({ request, context, url }: Args) {
   const { api, flags, country } = context.get(requestContext);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
   const typed = typedDraft(posted, fields, booking.draft, { flags, country });
-  const go = (path: string, draft = typed) => redirect(path, { headers: keepDraft(request, draftKey, draft) });
+  const go = (path: string, draft = typed, cookie: string | null = null) => {
+    const headers = keepDraft(request, draftKey, draft);
+    if (cookie) headers.append("set-cookie", cookie);
+    return redirect(path, { headers });
+  };
 
   if (posted.has("adultService")) posted.set("service", String(posted.get("adultService")));
   const asksSurname = flags["appointment.surname"];
@@ -75,6 +80,12 @@ export async function submitForm({ request, context, url }: Args) {
     return go(stepPath(booking, "form", posted.has("slot") ? {} : { slotId: undefined }));
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
+  if (intent === "forget") {
+    const headers = keepDraft(request, draftKey, { ...newDraft(), mode: typed.mode, filledIn: typed.filledIn + 1 });
+    headers.append("set-cookie", await forgetDetails());
+    const toast = { kind: "updated", text: t("booking:saved.forgotten") } as const;
+    return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
+  }
   if (posted.has("patient")) {
     const found = await findKnownPatients(context, { draft: typed, doctorService });
     const patient = found?.[readWhole(String(posted.get("patient")))];
@@ -111,15 +122,14 @@ export async function submitForm({ request, context, url }: Args) {
   const target = { draft, doctorService: doctorService.id, slot: values.slot };
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");
-  if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value });
+  const saved = await saveDetails({ request, context }, draft, fields);
+  if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value }, saved);
   const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"), t("errors:unknown"));
   if (!created.ok) return refuse(created.errors, "create");
-  return toAppointment(
-    request,
-    booking,
-    { country, locale: getLocale(context) },
-    { ...created.value, slot: values.slot },
-  );
+  const language = { country, locale: getLocale(context) };
+  const response = toAppointment(request, booking, language, { ...created.value, slot: values.slot });
+  if (saved) response.headers.append("set-cookie", saved);
+  return response;
 }
 
 /** Operators never get the code step (B-13); the API checks their token. */

@@ -38,6 +38,7 @@ export function typedDraft(
     hasInsurance: form.has("hasInsurance"),
     insurance: text("insurance"),
     consent: form.has("consent"),
+    saveDetails: form.has("saveDetails"),
     byOperator: form.has(operatorMark),
     // Gender's "other" is the empty value: an unanswered field is left out.
     fields: Object.fromEntries(

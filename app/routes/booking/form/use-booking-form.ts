@@ -49,7 +49,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
   return { form, summary: form.summary(labels) };
 }
 
-function valuesOf({ draft, fields, insurances }: FormStepData): Record<string, string | undefined> {
+function valuesOf({ draft, fields, insurances, hasSavedDetails }: FormStepData): Record<string, string | undefined> {
   const answers = fields.map((field) => {
     const answer = draft.fields[field.id];
     const isOther = answer === "" && appointmentFieldKind(field.param_name) === "gender";
@@ -62,6 +62,7 @@ function valuesOf({ draft, fields, insurances }: FormStepData): Record<string, s
     name: draft.name,
     phone: draft.phone,
     consent: draft.consent ? "on" : undefined,
+    saveDetails: (draft.saveDetails ?? hasSavedDetails) ? "on" : undefined,
     submission: draft.submission,
     ...Object.fromEntries(answers),
   };

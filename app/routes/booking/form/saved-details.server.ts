@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { getStaff } from "../../shell/index.ts";
+import type { Draft } from "../draft/draft.ts";
+
+const yearInSeconds = 365 * 86_400;
+const maxAnswer = 100;
+
+/** Details of a patient that this browser keeps for the next booking. Answers by `param_name`, which clinics share. */
+const schema = z.object({
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  hasInsurance: z.boolean(),
+  insurance: z.string(),
+  answers: z.record(z.string(), z.string()),
+});
+export type SavedDetails = z.infer<typeof schema>;
+
+const cookie = sealedCookie({ name: "patient-details", schema });
+
+type Visit = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Null if nothing is saved, and for operators, who book for others. */
+export async function readSavedDetails({ request, context }: Visit): Promise<SavedDetails | null> {
+  if (getStaff(context)?.isOperator) return null;
+  return cookie.read(request, context.get(requestContext).sessionSecret);
+}
+
+/** Fills saved details into a booking that was not begun yet. */
+export function withSavedDetails(
+  draft: Draft,
+  { answers, ...details }: SavedDetails,
+  fields: readonly AppointmentField[],
+): Draft {
+  const known = fields.flatMap(({ id, param_name: name }) => {
+    const answer = answers[name];
+    return answer === undefined ? [] : [[String(id), answer] as const];
+  });
+  return { ...draft, ...details, fields: Object.fromEntries(known) };
+}
+
+/** A `Set-Cookie` line that saves the details of a valid form, or deletes what was saved before if that is not wanted. */
+export async function saveDetails(
+  { request, context }: Visit,
+  draft: Draft,
+  fields: readonly AppointmentField[],
+): Promise<string | null> {
+  if (getStaff(context)?.isOperator) return null;
+  if (!draft.saveDetails) return (await readSavedDetails({ request, context })) && cookie.drop();
+  const { name, surname, phone, hasInsurance, insurance } = draft;
+  const answers = fields.flatMap((field) => {
+    const answer = draft.fields[String(field.id)] ?? "";
+    return isReusable(field) && answer !== "" && answer.length <= maxAnswer
+      ? [[field.param_name, answer] as const]
+      : [];
+  });
+  const details = { name, surname, phone, hasInsurance, insurance, answers: Object.fromEntries(answers) };
+  return cookie.keep(details, context.get(requestContext).sessionSecret, yearInSeconds);
+}
+
+/** A `Set-Cookie` line that deletes the saved details. */
+export const forgetDetails = (): Promise<string> => cookie.drop();
+
+/** Free text may describe this visit's complaint. */
+function isReusable({ param_name: name }: AppointmentField): boolean {
+  return appointmentFieldKind(name) !== "text";
+}

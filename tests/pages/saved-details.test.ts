@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { CountryId } from "#app/countries/country.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const forget = /^(Mentett adatok törlése|Удалить сохранённые данные)$/;
+const hasButton = (page: Page, name: RegExp) =>
+  page.document.querySelectorAll("button").some((one) => name.test(one.text));
+const valueOf = (page: Page, name: string) => Object.fromEntries(page.form(bookingTexts.book).values())[name];
+/** Answers to additional fields, by their label. */
+const answersOf = (page: Page) =>
+  page.document.querySelectorAll("main input[name^=field-]:not([type=radio])").map((input) => ({
+    label: page.document.querySelector(`label[for=${input.getAttribute("id")}]`)!.text,
+    value: input.getAttribute("value") ?? "",
+  }));
+
+/** Books on the given form and leaves at the confirmed appointment. */
+async function book(visitor: Visitor, form: Page, market: CountryId, typed: Record<string, string>): Promise<Page> {
+  const phone = freshPhone(market);
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form), ...typed });
+  expect(otp.url.pathname, otp.text).toMatch(/\/otp$/);
+  return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+}
+
+test("details that a visitor saves are in the next doctor's form, in this browser only, until they are deleted", async () => {
+  const visitor = createVisitor(sharedOrigin("hu"));
+  const hasId = (page: Page) => page.text.includes("TAJ szám");
+  const first = await startForm(visitor, hasId);
+  expect(valueOf(first.form, "name")).toBe("");
+  expect(hasButton(first.form, forget)).toBe(false);
+  await book(visitor, first.form, "hu", { saveDetails: "on" });
+  const line = visitor.setCookies.findLast((one) => one.startsWith("patient-details="))!;
+  expect(line).toMatch(/Max-Age=31536000; .*HttpOnly; SameSite=Lax/);
+  expect(Buffer.from(line.split(/[=;]/)[1]!, "base64url").toString("latin1")).not.toContain("Teszt");
+
+  const isOther = (page: Page) => hasId(page) && page.url.pathname !== first.form.url.pathname;
+  const { form } = await startForm(visitor, isOther);
+  expect(valueOf(form, "name")).toBe(bookingTexts.name);
+  expect(valueOf(form, "phone")).toMatch(/20/);
+  expect(answersOf(form)).toContainEqual({
+    label: expect.stringContaining("TAJ szám") as string,
+    value: "123456788",
+  });
+  // What may tell of an illness is not saved: only answers of a known kind are.
+  expect(answersOf(form).filter(({ value }) => value === "Teszt")).toEqual([]);
+  expect((await createVisitor(sharedOrigin("hu")).get(form.url.href)).text).not.toContain(bookingTexts.name);
+
+  const deleted = await form.form(forget).submit();
+  expect([valueOf(deleted, "name"), valueOf(deleted, "phone")?.includes("20")]).toEqual(["", false]);
+  expect(deleted.text).toContain("A mentett adatokat töröltük erről az eszközről.");
+  expect(visitor.cookies.has("patient-details")).toBe(false);
+  expect(hasButton(deleted, forget)).toBe(false);
+});
+
+test("details are saved only when asked for, and no longer when they are not", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const first = await startForm(visitor);
+  await book(visitor, first.form, "kg", {});
+  expect(visitor.cookies.has("patient-details")).toBe(false);
+  await book(visitor, (await startForm(visitor)).form, "kg", { saveDetails: "on" });
+  const kept = visitor.cookies.get("patient-details");
+  expect(kept).toBeTruthy();
+
+  // A refused form changes nothing.
+  const next = await startForm(visitor);
+  expect(valueOf(next.form, "saveDetails")).toBe("on");
+  const withoutBox = next.form.form(bookingTexts.book);
+  expect(withoutBox.values().map(([name]) => name)).toContain("saveDetails");
+  await withoutBox.submit({ phone: "1" });
+  expect(visitor.cookies.get("patient-details")).toBe(kept);
+
+  next.form.document.querySelector("[name=saveDetails]")!.removeAttribute("checked");
+  await book(visitor, next.form, "kg", {});
+  expect(visitor.cookies.has("patient-details")).toBe(false);
+});
+
+test("a forged or damaged cookie of saved details is ignored", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  visitor.cookies.set("patient-details", Buffer.from(JSON.stringify({ name: "Чужой" })).toString("base64"));
+  const { form } = await startForm(visitor);
+  expect(valueOf(form, "name")).toBe("");
+});
