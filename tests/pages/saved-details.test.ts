@@ -50,7 +50,7 @@ test("details that a visitor saves are in the next doctor's form, in this browse
 
   const deleted = await form.form(forget).submit();
   expect([valueOf(deleted, "name"), valueOf(deleted, "phone")?.includes("20")]).toEqual(["", false]);
-  expect(deleted.text).toContain("A mentett adatokat töröltük erről az eszközről.");
+  expect(deleted.text).toContain("A mentett adatokat töröltük.");
   expect(visitor.cookies.has("patient-details")).toBe(false);
   expect(hasButton(deleted, forget)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -15,7 +16,6 @@ import { AdultLink } from "./adult-link.tsx";
 import { FindPatient } from "./find-patient.tsx";
 import { LegalFooter } from "./legal-footer.tsx";
 import { PriceBlock } from "./price-block.tsx";
-import { SavedDetails } from "./saved-details.tsx";
 import { ServiceField } from "./service-field.tsx";
 import { SlotField } from "./slot-field.tsx";
 import type { FormStepData } from "./step-data.ts";
@@ -100,7 +100,12 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
       />
       {asks.patient && <FindPatient patients={data.patients} />}
       {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${reader}.consent`)} />}
-      {!asks.patient && <SavedDetails checkbox={checkbox("saveDetails")} isSaved={data.hasSavedDetails} />}
+      {!asks.patient && <CheckboxField {...checkbox("saveDetails")} label={t("saved.save")} />}
+      {data.hasSavedDetails && (
+        <Button name="intent" value="forget" look="quiet" size="small">
+          {t("saved.forget")}
+        </Button>
+      )}
       {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
       <LegalFooter reader={reader} button={t(`${reader}.submit.${draft.mode}`)} />

@@ -5,6 +5,7 @@ import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
 import type { Draft } from "../draft/draft.ts";
+import { answeredBy } from "./name-fields.ts";
 
 const yearInSeconds = 365 * 86_400;
 const maxAnswer = 100;
@@ -65,7 +66,7 @@ export async function saveDetails(
 /** A `Set-Cookie` line that deletes the saved details. */
 export const forgetDetails = (): Promise<string> => cookie.drop();
 
-/** Free text may describe this visit's complaint. */
-function isReusable({ param_name: name }: AppointmentField): boolean {
-  return appointmentFieldKind(name) !== "text";
+/** Names and answers of a known kind. Other text may describe this visit's complaint. */
+function isReusable(field: AppointmentField): boolean {
+  return answeredBy(field, true) !== null || appointmentFieldKind(field.param_name) !== "text";
 }
