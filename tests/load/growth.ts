@@ -27,7 +27,7 @@ export async function measureGrowth(
   sizes: number[],
   { path, headers, plans }: { path: string; headers: Record<string, string>; plans: boolean },
 ): Promise<Growth> {
-  const market = await openMarket(process.env["DATA_DIR"]);
+  const market = await openMarket(process.env["DATA_DIR"] || undefined);
   const { pool, db } = market.database;
   const growth: Growth = { sizes: [], rows: [] };
   const add = (what: string, unit: string, value: number) => {
