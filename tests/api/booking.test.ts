@@ -68,10 +68,10 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     });
 
     test(
-      "B-17 of 64 concurrent requests for one slot one succeeds and 63 learn that it is taken, ten times",
+      "B-17 of 64 concurrent requests for one slot one succeeds and 63 learn that it is taken, three times",
       { timeout: 120_000 },
       async () => {
-        for (let round = 0; round < 10; round += 1) {
+        for (let round = 0; round < 3; round += 1) {
           const slot = freeSlot().id;
           const bookings = await Promise.all(Array.from({ length: 64 }, () => confirmed({ slot })));
           const outcomes = await Promise.allSettled(
