@@ -120,9 +120,15 @@ test("C-10 all reviews and scores open in place, at the reviews", async ({ visit
   expect(problems).toEqual([]);
 });
 
-test("C-10 a printed profile leaves out links, booking buttons and other doctors", async ({ visit }) => {
+test("C-10 a printed list has no filters, and a printed profile no links, booking buttons and other doctors", async ({
+  visit,
+}) => {
   const { page } = await visit();
   await openHydrated(page, "/doctors/bishkek/kardiolog");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("article").first()).toBeVisible();
+  await expect(page.locator("form, nav").filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   await page.locator("article h2 a").first().click();
   const others = page.locator("[aria-labelledby=others]");
   const furniture = page.locator(
