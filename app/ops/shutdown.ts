@@ -38,7 +38,8 @@ export function stopOnSignal({ log, underNpm, stop }: Stopping): void {
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // Clients send their next request on an idle connection: its answer closes it.
-    const gentle = setTimeout(() => server.closeIdleConnections(), limits.drainMs);
+    // After a look at what has arrived while this process was busy: such a connection is not idle.
+    const gentle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), limits.drainMs);
     const impatient = setTimeout(() => server.closeAllConnections(), limits.stopMs);
     // The server's own `close` would end idle connections at once.
     NetServer.prototype.close.call(server, () => {

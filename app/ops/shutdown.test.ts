@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { limits } from "./limits.ts";
+import { drain } from "./shutdown.ts";
+
+test("A-04 a request that arrives on a kept connection while a stopping process is busy is answered", async () => {
+  const server = createServer((_request, response) => response.end("answered"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(client, "connect");
+  const ask = () => client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ask();
+  await once(client, "data");
+
+  const drained = drain(server);
+  ask();
+  block(2 * limits.drainMs);
+  const [answer] = (await once(client, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+  client.destroy();
+  await drained;
+});
+
+/** Keeps the process busy, so that a timer and a request are due at once. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
