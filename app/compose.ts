@@ -4,7 +4,7 @@ import { openDatabase } from "#app/api/database/connection.ts";
 import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import type { Database } from "#app/api/database/schema.ts";
-import { checkDatabase } from "#app/api/database/checks.ts";
+import { checkDatabase, findMissingLimits } from "#app/api/database/checks.ts";
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
@@ -144,11 +144,15 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
-    for (const name of await migrate(connectionString)) log.info({ migration: name }, "migrated");
+    // Migrations and jobs need sessions of their own, and limits of their own.
+    const directConnection = env.databaseDirectUrl ?? connectionString;
+    const isPooled = env.databaseDirectUrl !== undefined;
+    for (const name of await migrate(directConnection)) log.info({ migration: name }, "migrated");
     const { deadlines } = env;
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
     const opened = openDatabase({
       connectionString,
+      isPooled,
       onConnectionError,
       onSlowStatement: (facts) => log.warn(facts, "slow statement"),
       limits: requestLimits(deadlines),
@@ -156,14 +160,16 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const { db } = opened;
     // A pool of its own, so that long jobs never delay requests.
     const jobs = openDatabase({
-      connectionString,
+      connectionString: directConnection,
       onConnectionError,
       limits: jobLimits,
       poolSize: jobConnections,
       applicationName: "vizit-jobs",
     });
     await checkDatabase(db);
-    if (env.demo) await loadDemo(connectionString, tell);
+    const missing = await findMissingLimits(db);
+    if (missing.length > 0) log.warn({ settings: missing }, "the pooler sets no limit for statements");
+    if (env.demo) await loadDemo(directConnection, tell);
     else for (const { email } of demoAccounts) await removeStaff(db, email);
     const stopDemo = env.demo
       ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log })

@@ -25,7 +25,7 @@ export async function withUnmigratedDatabase(
     const embedded = env.databaseUrl
       ? undefined
       : await open({ dataDir: env.dataDir, log: (line) => console.log(line) });
-    const connectionString = env.databaseUrl ?? embedded!.connectionString;
+    const connectionString = env.databaseDirectUrl ?? env.databaseUrl ?? embedded!.connectionString;
     const stop = async () => {
       await embedded?.stop();
       process.exit(130);

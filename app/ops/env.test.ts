@@ -88,6 +88,9 @@ describe("the environment", () => {
       expect.stringMatching(/^SESSION_SECRET is needed/),
     ]);
     expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
+    expect(faults({ DATABASE_DIRECT_URL: "postgres://localhost/x" })).toEqual([
+      expect.stringMatching(/^DATABASE_URL is needed/),
+    ]);
   });
 
   test("O-03 staff need a second factor by default except in demo mode", () => {
@@ -183,7 +186,8 @@ describe("the environment", () => {
       PORT: "8080",
       HOST: "0.0.0.0",
       WEB_PROCESSES: "3",
-      DATABASE_URL: "postgres://db.example/vizit",
+      DATABASE_URL: "postgres://pooler.example/vizit",
+      DATABASE_DIRECT_URL: "postgres://db.example/vizit",
       DATA_DIR: "/data",
       PAGES_DIR: "/pages",
       COUNTRY: "hu",
@@ -229,7 +233,8 @@ describe("the environment", () => {
       port: 8080,
       host: "0.0.0.0",
       webProcesses: 3,
-      databaseUrl: "postgres://db.example/vizit",
+      databaseUrl: "postgres://pooler.example/vizit",
+      databaseDirectUrl: "postgres://db.example/vizit",
       dataDir: "/data",
       pagesDir: "/pages",
       country: "hu",

@@ -20,6 +20,7 @@ const url = (protocols: string[]) =>
       (value) => protocols.includes(URL.parse(value)?.protocol ?? ""),
       `must be an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
+const databaseUrl = url(["postgres:", "postgresql:"]);
 const webUrl = url(["http:", "https:"]).transform((value) => value.replace(/\/+$/, ""));
 const pairs = <Value>(parse: (value: string) => Value, kind: string) =>
   z.string().transform((value, context) => {
@@ -71,7 +72,8 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   WEB_PROCESSES: webProcesses.default(1),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default(".data"),
   PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
@@ -139,6 +141,7 @@ const complete = variables.superRefine((value, context) => {
   };
   if (value.DATABASE_URL)
     need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
+  if (value.DATABASE_DIRECT_URL) need("DATABASE_URL", "DATABASE_DIRECT_URL is set: it is the pooler's");
   if (value.API_URL) need("SESSION_SECRET", "API_URL is set");
   if (value.SMS_PROVIDER === "webhook") need("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
   if (value.SMS_PROVIDER === "twilio") {
@@ -187,6 +190,8 @@ function shape(value: Variables) {
     /** Number of processes that serve requests; one while developing. */
     webProcesses: value.NODE_ENV === "development" ? 1 : value.WEB_PROCESSES,
     databaseUrl: value.DATABASE_URL,
+    /** The database without the pooler in transaction mode that DATABASE_URL then is; undefined: there is none. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     dataDir: resolve(value.DATA_DIR),
     /** Folder of the production build, relative to the project. */
     pagesDir: value.PAGES_DIR,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoctors } from "#app/api/catalogue/index.ts";
-import { checkDatabase, DatabaseUnfit } from "#app/api/database/checks.ts";
+import { checkDatabase, DatabaseUnfit, findMissingLimits } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
@@ -209,6 +209,23 @@ describe("values", () => {
     expect(await find(1)).toEqual([{ slug: "almaty" }]);
     expect(await prepared()).toBe(1);
     await close();
+  });
+
+  test("B-17 behind a pooler nothing is prepared, and limits that the pooler does not set are named", async () => {
+    const pooled = { connectionString: market.connectionString, poolSize: 1, isPooled: true };
+    const { db, close } = openDatabase(pooled);
+    for (let times = 0; times < 3; times += 1)
+      expect(await db.selectFrom("cities").select("slug").where("id", "=", 10).execute()).toEqual([
+        { slug: "bishkek" },
+      ]);
+    const { rows } = await sql`select from pg_prepared_statements where name <> ''`.execute(db);
+    expect(rows).toEqual([]);
+    const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+    expect(await findMissingLimits(db)).toEqual(limits);
+    await sql`set statement_timeout = 1300`.execute(db);
+    expect(await findMissingLimits(db)).toEqual(limits.slice(1));
+    await close();
+    expect(await findMissingLimits(market.db)).toEqual([]);
   });
 
   test("a list with its free times takes three statements, which are planned once for all lists", async () => {

@@ -80,3 +80,11 @@ async function checkMigrationLevel(db: Database): Promise<void> {
     );
   }
 }
+
+/** The limits of requests that the server does not keep: behind a pooler, the pooler sets them. */
+export async function findMissingLimits(db: Database): Promise<string[]> {
+  const wanted = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${wanted}::text[]) as wanted(name) where current_setting(name) = '0'`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -18,8 +18,11 @@ export type DatabaseOptions = {
   limits?: DatabaseLimits;
   /** application_name in pg_stat_activity; default "vizit". */
   applicationName?: string;
-  /** False behind a pooler that cannot keep prepared statements; default true. */
-  prepareStatements?: boolean;
+  /**
+   * A pooler in transaction mode is in between: each transaction may run on another connection of the server. No
+   * statement is prepared, and the limits of `limits` that the server keeps are the pooler's to set (ADR 62).
+   */
+  isPooled?: boolean;
   /** Called for each statement that took longer than `slowMs`, with its text without values. */
   onSlowStatement?: (facts: { ms: number; statement: string }) => void;
   /** Default 500. */
@@ -37,20 +40,18 @@ const keepAliveMs = 10_000;
 
 /** Opens a pool and the query builder on it. Connects lazily: nothing fails before the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { limits = requestLimits() } = options;
+  const { limits = requestLimits(), isPooled = false } = options;
   const max = options.poolSize ?? 10;
   const Timed = options.onSlowStatement
     ? timedClient({ fromMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement }, limitedClient(limits.answer))
     : limitedClient(limits.answer);
   const Client = cautiousClient(Timed, max, (connections) => (pool.options.max = connections));
   const pool: pg.Pool = new pg.Pool({
-    Client: options.prepareStatements === false ? Client : preparedClient(createStatementNames(), Client),
+    Client: isPooled ? Client : preparedClient(createStatementNames(), Client),
     connectionString: options.connectionString,
     max,
     application_name: options.applicationName ?? "vizit",
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(isPooled ? {} : sessionLimits(limits)),
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -73,6 +74,15 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
   });
   return { db, pool, close: () => endPool(pool) };
+}
+
+/** Startup parameters, which a pooler in transaction mode refuses. */
+function sessionLimits({ statement, lock, idleInTransaction }: DatabaseLimits): pg.ClientConfig {
+  return {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  };
 }
 
 /** How long a silent server may delay the end of this process, in milliseconds. */
