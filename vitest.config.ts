@@ -23,7 +23,10 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["tests/support/vitest-setup.ts"],
     projects: [
-      { extends: true, test: { name: "repository", include: ["tests/*.test.ts"], ...whole } },
+      {
+        extends: true,
+        test: { name: "repository", include: ["tests/*.test.ts", "tests/load/**/*.test.ts"], ...whole },
+      },
       {
         extends: true,
         test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], globalSetup: [database], ...whole },

@@ -3,17 +3,10 @@ import type { AddressInfo } from "node:net";
 import { insertAppointment } from "#app/api/appointments/queries.ts";
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import { getCountry } from "#app/countries/registry.ts";
+import { freeBookings, type Booking } from "./free-bookings.ts";
 import { post } from "./load.ts";
 import type { Market } from "./market.ts";
 import type { Measure } from "./measure.ts";
-
-type Booking = {
-  client_name: string;
-  client_phone: string;
-  doctor_service: number;
-  slot: number;
-  source: "web-desktop";
-};
 
 const rounds = 3;
 const perRound = 1500;
@@ -25,7 +18,7 @@ const perRound = 1500;
 export async function measureCreate(market: Market): Promise<Measure[]> {
   const database = openDatabase({ connectionString: market.connectionString });
   await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
-  const bookings = await freeBookings(database, rounds * 2 * perRound);
+  const bookings = await freeBookings(database.pool, rounds * 2 * perRound);
   const product = await market.startProduct({ LOG_LEVEL: "error" });
   const bare = await bareHandler(database);
   try {
@@ -49,27 +42,6 @@ export async function measureCreate(market: Market): Promise<Measure[]> {
     await product.stop();
     await database.close();
   }
-}
-
-/** Bookings of distinct slots by distinct phones, at branches without additional fields. */
-async function freeBookings({ pool }: OpenDatabase, count: number): Promise<Booking[]> {
-  const { rows } = await pool.query<{ doctor_service: number; slot: number }>(
-    `select min(ds.id) as doctor_service, s.id as slot
-       from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
-        and (s.service_id is null or s.service_id = ds.service_id)
-       join doctors d on d.id = ds.doctor_id and d.is_active
-      where ds.country = 'kg' and ds.is_active and s.starts_at > now() + interval '2 days'
-        and not exists (select 1 from clinic_branch_fields f where f.clinic_branch_id = s.clinic_branch_id)
-      group by s.id order by s.id limit $1`,
-    [count],
-  );
-  return rows.map(({ doctor_service, slot }, index) => ({
-    client_name: "Замер Скорости",
-    client_phone: `+996555${String(index).padStart(6, "0")}`,
-    doctor_service,
-    slot,
-    source: "web-desktop",
-  }));
 }
 
 async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; close: () => void }> {

@@ -20,6 +20,8 @@ const endlessRow = Buffer.from([0x54, 0, 0, 0, 6, 0, 5]);
 export type TcpProxy = {
   port: number;
   set(mode: ProxyMode): Promise<void>;
+  /** Closes all connections; new ones go to another server. */
+  moveTo(target: NetConnectOpts): void;
   /** Number of connections so far. */
   opened(): number;
   /** Becomes mute with the next request that contains this text. */
@@ -28,7 +30,8 @@ export type TcpProxy = {
 };
 
 /** A proxy between a client and a local server that simulates broken networks and servers. */
-export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+export async function openTcpProxy(first: NetConnectOpts): Promise<TcpProxy> {
+  let target = first;
   let mode: ProxyMode = "pass";
   let muteAt: string | null = null;
   let opened = 0;
@@ -79,6 +82,10 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       if (next !== "refuse" && before === "refuse") await listen(port);
       if (next === "reset") for (const client of clients) client.resetAndDestroy();
     },
+    moveTo(next) {
+      target = next;
+      for (const client of clients) client.destroy();
+    },
     opened: () => opened,
     loseAnswerTo: (text) => void (muteAt = text),
     close: () => (server.listening ? unlisten() : Promise.resolve()),
@@ -87,7 +94,13 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
 
 /** A proxy in front of the PostgreSQL server of a connection string, and the connection string through it. */
 export async function openDatabaseProxy(connectionString: string): Promise<TcpProxy & { connectionString: string }> {
-  const { host, port, user, database } = new pg.Client({ connectionString });
-  const proxy = await openTcpProxy(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  const { user, database } = new pg.Client({ connectionString });
+  const proxy = await openTcpProxy(endpointOf(connectionString));
   return { ...proxy, connectionString: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}` };
+}
+
+/** Where the server of a connection string listens. */
+export function endpointOf(connectionString: string): NetConnectOpts {
+  const { host, port } = new pg.Client({ connectionString });
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }

@@ -1,0 +1,243 @@
+// `npm run test:cluster [-- --kills 2 --pooler-kills 1 --restarts 1 --attempts 400]`: two web processes behind PgBouncer
+// in transaction mode, on a PostgreSQL primary with a synchronous standby that also serves reads. Bookings go on while
+// the primary and the pooler are killed and the web processes are replaced. Fails if a confirmed visit is lost, a slot
+// is sold twice, writes need more than 30 seconds, a web process has to be restarted, or a restart fails a request.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#app/api/database/connection.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { noLimits } from "#app/api/database/limits.ts";
+import { migrate } from "#app/api/database/migrate.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { clientAt } from "../support/api.ts";
+import { childrenOf } from "../support/processes.ts";
+import { productionCache, productionDeadlines, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { startBookings, together, type BookingRun } from "./cluster/bookings.ts";
+import { promote, startPrimary, startStandby, type DatabaseServer } from "./cluster/database-servers.ts";
+import { judge, type Confirmed, type Stored } from "./cluster/ledger.ts";
+import { readOptions } from "./cluster/options.ts";
+import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
+import { waitUntil } from "./cluster/wait-until.ts";
+import { freeBookings, phoneOf, type Booking } from "./free-bookings.ts";
+import { load } from "./load.ts";
+
+type Cluster = {
+  folder: string;
+  primary: DatabaseServer;
+  standby: DatabaseServer;
+  pooler: Pooler;
+  /** What a host name of the primary, and one of the standby, would be. */
+  direct: TcpProxy;
+  replica: TcpProxy;
+};
+
+type Row = Record<string, string | number>;
+
+const marketSize = { doctorsPerCountry: 80, days: 10, countries: ["kg" as const] };
+const contenders = 2;
+/** The watcher asks the primary this often, and promotes the standby after so many failures. */
+const watchMs = 1_000;
+const watchFailures = 3;
+const longestToWrites = 30_000;
+const longestRestart = 120_000;
+const page = "/doctors/bishkek/kardiolog";
+
+const options = readOptions(process.argv.slice(2));
+const rows: Row[] = [];
+const faults: string[] = [];
+const confirmed: Confirmed[] = [];
+let phones = 0;
+
+installPooler();
+const folder = mkdtempSync(join(tmpdir(), "vizit-cluster-"));
+chmodSync(folder, 0o711);
+const stops: (() => Promise<void>)[] = [];
+try {
+  await run();
+} finally {
+  for (const stop of stops.toReversed()) await stop().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+}
+console.table(rows);
+for (const fault of faults) console.error(fault);
+console.log(faults.length === 0 ? "test:cluster passed" : `test:cluster: ${faults.length} failed`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function run(): Promise<void> {
+  const cluster = await startCluster();
+  const env = {
+    ...productionDeadlines,
+    ...productionCache,
+    SESSION_SECRET: sessionSecret,
+    DATABASE_URL: cluster.pooler.connectionString,
+    DATABASE_DIRECT_URL: addressOf(cluster.direct),
+    LOG_LEVEL: "error",
+  };
+  const nodes: Product[] = [];
+  for (let started = 0; started < 2; started += 1) nodes.push(await start({ env }));
+  for (let kill = 1; kill <= options.kills; kill += 1) await killPrimary(cluster, nodes, kill);
+  for (let kill = 1; kill <= options.poolerKills; kill += 1) await killPooler(cluster, nodes, kill);
+  for (const node of nodes) {
+    if (!isRunning(node)) faults.push("a web process has ended");
+  }
+  if (options.restarts === 0) return;
+  for (const node of nodes) await node.stop();
+  const pair = await start({ env: { ...env, WEB_PROCESSES: "2" } });
+  for (let restart = 1; restart <= options.restarts; restart += 1) await replaceProcesses(cluster, pair, restart);
+}
+
+async function startCluster(): Promise<Cluster> {
+  console.log("Starting a primary, a synchronous standby and PgBouncer …");
+  const primary = await startPrimary(folder, "one");
+  stops.push(() => primary.stop());
+  await migrate(primary.connectionString);
+  const loading = openDatabase({ connectionString: primary.connectionString, limits: noLimits });
+  await loadDemoMarket(loading.pool, { today: todayIn("UTC"), ...marketSize });
+  await loading.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
+  await loading.close();
+  const standby = await startStandby(folder, "two", primary);
+  stops.push(() => standby.stop());
+  const pooler = await startPooler(folder, primary.socket);
+  stops.push(() => pooler.stop());
+  const direct = await openTcpProxy(endpointOf(primary.connectionString));
+  stops.push(() => direct.close());
+  const replica = await openTcpProxy(endpointOf(standby.connectionString));
+  stops.push(() => replica.close());
+  return { folder, primary, standby, pooler, direct, replica };
+}
+
+async function start(settings: { env: Record<string, string> }): Promise<Product> {
+  const product = await startProduct(settings);
+  stops.push(() => product.stop());
+  return product;
+}
+
+/** The primary dies in the middle of bookings; the standby takes over, and the dead server comes back as its standby. */
+async function killPrimary(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
+  const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
+  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
+  const { primary: dead, standby: heir } = cluster;
+  const killed = performance.now();
+  await dead.kill();
+  await watch(dead);
+  await promote(heir);
+  cluster.pooler.moveTo(heir.socket);
+  cluster.direct.moveTo(endpointOf(heir.connectionString));
+  cluster.primary = heir;
+  const bookings = await done;
+  const toWrites = bookings.confirmedAfter(killed);
+  await report(cluster, { what: `primary killed, ${number}`, bookings, toWrites });
+  cluster.standby = await startStandby(folder, dead.name, heir);
+  const { standby } = cluster;
+  stops.push(() => standby.stop());
+  cluster.replica.moveTo(endpointOf(standby.connectionString));
+}
+
+async function killPooler(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
+  const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
+  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
+  const killed = performance.now();
+  await cluster.pooler.replace();
+  const bookings = await done;
+  await report(cluster, { what: `pooler killed, ${number}`, bookings, toWrites: bookings.confirmedAfter(killed) });
+}
+
+/** Both processes of one node are replaced while people read and book: no request fails. */
+async function replaceProcesses(cluster: Cluster, pair: Product, number: number): Promise<void> {
+  const before = childrenOf(pair.pid);
+  const reading = load(pair.origin("kg") + page, { clients: 4, ms: 15_000 });
+  process.kill(pair.pid, "SIGUSR2");
+  const isReplaced = () => !childrenOf(pair.pid).some((pid) => before.includes(pid));
+  const bookings = await bookUntil(isReplaced, cluster, pair);
+  const { count, failed } = await reading;
+  const failures = failed + bookings.unanswered;
+  if (failures > 0) faults.push(`restart ${number}: ${failures} requests failed`);
+  await report(cluster, { what: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
+}
+
+/** Repeats the bookings until the condition holds, and once afterwards. @throws {Error} if that takes too long */
+async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product): Promise<BookingRun> {
+  const until = performance.now() + longestRestart;
+  const runs: BookingRun[] = [];
+  for (let isLast = false; !isLast;) {
+    isLast = isDone();
+    runs.push(await startBookings([clientAt(node)], await bookingsOf(cluster)).done);
+    if (performance.now() > until) throw new Error("the web processes were not replaced in time");
+  }
+  return together(runs);
+}
+
+type Outcome = { what: string; bookings: BookingRun; toWrites: number | null; failures?: number };
+
+async function report({ primary }: Cluster, { what, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
+  confirmed.push(...bookings.confirmed);
+  const { lost, twice } = judge(confirmed, await storedVisits(primary));
+  if (lost > 0) faults.push(`${what}: ${lost} confirmed visits are lost`);
+  if (twice > 0) faults.push(`${what}: ${twice} slots are sold twice`);
+  if (bookings.open > 0) faults.push(`${what}: ${bookings.open} bookings had no answer until the end`);
+  if (/killed/.test(what) && (toWrites === null || toWrites > longestToWrites))
+    faults.push(`${what}: writes were not back within ${longestToWrites / 1_000} s`);
+  const row = {
+    what,
+    confirmed: bookings.confirmed.length,
+    refused: bookings.refused,
+    repeated: bookings.unanswered,
+    lost,
+    twice,
+    "to writes, ms": toWrites ?? "",
+    failed: failures,
+  };
+  rows.push(row);
+  console.log(JSON.stringify(row));
+}
+
+async function storedVisits(server: DatabaseServer): Promise<Stored[]> {
+  const { pool, close } = openDatabase({ connectionString: server.connectionString, limits: noLimits, poolSize: 1 });
+  const { rows: stored } = await pool.query<Stored>(
+    "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id",
+  );
+  await close();
+  return stored;
+}
+
+/** Each slot is wanted by several patients. */
+async function bookingsOf({ primary }: Cluster): Promise<Booking[]> {
+  const { pool, close } = openDatabase({ connectionString: primary.connectionString, limits: noLimits, poolSize: 1 });
+  const wanted = await freeBookings(pool, Math.floor(options.attempts / contenders));
+  await close();
+  return wanted.flatMap((booking) =>
+    Array.from({ length: contenders }, () => ({ ...booking, client_phone: phoneOf((phones += 1)) })),
+  );
+}
+
+function isFifth(bookings: BookingRun): boolean {
+  return bookings.confirmed.length >= options.attempts / contenders / 5;
+}
+
+/** Resolves when the server has not answered a few times in a row. */
+async function watch(server: DatabaseServer): Promise<void> {
+  let failures = 0;
+  while (failures < watchFailures) {
+    const isAnswering = await server.query("select 1").then(
+      () => true,
+      () => false,
+    );
+    failures = isAnswering ? 0 : failures + 1;
+    await new Promise((resolve) => setTimeout(resolve, watchMs));
+  }
+}
+
+function addressOf({ port }: TcpProxy): string {
+  return `postgresql://vizit@127.0.0.1:${port}/vizit`;
+}
+
+function isRunning({ pid }: Product): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
