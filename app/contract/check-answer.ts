@@ -1,4 +1,5 @@
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
+import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
 
 /** The reason why an answer is refused: `code` is the key of its message, the values complete it. */
@@ -37,7 +38,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "gender":
       return ["male", "female"].includes(value) ? null : { code: "invalid" };
     case "email":
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : { code: "email_format" };
+      return isEmail(value) ? null : { code: "email_format" };
     case "date":
       return checkDate(value, today);
     case "text":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { faultOf } from "./issue-fault.ts";
@@ -13,7 +14,7 @@ export function isCallable(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;
   return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
 }
-const isEmail = (text: string) => text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmptyOrEmail = (text: string) => text === "" || isEmail(text);
 /** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
 
@@ -28,7 +29,7 @@ export const joinLead = endpoint({
     city: text(2, 100),
     contact_name: text(2, 120),
     phone: text(1, 40).refine(isCallable, faultOf("phone_number")),
-    email: text(0, 200).refine(isEmail, faultOf("email_format")).default(""),
+    email: text(0, 200).refine(isEmptyOrEmail, faultOf("email_format")).default(""),
     comment: text(0, 2000).default(""),
     submission,
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phone } from "./appointment.ts";
+import { isEmail } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { faultOf } from "./issue-fault.ts";
@@ -161,7 +162,6 @@ export const resetMemberSecondFactor = endpoint({
   answers: done,
 });
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const email = z.string().trim().toLowerCase().max(200).refine(isEmail, faultOf("email_format"));
 /** NIST SP 800-63B asks for length instead of kinds of characters. */
 export const newPassword = z.string().min(12).max(200);
