@@ -174,14 +174,15 @@ function nearest(filter: DoctorFilter): RawBuilder<unknown> {
        where n.doctor_id = ds.doctor_id and ${isOfCity("n")}
          and (${squaredDistance(filter)}, n.id) < (near.distance, ds.id))`,
   ];
+  // `offset 0` keeps the planner from merging the subquery: a hash join would read every offer of the city first.
   return sql`
-    select ds.doctor_id as id, near.distance
+    select offer.doctor_id as id, near.distance
       from (select b.id, ${squaredDistance(filter)} as distance from clinic_branches b
              where b.city_id = ${city} order by distance) near
-      join doctor_services ds on ds.clinic_branch_id = near.id
-      join doctors d on d.id = ds.doctor_id
-     where ${sql.join(conditions, sql` and `)}
-     order by near.distance, ds.doctor_id limit ${limit + offset}`;
+     cross join lateral (
+      select ds.doctor_id from doctor_services ds join doctors d on d.id = ds.doctor_id
+       where ds.clinic_branch_id = near.id and ${sql.join(conditions, sql` and `)} offset 0) offer
+     order by near.distance, offer.doctor_id limit ${limit + offset}`;
 }
 
 function filtered(filter: DoctorFilter): RawBuilder<unknown> {
