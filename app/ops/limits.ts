@@ -14,6 +14,10 @@ export const limits = {
   requestMs: 30_000,
   /** Interval at which slow senders are disconnected. */
   slowCheckMs: 5_000,
+  /** How long a client may read nothing of an answer. */
+  stalledMs: 30_000,
+  /** Requests that a connection may send before their answers are read. Browsers and proxies send one. */
+  pipelined: 4,
   /** Longer than load balancers keep idle connections, so that they close first. */
   keepAliveMs: 65_000,
   /** How long a request waits for a process that is starting. */

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Server as NetServer } from "node:net";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import type { BusyRefusal } from "./busy-refusal.ts";
 import { limits } from "./limits.ts";
@@ -22,17 +22,41 @@ export function createListener(
     overrideGlobalObjects: false,
     errorHandler,
   });
+  const hasRoom = createPipelineLimit();
   return (incoming, outgoing) => {
+    if (!hasRoom(incoming.socket, outgoing)) return;
     if (isStopping()) outgoing.setHeader("connection", "close");
     if (!refuseBusy(incoming, outgoing)) void listener(incoming, outgoing);
   };
 }
 
+/**
+ * Node reads ahead on a connection: a few packets with hundreds of requests, whose answers nobody reads, would take
+ * minutes of CPU time and gigabytes. Closes a connection that sends too many.
+ *
+ * @returns whether a request may be answered
+ */
+function createPipelineLimit(): (socket: Socket, outgoing: ServerResponse) => boolean {
+  const unread = new WeakMap<Socket, number>();
+  return (socket, outgoing) => {
+    if (socket.destroyed) return false;
+    const count = (unread.get(socket) ?? 0) + 1;
+    if (count > limits.pipelined) {
+      socket.destroy();
+      return false;
+    }
+    unread.set(socket, count);
+    outgoing.once("close", () => unread.set(socket, unread.get(socket)! - 1));
+    return true;
+  };
+}
+
 /** An HTTP server with its limits and no handler yet. */
-export function createHttpServer(): Server {
+export function createHttpServer({ stalledMs }: { stalledMs: number } = limits): Server {
   const server = createServer({ maxHeaderSize: limits.headerBytes, connectionsCheckingInterval: limits.slowCheckMs });
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
+  server.timeout = stalledMs;
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxRequestsPerSocket = 0;
   return server;

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { limits } from "./limits.ts";
+import { createHttpServer, createListener, listen } from "./listener.ts";
+
+const open: { server: Server; client: Socket }[] = [];
+afterEach(() => {
+  for (const { server, client } of open.splice(0)) {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A connection to a server with a handler, on both sides; `answered` counts its requests. */
+async function connectTo(answer: () => Response | Promise<Response>, settings?: { stalledMs: number }) {
+  const server = createHttpServer(settings);
+  const count = { answered: 0 };
+  const fetch = () => {
+    count.answered += 1;
+    return answer();
+  };
+  const refuseUnreadable = () => new Response(null, { status: 400 });
+  server.on(
+    "request",
+    createListener({ fetch }, { refuseUnreadable, refuseBusy: () => false, isStopping: () => false }),
+  );
+  const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
+  client.on("error", () => {});
+  open.push({ server, client });
+  const [accepted] = (await once(server, "connection")) as [Socket];
+  return { client, accepted, count };
+}
+
+const request = "GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n";
+
+test("a connection that sends hundreds of requests ahead is closed, and the rest of them cost nothing", async () => {
+  const { client, count } = await connectTo(() => new Promise<Response>(() => {}));
+  client.resume().write(request.repeat(500));
+  await once(client, "close");
+  expect(count.answered).toBe(limits.pipelined);
+});
+
+test("requests whose answers are read follow one another on a connection without end", async () => {
+  const { client, count } = await connectTo(() => new Response("x"));
+  for (let sent = 1; sent <= 5 * limits.pipelined; sent += 1) {
+    client.write(request);
+    await once(client, "data");
+    expect(count.answered).toBe(sent);
+  }
+  expect(client.closed).toBe(false);
+});
+
+test("a connection whose answer is not read is closed after a time", async () => {
+  const { client, accepted } = await connectTo(() => new Response("x".repeat(50_000_000)), { stalledMs: 50 });
+  client.pause().write(request);
+  await expect.poll(() => accepted.closed).toBe(true);
+});
