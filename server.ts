@@ -10,6 +10,7 @@ import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
+import { recentWrites } from "#app/ops/recent-writes.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
@@ -86,6 +87,7 @@ async function serve(env: Env): Promise<void> {
   stopOnSignal({ log, underNpm: env.underNpm, stop });
 
   // Requests wait until startup completes: no handler below runs before `product` is set.
+  const writes = recentWrites(env.databaseReplica?.maxLagMs ?? null);
   const gate = createRequestGate(gateLimits);
   adaptToEventLoop(gate);
   logStalls(log);
@@ -98,7 +100,10 @@ async function serve(env: Env): Promise<void> {
     staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoImage(path) : null),
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
-    pages: async (request, visit) => pages(request, await product!.contextFor(visit)),
+    pages: async (request, visit) => {
+      const context = await product!.contextFor(visit, { isCurrent: await writes.includes(request) });
+      return writes.remember(request, await pages(request, context));
+    },
   });
   server.on(
     "request",

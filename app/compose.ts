@@ -1,8 +1,9 @@
 import { purposes, type Purpose } from "#app/analytics/consent.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { openDatabase } from "#app/api/database/connection.ts";
+import { type DatabaseOptions, openDatabase } from "#app/api/database/connection.ts";
 import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import { openReplica } from "#app/api/database/replica.ts";
 import type { Database } from "#app/api/database/schema.ts";
 import { checkDatabase, findMissingLimits } from "#app/api/database/checks.ts";
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
@@ -40,7 +41,8 @@ import type { RequestContext } from "#app/request-context.ts";
 export type Product = {
   /** The built-in API for outside callers; null with API_URL. */
   api: ((request: Request, clientInfo: ClientInfo) => Promise<Response>) | null;
-  contextFor(clientInfo: ClientInfo): Promise<RequestContext>;
+  /** `isCurrent`: nothing is read from a replica. */
+  contextFor(clientInfo: ClientInfo, reads: { isCurrent: boolean }): Promise<RequestContext>;
   /** Rejects if this node cannot serve. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -78,13 +80,13 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
 
   return {
     ...backend,
-    async contextFor(clientInfo) {
+    async contextFor(clientInfo, { isCurrent }) {
       const began = performance.now();
       const country = getCountry(marketForHost(clientInfo.host, { fallback: env.country, hosts: env.countryHosts }));
       const flags = flagsFor(country.countryId, await storedFlags(country.countryId));
       const budget = createBudget(env.deadlines.page - (performance.now() - began));
       return {
-        api: client.with({ country: country.countryId, ip: clientInfo.ip, budget }),
+        api: client.with({ country: country.countryId, ip: clientInfo.ip, budget, isCurrent }),
         country,
         flags,
         purposes: purposesOf(env, flags),
@@ -150,13 +152,14 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     for (const name of await migrate(directConnection)) log.info({ migration: name }, "migrated");
     const { deadlines } = env;
     const onConnectionError = (err: Error) => log.warn({ err }, "database connection lost");
-    const opened = openDatabase({
+    const settings: DatabaseOptions = {
       connectionString,
       isPooled,
       onConnectionError,
       onSlowStatement: (facts) => log.warn(facts, "slow statement"),
       limits: requestLimits(deadlines),
-    });
+    };
+    const opened = openDatabase(settings);
     const { db } = opened;
     // A pool of its own, so that long jobs never delay requests.
     const jobs = openDatabase({
@@ -189,9 +192,19 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       ? startConversions(db, env.googleAnalytics, { log, report })
       : async () => {};
 
+    const replica = env.databaseReplica
+      ? openReplica({
+          primary: db,
+          settings,
+          replicaUrl: env.databaseReplica.url,
+          maxLagMs: env.databaseReplica.maxLagMs,
+          onMove: (to) => log[to === "primary" ? "warn" : "info"]({ to }, "catalogue reads have moved"),
+        })
+      : undefined;
     const markets = { fallback: env.country, hosts: env.countryHosts };
     const app = createApiApp({
       db,
+      readCatalogue: replica?.read,
       log,
       report,
       markets,
@@ -221,7 +234,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
           stopSlotMaker(),
           stopForgetting(),
         ]);
-        await Promise.all([opened.close(), jobs.close()]);
+        await Promise.all([replica?.close(), opened.close(), jobs.close()]);
         await embedded?.stop();
       },
     };

@@ -29,6 +29,7 @@ export type CityArea = z.infer<typeof cityArea>;
 export const listCities = endpoint({
   method: "GET",
   path: "/api/v1/cities/",
+  mayLag: true,
   summary: "Cities of the market, the default city first",
   query: z.object({ locale: locale.optional() }),
   answers: { 200: z.array(city) },
@@ -37,6 +38,7 @@ export const listCities = endpoint({
 export const listCityAreas = endpoint({
   method: "GET",
   path: "/api/v1/city-areas/",
+  mayLag: true,
   summary: "Areas (districts) of a city, or of all cities of the market",
   query: z.object({ city: id.optional(), locale: locale.optional() }),
   answers: { 200: z.array(cityArea) },

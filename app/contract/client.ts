@@ -44,6 +44,8 @@ export type ClientContext = {
   ip?: string | undefined;
   /** The shared deadline of a page's calls. */
   budget?: Budget;
+  /** The visitor has just written: nothing is read from a replica. */
+  isCurrent?: boolean;
 };
 
 export type ClientConfig = {
@@ -161,13 +163,14 @@ function buildRequest(
     }
   }
 
-  const { country, locale, token, ip } = config.context ?? {};
+  const { country, locale, token, ip, isCurrent } = config.context ?? {};
   const headers = new Headers({ accept: "application/json", "tag-id": config.tagId });
   if (country) headers.set("country-id", country);
   if (locale) headers.set("accept-language", locale);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (ip) headers.set("x-forwarded-for", ip);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
+  if (isCurrent && endpoint.mayLag) headers.set("cache-control", "no-cache");
   if (endpoint.body) headers.set("content-type", "application/json");
 
   return new Request(url, {

@@ -52,6 +52,7 @@ const expand = nameList(["clinic_branches", "offer"]);
 export const listClinics = endpoint({
   method: "GET",
   path: "/api/v1/clinics/",
+  mayLag: true,
   summary: "Clinics by name",
   query: z.object({
     id: idList,
@@ -68,6 +69,7 @@ export const listClinics = endpoint({
 export const getClinic = endpoint({
   method: "GET",
   path: "/api/v1/clinics/{name}/",
+  mayLag: true,
   summary: "One clinic by its slug",
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), expand, locale: locale.optional() }),
@@ -77,6 +79,7 @@ export const getClinic = endpoint({
 export const listClinicServices = endpoint({
   method: "GET",
   path: "/api/v1/clinics/{name}/services/",
+  mayLag: true,
   summary: "What a clinic offers, first visits before procedures, by name, with doctors and prices",
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), locale: locale.optional() }),
@@ -86,6 +89,7 @@ export const listClinicServices = endpoint({
 export const getClinicsMeta = endpoint({
   method: "GET",
   path: "/api/v1/clinics-meta/",
+  mayLag: true,
   summary: "Figures of a city's clinics as a whole",
   query: z.object({ city: id, locale: locale.optional() }),
   answers: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
@@ -94,6 +98,7 @@ export const getClinicsMeta = endpoint({
 export const listBranchesAt = endpoint({
   method: "GET",
   path: "/api/v1/clinic-branches/",
+  mayLag: true,
   summary: "The branches at a point, or within thirty metres of it",
   query: z.object({
     lat: z.coerce.number().min(-90).max(90),

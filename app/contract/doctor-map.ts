@@ -35,6 +35,7 @@ export type DoctorMap = z.infer<typeof doctorMap>;
 export const mapDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/map/",
+  mayLag: true,
   summary: "Where the doctors of a list are: branches with their doctors",
   query: doctorConditions.extend({ city: id }),
   answers: { 200: doctorMap, 400: apiErrorBody },

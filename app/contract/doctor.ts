@@ -163,6 +163,7 @@ export const doctorConditions = z.object({
 export const listDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/",
+  mayLag: true,
   summary: "Doctors, filtered and ordered, with the list's own figures",
   query: doctorConditions.extend({
     expand,
@@ -176,6 +177,7 @@ export const listDoctors = endpoint({
 export const getDoctor = endpoint({
   method: "GET",
   path: "/api/v1/doctors/{slug}/",
+  mayLag: true,
   summary: "One doctor, with services and branches",
   params: z.object({ slug }),
   /** Doctors who are not active are found only with `is_active=false`. */
@@ -186,6 +188,7 @@ export const getDoctor = endpoint({
 export const getDoctorService = endpoint({
   method: "GET",
   path: "/api/v1/doctor-services/{id}/",
+  mayLag: true,
   summary: "The doctor that a doctor service belongs to, with all services and branches",
   params: z.object({ id }),
   query: z.object({ locale: locale.optional(), ...distanceFrom.shape }),
@@ -195,6 +198,7 @@ export const getDoctorService = endpoint({
 export const getDoctorsMeta = endpoint({
   method: "GET",
   path: "/api/v1/doctors-meta/",
+  mayLag: true,
   summary: "Figures and texts of a service's doctors as a whole",
   query: z.object({ service: id, city: id.optional(), locale: locale.optional() }),
   answers: { 200: listMeta, 400: apiErrorBody, 404: apiErrorBody },
@@ -203,6 +207,7 @@ export const getDoctorsMeta = endpoint({
 export const listPremiumDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/premium/",
+  mayLag: true,
   summary: "Promoted doctors of a service in a city, with services and branches",
   query: z.object({ city: id, service: id, exclude: idList, locale: locale.optional() }),
   answers: { 200: z.array(doctor), 400: apiErrorBody },

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const listFeatureSwitches = endpoint({
   method: "GET",
   path: "/api/v1/feature-switches/",
+  mayLag: true,
   summary: "Switches of the market that differ from their defaults",
   answers: { 200: z.record(z.string(), z.boolean()) },
 });

@@ -9,6 +9,7 @@ export type Insurance = z.infer<typeof insurance>;
 export const listInsurances = endpoint({
   method: "GET",
   path: "/api/v1/insurances/",
+  mayLag: true,
   summary: "Insurances of the market, by name",
   query: z.object({ id: idList, limit: z.literal("none").optional(), locale: locale.optional() }),
   answers: { 200: z.array(insurance), 400: apiErrorBody },

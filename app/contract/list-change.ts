@@ -15,6 +15,7 @@ export type ListChange = z.infer<typeof listChange>;
 export const listListChanges = endpoint({
   method: "GET",
   path: "/api/v1/list-changes/",
+  mayLag: true,
   summary: "When the lists of a service's doctors, and of clinics, last changed in each city",
   answers: { 200: z.array(listChange) },
 });

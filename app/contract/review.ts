@@ -27,6 +27,7 @@ export type Review = z.infer<typeof review>;
 export const listReviews = endpoint({
   method: "GET",
   path: "/api/v1/reviews/",
+  mayLag: true,
   summary: "Published reviews of a doctor or of a clinic's doctors, the latest first, and how all of them score",
   query: z
     .object({

@@ -36,6 +36,7 @@ const expand = nameList(["extra_services", "adult_service", "children_service"])
 export const listServices = endpoint({
   method: "GET",
   path: "/api/v1/services/",
+  mayLag: true,
   summary: "Specialties and procedures, by name, those for adults after the others",
   query: z.object({
     id: idList,
@@ -57,6 +58,7 @@ export const listServices = endpoint({
 export const getService = endpoint({
   method: "GET",
   path: "/api/v1/services/{slug}/",
+  mayLag: true,
   summary: "One specialty or procedure",
   params: z.object({ slug }),
   query: z.object({ expand, locale: locale.optional() }),
@@ -87,6 +89,7 @@ export type ServiceCategory = z.infer<typeof serviceCategory>;
 export const listServiceCategories = endpoint({
   method: "GET",
   path: "/api/v1/service-categories/",
+  mayLag: true,
   summary: "Categories of services with their services; of a city, those offered there, with doctors and prices",
   query: z.object({ city: id.optional(), type: serviceType.optional(), locale: locale.optional() }),
   answers: { 200: z.array(serviceCategory), 400: apiErrorBody },

@@ -16,6 +16,7 @@ export type Slot = z.infer<typeof slot>;
 export const listSlots = endpoint({
   method: "GET",
   path: "/api/v1/slots/",
+  mayLag: true,
   summary: "Free slots, by time. Booked ones, past ones and those too soon to book are left out",
   query: z.object({
     /** At most 50. */
@@ -35,6 +36,7 @@ export const listSlots = endpoint({
 export const getNearestSlot = endpoint({
   method: "GET",
   path: "/api/v1/slots/nearest/",
+  mayLag: true,
   summary: "When the nearest free slot is",
   query: z.object({
     service: id.optional(),

@@ -91,6 +91,9 @@ describe("the environment", () => {
     expect(faults({ DATABASE_DIRECT_URL: "postgres://localhost/x" })).toEqual([
       expect.stringMatching(/^DATABASE_URL is needed/),
     ]);
+    expect(faults({ DATABASE_REPLICA_URL: "postgres://localhost/x" })).toEqual([
+      expect.stringMatching(/^DATABASE_URL is needed/),
+    ]);
   });
 
   test("O-03 staff need a second factor by default except in demo mode", () => {
@@ -188,6 +191,8 @@ describe("the environment", () => {
       WEB_PROCESSES: "3",
       DATABASE_URL: "postgres://pooler.example/vizit",
       DATABASE_DIRECT_URL: "postgres://db.example/vizit",
+      DATABASE_REPLICA_URL: "postgres://standby.example/vizit",
+      DATABASE_REPLICA_LAG_MS: "1000",
       DATA_DIR: "/data",
       PAGES_DIR: "/pages",
       COUNTRY: "hu",
@@ -235,6 +240,7 @@ describe("the environment", () => {
       webProcesses: 3,
       databaseUrl: "postgres://pooler.example/vizit",
       databaseDirectUrl: "postgres://db.example/vizit",
+      databaseReplica: { url: "postgres://standby.example/vizit", maxLagMs: 1_000 },
       dataDir: "/data",
       pagesDir: "/pages",
       country: "hu",

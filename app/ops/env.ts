@@ -58,6 +58,13 @@ const pageCacheMs = z.coerce
   .min(0, "must be 0 or more")
   .max(800, "must be 800 or less");
 
+/** With the age of a cached page, two seconds by default: so long may times that are gone be shown. */
+const replicaLagMs = z.coerce
+  .number("must be a number of milliseconds")
+  .int("must be a whole number")
+  .min(100, "must be 100 or more")
+  .max(10_000, "must be 10000 or less");
+
 const maxWebProcesses = 64;
 const webProcesses = z
   .string()
@@ -74,6 +81,8 @@ const variables = z.object({
   WEB_PROCESSES: webProcesses.default(1),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_LAG_MS: replicaLagMs.default(400),
   DATA_DIR: z.string().default(".data"),
   PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
@@ -142,6 +151,7 @@ const complete = variables.superRefine((value, context) => {
   if (value.DATABASE_URL)
     need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
   if (value.DATABASE_DIRECT_URL) need("DATABASE_URL", "DATABASE_DIRECT_URL is set: it is the pooler's");
+  if (value.DATABASE_REPLICA_URL && !value.API_URL) need("DATABASE_URL", "DATABASE_REPLICA_URL is set");
   if (value.API_URL) need("SESSION_SECRET", "API_URL is set");
   if (value.SMS_PROVIDER === "webhook") need("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
   if (value.SMS_PROVIDER === "twilio") {
@@ -192,6 +202,10 @@ function shape(value: Variables) {
     databaseUrl: value.DATABASE_URL,
     /** The database without the pooler in transaction mode that DATABASE_URL then is; undefined: there is none. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    /** A standby that catalogue reads use, and how old its state may be, in milliseconds; undefined: there is none. */
+    databaseReplica: value.DATABASE_REPLICA_URL
+      ? { url: value.DATABASE_REPLICA_URL, maxLagMs: value.DATABASE_REPLICA_LAG_MS }
+      : undefined,
     dataDir: resolve(value.DATA_DIR),
     /** Folder of the production build, relative to the project. */
     pagesDir: value.PAGES_DIR,

@@ -24,7 +24,6 @@ import { freeBookings, phoneOf, type Booking } from "./free-bookings.ts";
 import { load } from "./load.ts";
 
 type Cluster = {
-  folder: string;
   primary: DatabaseServer;
   standby: DatabaseServer;
   pooler: Pooler;
@@ -73,10 +72,12 @@ async function run(): Promise<void> {
     SESSION_SECRET: sessionSecret,
     DATABASE_URL: cluster.pooler.connectionString,
     DATABASE_DIRECT_URL: addressOf(cluster.direct),
+    DATABASE_REPLICA_URL: addressOf(cluster.replica),
     LOG_LEVEL: "error",
   };
   const nodes: Product[] = [];
   for (let started = 0; started < 2; started += 1) nodes.push(await start({ env }));
+  await readFromStandby(cluster, nodes[0]!);
   for (let kill = 1; kill <= options.kills; kill += 1) await killPrimary(cluster, nodes, kill);
   for (let kill = 1; kill <= options.poolerKills; kill += 1) await killPooler(cluster, nodes, kill);
   for (const node of nodes) {
@@ -105,7 +106,7 @@ async function startCluster(): Promise<Cluster> {
   stops.push(() => direct.close());
   const replica = await openTcpProxy(endpointOf(standby.connectionString));
   stops.push(() => replica.close());
-  return { folder, primary, standby, pooler, direct, replica };
+  return { primary, standby, pooler, direct, replica };
 }
 
 async function start(settings: { env: Record<string, string> }): Promise<Product> {
@@ -133,6 +134,68 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
   const { standby } = cluster;
   stops.push(() => standby.stop());
   cluster.replica.moveTo(endpointOf(standby.connectionString));
+}
+
+/** The catalogue is read from the standby, unless it is behind or does not answer; whoever booked sees it at once. */
+async function readFromStandby({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
+  const client = clientAt(node);
+  const booking = (await bookingsOf({ primary, standby, replica, ...cluster }))[0]!;
+  const [offer] = await ask<{ branch: number; service: number; first: string }>(
+    primary,
+    `select ds.clinic_branch_id as branch, ds.service_id as service, (s.starts_at)::date::text as first
+       from doctor_services ds, slots s where ds.id = ${booking.doctor_service} and s.id = ${booking.slot}`,
+  );
+  const freeSlots = async (isCurrent: boolean) => {
+    const { branch, service, first } = offer!;
+    const asked = { clinic_branch: branch, service, date_from: first, days: 1 };
+    return (await client.with({ isCurrent }).slots.list(asked)).results.map(({ id }) => id);
+  };
+  const isRead = async () => {
+    const [since] = await standby.query<{ at: string }>("select clock_timestamp()::text as at");
+    await freeSlots(false);
+    const [row] = await standby.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where application_name = 'vizit-replica' and query ~ 'slots'
+          and query_start > '${since!.at}'`,
+    );
+    return row!.count > 0;
+  };
+  await waitUntil("the standby answers reads of the catalogue", 10_000, isRead);
+
+  await standby.query("select pg_wal_replay_pause()");
+  if (!(await freeSlots(true)).includes(booking.slot)) faults.push("the slot to book is not shown as free");
+  const { id, hash } = await client.appointments.create(booking);
+  confirmed.push({ id, hash, slot: booking.slot });
+  const booked = performance.now();
+  if ((await freeSlots(true)).includes(booking.slot)) faults.push("who booked still sees the slot");
+  await waitUntil(
+    "others do not see the slot any more",
+    2_000,
+    async () => !(await freeSlots(false)).includes(booking.slot),
+  );
+  rows.push({ what: "standby behind", "shown for, ms": Math.round(performance.now() - booked) });
+  await standby.query("select pg_wal_replay_resume()");
+
+  for (const mode of ["hang", "refuse", "reset"] as const) {
+    await waitUntil("the standby answers again", 10_000, isRead);
+    await replica.set(mode);
+    let longest = 0;
+    for (let times = 0; times < 30; times += 1) {
+      const began = performance.now();
+      await freeSlots(false).catch(() => faults.push(`a read failed while the standby did ${mode}`));
+      longest = Math.max(longest, performance.now() - began);
+    }
+    rows.push({ what: `standby: ${mode}`, "longest read, ms": Math.round(longest) });
+    await replica.set("pass");
+  }
+}
+
+async function ask<Result extends object>(server: DatabaseServer, statement: string): Promise<Result[]> {
+  const { pool, close } = openDatabase({ connectionString: server.connectionString, limits: noLimits, poolSize: 1 });
+  try {
+    return (await pool.query<Result>(statement)).rows;
+  } finally {
+    await close();
+  }
 }
 
 async function killPooler(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
@@ -193,13 +256,8 @@ async function report({ primary }: Cluster, { what, bookings, toWrites, failures
   console.log(JSON.stringify(row));
 }
 
-async function storedVisits(server: DatabaseServer): Promise<Stored[]> {
-  const { pool, close } = openDatabase({ connectionString: server.connectionString, limits: noLimits, poolSize: 1 });
-  const { rows: stored } = await pool.query<Stored>(
-    "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id",
-  );
-  await close();
-  return stored;
+function storedVisits(server: DatabaseServer): Promise<Stored[]> {
+  return ask(server, "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id");
 }
 
 /** Each slot is wanted by several patients. */

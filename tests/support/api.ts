@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import pino, { type Logger } from "pino";
+import type { CatalogueReads } from "#app/api/database/replica.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import type { HostedIndex } from "#app/api/search/index.ts";
 import { sendOutside } from "#app/api/outgoing.ts";
@@ -33,6 +34,7 @@ type TestApiOptions = {
   imageHosts?: string[];
   secondFactor?: "required" | "optional";
   hostedIndex?: HostedIndex;
+  readCatalogue?: CatalogueReads;
   log?: Logger;
   report?: Report;
 };
@@ -42,11 +44,12 @@ export type Reach = "in process" | "over HTTP";
 /** The API on its own database with the small demo market; `reach` selects the client's connection. */
 export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
   const { reportsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
-  const { hostedIndex, report, log = pino({ level: "silent" }) } = options;
+  const { hostedIndex, readCatalogue, report, log = pino({ level: "silent" }) } = options;
   const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
   const own = database ?? (await createTestDatabase());
   const app = createApiApp({
     db: own.db,
+    readCatalogue,
     log,
     report: report ?? (await openErrors({ sentry: undefined, mode: "production" }, log)).report,
     markets: { fallback: "kg", hosts: new Map() },

@@ -4,6 +4,7 @@ import type { RequestDeadlines } from "#app/contract/request-deadlines.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, isCountryId, isLocale, marketForHost } from "#app/countries/registry.ts";
 import type { Report } from "#app/reports/report.ts";
+import type { CatalogueReads } from "../database/replica.ts";
 import type { Database } from "../database/schema.ts";
 import { ipUnit } from "../limits/index.ts";
 import type { HostedIndex } from "../search/index.ts";
@@ -11,6 +12,8 @@ import { HttpFault } from "./answers.ts";
 
 export type ApiDeps = {
   db: Database;
+  /** Where calls that may lag read, if not in `db`. */
+  readCatalogue?: CatalogueReads | undefined;
   log: Logger;
   /** Reports an error to the operator. */
   report: Report;

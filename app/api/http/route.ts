@@ -4,6 +4,7 @@ import type { Endpoint } from "#app/contract/endpoint.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
+import type { Database } from "../database/schema.ts";
 import type { FloodGate } from "./flood-gate.ts";
 import { dropForeignImages, hasImages } from "./own-images.ts";
 import type { SignedInPatient } from "../patients/index.ts";
@@ -77,11 +78,18 @@ export function serve<const E extends Endpoint>(
     const isSame = token === null || token === caller.bearer;
     const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
     const request = { caller, staff, patient, url: new URL(c.req.url), ...parsed } as Request<E>;
-    const reply = await handler(request, deps);
+    const answer = (db: Database) => handler(request, { ...deps, db });
+    const readCatalogue = endpoint.mayLag && !asksForCurrent(c) ? deps.readCatalogue : undefined;
+    const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));
     if (showsImages) dropForeignImages(reply.body, deps.imageHosts);
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
+}
+
+/** As caches understand it (RFC 9111, 5.2.1.4). */
+function asksForCurrent(c: ApiContext): boolean {
+  return /\bno-cache\b/i.test(c.req.header("cache-control") ?? "");
 }
 
 function refuseFlood(wait: number): void {

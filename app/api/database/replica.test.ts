@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createReplica } from "./replica.ts";
+import type { Database } from "./schema.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+const primary = { name: "primary" } as unknown as Database;
+const replica = { name: "replica" } as unknown as Database;
+const maxLagMs = 400;
+
+let now: number;
+let written: number;
+let replayed: number;
+let down: "primary" | "replica" | null;
+let moves: string[];
+
+beforeEach(() => {
+  [now, written, replayed, down, moves] = [10_000, 1, 1, null, []];
+});
+
+function watched() {
+  return createReplica({
+    primary,
+    replica,
+    maxLagMs,
+    now: () => now,
+    findPosition: async () => (down === "primary" ? Promise.reject(new Error("down")) : String(written)),
+    hasReached: async (position) =>
+      down === "replica" ? Promise.reject(new Error("down")) : replayed >= Number(position),
+    onMove: (to) => moves.push(to),
+  });
+}
+
+const asked = async (db: Database) => db;
+
+describe("reads of the catalogue", () => {
+  test("go to the replica once it shows what the primary has", async () => {
+    const { read, look } = watched();
+    expect(await read(asked)).toBe(primary);
+    await look();
+    expect(await read(asked)).toBe(replica);
+    expect(moves).toEqual(["replica"]);
+  });
+
+  test("see a state at most as old as the limit: the replica's age counts from when its position was asked", async () => {
+    const { read, look } = watched();
+    await look();
+    now += maxLagMs;
+    expect(await read(asked)).toBe(replica);
+    now += 1;
+    expect(await read(asked)).toBe(primary);
+
+    written = 2;
+    await look();
+    expect(await read(asked)).toBe(primary);
+    now += maxLagMs - 100;
+    replayed = 2;
+    await look();
+    expect(await read(asked)).toBe(replica);
+    now += 101;
+    expect(await read(asked)).toBe(primary);
+  });
+
+  test("leave a replica that is cut off although it says nothing of it", async () => {
+    const { read, look } = watched();
+    await look();
+    for (let times = 0; times < 5; times += 1) {
+      written += 1;
+      now += 100;
+      await look();
+    }
+    expect(await read(asked)).toBe(primary);
+    expect(moves).toEqual(["replica", "primary"]);
+  });
+
+  test("X-08 are repeated on the primary when the replica fails, and other errors are not", async () => {
+    const { read, look } = watched();
+    await look();
+    const failing = (error: Error) => read(async (db) => (db === replica ? Promise.reject(error) : db));
+    expect(await failing(new DatabaseUnavailable(new Error("gone")))).toBe(primary);
+    await expect(failing(new TypeError("a fault of our own"))).rejects.toThrow("a fault of our own");
+  });
+
+  test("X-08 do not wait for a replica that hangs", async () => {
+    const { read, look } = watched();
+    await look();
+    const hanging = read(async (db) => (db === replica ? new Promise<Database>(() => {}) : db));
+    down = "replica";
+    await look();
+    expect(await hanging).toBe(primary);
+  });
+
+  test("X-08 stay with the replica for the limit while the primary is away", async () => {
+    const { read, look } = watched();
+    await look();
+    const slow = Promise.withResolvers<void>();
+    const reading = read(async (db) => slow.promise.then(() => db));
+    down = "primary";
+    await look();
+    slow.resolve();
+    expect(await reading).toBe(replica);
+    now += maxLagMs + 1;
+    expect(await read(asked)).toBe(primary);
+  });
+});

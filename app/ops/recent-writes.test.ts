@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { recentWrites } from "./recent-writes.ts";
+import { sharedRequest } from "./shared-request.ts";
+
+const url = "http://kg.localhost/doctors/bishkek/kardiolog";
+const post = new Request(url, { method: "POST" });
+const get = (cookie = "") => new Request(url, { headers: { cookie } });
+
+test("B-17 whoever posts reads from the primary, in the same request and until the replica has it", async () => {
+  const writes = recentWrites(400);
+  expect(await writes.includes(post)).toBe(true);
+  expect(await writes.includes(get())).toBe(false);
+  const answer = await writes.remember(post, new Response());
+  const [line = ""] = answer.headers.getSetCookie();
+  expect(line).toMatch(/^wrote=.*Max-Age=2;.*HttpOnly/);
+  const [cookie] = line.split(";");
+  expect(await writes.includes(get(cookie))).toBe(true);
+  expect((await writes.remember(get(), new Response())).headers.getSetCookie()).toEqual([]);
+});
+
+test("B-17 whoever has just posted gets no page from the cache", async () => {
+  const answer = await recentWrites(400).remember(post, new Response());
+  const [cookie] = answer.headers.getSetCookie()[0]!.split(";");
+  expect(await sharedRequest(get(), new URL(url))).not.toBeNull();
+  expect(await sharedRequest(get(cookie), new URL(url))).toBeNull();
+});
+
+test("without a replica nobody is marked", async () => {
+  const writes = recentWrites(null);
+  expect(await writes.includes(post)).toBe(false);
+  expect((await writes.remember(post, new Response())).headers.getSetCookie()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "#app/contract/endpoints.ts";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let old: TestDatabase;
+let api: TestApi;
+
+// Two databases of one market: what is written in one stays unknown to the other, like a replica that has stopped.
+beforeAll(async () => {
+  old = await createTestDatabase();
+  api = await createTestApi("in process", { readCatalogue: (read) => read(old.db) });
+});
+afterAll(async () => {
+  await api?.close();
+  await old?.close();
+});
+
+test("B-17 lists and free times are read from the replica; a visitor who has just booked reads the primary", async () => {
+  const client = api.client();
+  const { doctorService, slots } = await findBookable(client);
+  const [slot] = slots;
+  const asked = { clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
+  await api.database.db.deleteFrom("slots").where("id", "=", slot!.id).execute();
+  const idsFor = async (isCurrent: boolean) =>
+    (await client.with({ isCurrent }).slots.list(asked)).results.map(({ id }) => id);
+  expect(await idsFor(false)).toContain(slot!.id);
+  expect(await idsFor(true)).not.toContain(slot!.id);
+});
+
+test("B-17 the booking itself never reads a replica", () => {
+  const all = Object.values(endpoints).flatMap((verbs) => Object.values(verbs) as Endpoint[]);
+  const lagging = all.filter(({ mayLag }) => mayLag);
+  expect(lagging.length).toBeGreaterThan(15);
+  for (const { method, staff, patient, path } of lagging) {
+    expect({ method, staff, patient }).toEqual({ method: "GET", staff: undefined, patient: undefined });
+    expect(path).not.toMatch(/appointment|staff|codes|\/slots\/\{id\}/);
+  }
+});
