@@ -10,7 +10,6 @@ import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
-import { recentWrites } from "#app/ops/recent-writes.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
@@ -71,6 +70,7 @@ async function serve(env: Env): Promise<void> {
   // They import React, which reads NODE_ENV when it is loaded.
   const { createPages } = await import("#app/ops/pages.ts");
   const { createWebApp } = await import("#app/ops/web-app.ts");
+  const { recentWrites } = await import("#app/ops/recent-writes.ts");
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
