@@ -60,6 +60,16 @@ describe("reads of the catalogue", () => {
     expect(await read(asked)).toBe(primary);
   });
 
+  test("come back to a replica after a failover, whatever position of the dead primary it never reached", async () => {
+    const { read, look } = watched();
+    written = 9;
+    await look();
+    written = replayed = 5;
+    now += maxLagMs + 1;
+    await look();
+    expect(await read(asked)).toBe(replica);
+  });
+
   test("leave a replica that is cut off although it says nothing of it", async () => {
     const { read, look } = watched();
     await look();
@@ -75,7 +85,11 @@ describe("reads of the catalogue", () => {
   test("X-08 are repeated on the primary when the replica fails, and other errors are not", async () => {
     const { read, look } = watched();
     await look();
-    const failing = (error: Error) => read(async (db) => (db === replica ? Promise.reject(error) : db));
+    const failing = (error: Error) =>
+      read(async (db) => {
+        if (db === replica) throw error;
+        return db;
+      });
     expect(await failing(new DatabaseUnavailable(new Error("gone")))).toBe(primary);
     await expect(failing(new TypeError("a fault of our own"))).rejects.toThrow("a fault of our own");
   });

@@ -40,19 +40,13 @@ const looksPerLag = 4;
  * Decides which database the catalogue is read from (ADR 63). The replica's age is measured, not taken from its clock: it
  * is as new as the latest moment whose position on the primary it has reached, so a replica that is cut off grows old.
  */
-export function createReplica({
-  primary,
-  replica,
-  findPosition,
-  hasReached,
-  ...options
-}: Options): Omit<Replica, "close"> & { look: () => Promise<void> } {
+export function createReplica({ primary, replica, findPosition, hasReached, ...options }: Options): WatchedReplica {
   const { maxLagMs, onMove = () => {}, now = () => performance.now() } = options;
   let currentAsOf = -Infinity;
   let next: { position: string; at: number } | null = null;
   let home: "replica" | "primary" = "primary";
-  let abandoned = Promise.withResolvers<never>();
-  abandoned.promise.catch(() => {});
+  /** Rejects the reads that wait for the replica. */
+  const waiting = new Set<(error: Error) => void>();
 
   const isCurrent = () => now() - currentAsOf <= maxLagMs;
 
@@ -63,33 +57,33 @@ export function createReplica({
     onMove(home);
   }
 
-  function abandon(cause: unknown): void {
-    abandoned.reject(new DatabaseUnavailable(cause));
-    abandoned = Promise.withResolvers<never>();
-    abandoned.promise.catch(() => {});
-  }
-
   return {
     async look() {
       const at = now();
+      // To have reached an older one says too little, and after a failover none may lead there.
+      if (next && at - next.at > maxLagMs) next = null;
       const position = next?.position ?? (await within(maxLagMs, findPosition).catch(() => null));
       if (position !== null) {
         next ??= { position, at };
         try {
           if (await within(maxLagMs, () => hasReached(position))) [currentAsOf, next] = [next.at, null];
         } catch (error) {
-          abandon(error);
+          for (const abandon of waiting) abandon(new DatabaseUnavailable(error));
         }
       }
       settle();
     },
     async read(read) {
       if (!isCurrent()) return read(primary);
+      const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>();
+      waiting.add(abandon);
       try {
-        return await Promise.race([read(replica), abandoned.promise]);
+        return await Promise.race([read(replica), abandoned]);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error;
-        return read(primary);
+        return await read(primary);
+      } finally {
+        waiting.delete(abandon);
       }
     },
   };
