@@ -221,6 +221,46 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   expect(late.url.pathname + late.url.search).toBe(form.url.pathname + form.url.search);
 });
 
+test("B-17 a name typed in another tab while the code is on its way is not booked unseen", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const phone = freshPhone();
+  const typed = { name: bookingTexts.name, phone: phone.typed };
+  const otp = await form.form(bookingTexts.book).submit(typed);
+  const child = "Тимур Асанов";
+  const other = await visitor.get(form.url.pathname + form.url.search);
+  await other.form(bookingTexts.chooseTime).submit({ ...typed, name: child });
+
+  const code = await lastCode(visitor, phone);
+  const asked = await otp.form(bookingTexts.confirm).submit({ code });
+  expect(asked.url.pathname + asked.url.search).toBe(form.url.pathname + form.url.search);
+  expect(asked.text).toContain("После отправки кода данные в форме изменились");
+  expect(asked.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(child);
+
+  // The code that was sent is still the one.
+  const again = await asked.form(bookingTexts.book).submit(typed);
+  expect(again.url.pathname).toMatch(/\/otp$/);
+  const booked = await again.form(bookingTexts.confirm).submit({ code });
+  expect(booked.url.pathname).toMatch(/^\/appointments\//);
+  expect(booked.text).toContain(bookingTexts.name);
+});
+
+test("B-17 a tab whose form was sent again in another tab, with another phone, books nothing and says so", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const [wrong, right] = [freshPhone(), freshPhone()];
+  const sendForm = (page: Page, { typed }: typeof wrong) =>
+    page.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: typed });
+  const here = await sendForm(form, wrong);
+  const there = await sendForm(await visitor.get(form.url.pathname + form.url.search), right);
+
+  const answer = await here.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, wrong) });
+  expect(answer.url.pathname).toBe(form.url.pathname);
+  expect(answer.text).toContain("После отправки кода данные в форме изменились");
+  const booked = await there.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, right) });
+  expect(booked.url.pathname).toMatch(/^\/appointments\//);
+});
+
 test("B-01 a forged slot in the URL is refused", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);

@@ -21,11 +21,12 @@ import { useToasts } from "./use-toasts.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "otp");
-  const { phone, resendAt } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0 };
+  const { phone, resendAt, form } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0, form: "" };
   // Plus one minute: the time shows no seconds.
   const { time } = cityTime(Math.ceil(resendAt / 60_000) * 60_000, booking.timezone);
   return {
     phone,
+    form,
     codeLength,
     waitSeconds: secondsUntil(resendAt),
     resendTime: time,
@@ -50,7 +51,7 @@ function useRefusals(answer: { isRefused: boolean } | undefined, codeId: string)
 
 /** One field for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
-  const { phone, codeLength, waitSeconds, resendTime, formPath } = loaderData;
+  const { phone, form, codeLength, waitSeconds, resendTime, formPath } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const submit = useSubmit();
@@ -87,6 +88,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
       <ChosenTime />
       <Form {...formProps} method="post" ref={formElement} replace preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="form" value={form} />
         {/* Remounted with each refusal, so that equal errors are announced again. */}
         <ErrorSummary key={refusals} title={t("form.errors")} {...summary({ code: null })} />
         <p>

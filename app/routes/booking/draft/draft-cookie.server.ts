@@ -31,7 +31,15 @@ const schema = z.object({
     byOperator: z.boolean().default(false),
     filledIn: z.number(),
     submission: z.string(),
-    code: z.object({ doctorService: z.number(), slot: z.number(), phone: z.string(), resendAt: z.number() }).nullable(),
+    code: z
+      .object({
+        doctorService: z.number(),
+        slot: z.number(),
+        phone: z.string(),
+        resendAt: z.number(),
+        form: z.string().default(""),
+      })
+      .nullable(),
     made: z
       .object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string(), parent: z.string() })
       .nullable(),

@@ -36,6 +36,8 @@ export type SentCode = {
   phone: string;
   /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number;
+  /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
+  form: string;
 };
 
 export const emptyDraft: Omit<Draft, "submission"> = {

@@ -17,6 +17,7 @@ import {
 } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
+import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
@@ -119,7 +120,7 @@ export async function submitForm({ request, context, url }: Args) {
   const mayBeRepeated = !valid.ok && isSlotLost(valid.errors) && !needsCode;
   if (!valid.ok && !mayBeRepeated) return refuse(valid.errors, "validate");
 
-  const target = { draft, doctorService: doctorService.id, slot: values.slot };
+  const target = { draft, doctorService: doctorService.id, slot: values.slot, form: digestOfForm(draft) };
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");
   const saved = await saveDetails({ request, context }, draft, fields);

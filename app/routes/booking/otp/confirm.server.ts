@@ -14,6 +14,7 @@ import {
 } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
+import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
@@ -43,6 +44,10 @@ export async function confirm({ request, context }: { request: Request; context:
   }
   // The phone that the code was sent to, whatever was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
+  // Another tab has changed who comes, or had a code sent for another form: this page does not show that.
+  const isChanged = confirmed.form !== digestOfForm(draft) || (posted.get("form") ?? confirmed.form) !== confirmed.form;
+  if (confirmed.form !== "" && isChanged)
+    return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
     // Errors without a field are toasts, too.
