@@ -20,6 +20,7 @@ import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { dropTrailingSlashes } from "./trailing-slashes.ts";
 
 export type WebAppParts = {
   env: Env;
@@ -119,7 +120,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
-    const plainPath = pathname.replace(/\/+$/, "") || "/";
+    const plainPath = dropTrailingSlashes(pathname) || "/";
     return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
   });
   app.post("*", (context, next) => {

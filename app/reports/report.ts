@@ -16,8 +16,8 @@ export type Report = (report: ErrorReport) => void;
 
 /** The tag of a failed API call; the path may be the contract's pattern. */
 export function tagOfCall(method: string, path: string): ErrorTag {
-  const call = `${method} ${path.replace(/\/+$/, "")}`;
-  if (call === "POST /api/v1/appointments/validate") return "validate";
-  if (call === "POST /api/v1/appointments") return "create";
-  return /^POST \/api\/v\d\/registration_codes$/.test(call) ? "otp_send" : "general";
+  const call = `${method} ${path}`;
+  if (/^POST \/api\/v1\/appointments\/validate\/*$/.test(call)) return "validate";
+  if (/^POST \/api\/v1\/appointments\/*$/.test(call)) return "create";
+  return /^POST \/api\/v\d\/registration_codes\/*$/.test(call) ? "otp_send" : "general";
 }
