@@ -88,6 +88,9 @@ export const listReviewsToModerate = endpoint({
   answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
+/** Status that the moderator has seen: if somebody else has decided otherwise meanwhile, the call is refused. */
+const seen = z.object({ was: reviewStatus.optional() });
+
 const judged = {
   200: z.object({ id: idValue, status: reviewStatus }),
   400: apiErrorBody,
@@ -102,6 +105,7 @@ export const publishReview = endpoint({
   summary: "Show a review, and count it in the figures of its doctor",
   staff: moderators,
   params: z.object({ id }),
+  query: seen,
   answers: judged,
 });
 
@@ -111,5 +115,6 @@ export const rejectReview = endpoint({
   summary: "Keep a review from being shown, or take a published one back out of the figures",
   staff: moderators,
   params: z.object({ id }),
+  query: seen,
   answers: judged,
 });

@@ -185,3 +185,27 @@ test("B-19 O-01 only moderators see pending reviews and decide on them; the hist
     moderated_at: expect.any(Date) as Date,
   });
 });
+
+test("B-19 a verdict on a review that somebody else has decided otherwise meanwhile is refused, and changes nothing", async () => {
+  const place = await reviewed();
+  const id = await waiting(place, 5);
+  const statusOf = () =>
+    api.database.db.selectFrom("reviews").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  const decided = {
+    status: 400,
+    body: { errors: [{ attr: null, code: "review_decided", detail: expect.any(String) as string }] },
+  };
+  const verdicts = await Promise.allSettled([
+    moderator.reviews.publish({ id, was: "pending" }),
+    moderator.reviews.reject({ id, was: "pending" }),
+  ]);
+  expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+
+  await moderator.reviews.publish({ id });
+  await expect(moderator.reviews.reject({ id, was: "pending" })).rejects.toMatchObject(decided);
+  expect(await statusOf()).toEqual({ status: "published" });
+  // The same verdict twice is one, and a decision that was seen can be changed.
+  await moderator.reviews.publish({ id, was: "pending" });
+  await moderator.reviews.reject({ id, was: "published" });
+  expect(await statusOf()).toEqual({ status: "rejected" });
+});

@@ -135,4 +135,9 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     .executeTakeFirstOrThrow();
   expect(status).toBe("published");
   expect(await reviewsShown()).toBe(before + 1);
+
+  // Another tab still shows it as waiting.
+  const late = await waiting.form("Отклонить").submit();
+  expect([late.status, late.text.includes("По этому отзыву решение уже принято")]).toEqual([400, true]);
+  expect(await reviewsShown()).toBe(before + 1);
 });

@@ -1,7 +1,13 @@
-import { listReviews, listReviewsToModerate, publishReview, rejectReview } from "#app/contract/review.ts";
+import {
+  listReviews,
+  listReviewsToModerate,
+  publishReview,
+  rejectReview,
+  type ModeratedReview,
+} from "#app/contract/review.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as reviews from "../reviews/index.ts";
-import { foundOf } from "./answers.ts";
+import { foundValueOf } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
@@ -32,19 +38,17 @@ export function serveReviews(server: Server): void {
   serve(server, rejectReview, judge("rejected"));
 }
 
+type Judging = {
+  caller: Caller;
+  params: { id: number };
+  query: { was?: ModeratedReview["status"] | undefined };
+  staff: StaffUser;
+};
+
 function judge(status: "published" | "rejected") {
-  return async (
-    { caller, params, staff }: { caller: Caller; params: { id: number }; staff: StaffUser },
-    { db }: ApiDeps,
-  ) => {
-    foundOf(
-      await reviews.moderateReview(db, {
-        id: params.id,
-        country: caller.country.countryId,
-        status,
-        staffId: staff.id,
-      }),
-    );
-    return { status: 200 as const, body: { id: params.id, status } };
+  return async ({ caller, params: { id }, query: { was }, staff }: Judging, { db }: ApiDeps) => {
+    const { countryId: country } = caller.country;
+    foundValueOf(await reviews.moderateReview(db, { id, country, was, status, staffId: staff.id }));
+    return { status: 200 as const, body: { id, status } };
   };
 }

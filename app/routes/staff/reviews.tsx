@@ -53,7 +53,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const form = readForm(read.form, schema, { t });
   if (!form.value) throw data(null, 400);
   const { review: id, verdict } = form.value;
-  const judged = await attemptAsStaff(context, reviews[verdict]({ id }));
+  const judged = await attemptAsStaff(context, reviews[verdict]({ id, was: "pending" }));
   return judged.ok
     ? redirect(list)
     : data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));

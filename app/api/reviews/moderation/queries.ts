@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ModeratedReview } from "#app/contract/review.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
+import { accept, refuse, type Result } from "../../fault.ts";
 import { reviewColumns, toReview, type ReviewRow } from "../queries.ts";
 
 type StatusFilter = {
@@ -29,13 +30,23 @@ export async function findReviewsByStatus(
   };
 }
 
-type Judgement = { id: number; country: CountryId; status: "published" | "rejected"; staffId: number };
+type Judgement = {
+  id: number;
+  country: CountryId;
+  status: "published" | "rejected";
+  /** The status that the moderator has seen; undefined: any. */
+  was?: ModeratedReview["status"] | undefined;
+  staffId: number;
+};
 
 /**
- * Publishes or hides a review: its status and the figures of the doctor and the doctor service change together. False:
- * the market has no such review.
+ * Publishes or hides a review: its status and the figures of the doctor and the doctor service change together. Null:
+ * the market has no such review. Fault: review_decided.
  */
-export async function moderateReview(db: Database, { id, country, status, staffId }: Judgement): Promise<boolean> {
+export async function moderateReview(
+  db: Database,
+  { id, country, status, was, staffId }: Judgement,
+): Promise<Result<Record<string, never>> | null> {
   return db.transaction().execute(async (trx) => {
     // Serialises decisions on one doctor's reviews, so that each counts the others.
     const { rows } = await sql<Reviewed>`
@@ -43,12 +54,17 @@ export async function moderateReview(db: Database, { id, country, status, staffI
         from reviews r join doctors d on d.id = r.doctor_id
        where r.id = ${id} and r.country = ${country} for no key update of d`.execute(trx);
     const review = rows[0];
-    if (!review) return false;
+    if (!review) return null;
+    // In a statement of its own: the one that waited for the lock sees the status from before.
+    const { rows: current } = await sql<Pick<ModeratedReview, "status">>`
+      select status from reviews where id = ${id}`.execute(trx);
+    const before = current[0]?.status;
+    if (was !== undefined && before !== was && before !== status) return refuse(null, "review_decided");
     await sql`
       update reviews set status = ${status}, moderated_at = now(), moderated_by_staff_id = ${staffId}
        where id = ${id} and status <> ${status}`.execute(trx);
     await updateFigures(trx, review);
-    return true;
+    return accept({});
   });
 }
 
