@@ -1,44 +1,64 @@
 import { cached } from "#app/cache/cached.ts";
+import { within } from "#app/contract/deadline.ts";
 import type { FoundHits, HitsPage } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { readFindables } from "./city-findables.ts";
+import { readFindables, type Found } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
+import { findVersionOfCity } from "./queries.ts";
 import { hitOf, type Search, type Told } from "./hits.ts";
 
 type Counts = FoundHits["counts"];
+type Index = { finder: Finder; version: string; /** Not built again before, by `now`. */ rebuildFrom: number };
 type Finder = (typed: string, page: HitsPage) => { told: Told[]; counts: Counts };
 
-const indexTtlMs = 5 * 60_000;
+/** A search waits for a look at the database if the last one is older than both together. */
+const lookTtlMs = 2_000;
+const lookStaleMs = 1_000;
+/** How long a search waits for a new index; then the old one answers. */
+const patienceMs = 1_000;
+/** While a city changes all the time, its index is made for this share of the time. */
+const buildingShare = 5;
 
 export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
 
 /**
- * Search on an in-memory index of each city, built on the first request. A stale index is used while a new one is
- * built: only the very first request waits. Null for a city of another market.
+ * Search on an in-memory index of each city, built on the first request, and again when what it shows has changed: on
+ * whatever node, within five seconds. Only the very first request waits for long; if building fails, the old index is
+ * used. Null for a city of another market.
  */
 export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltInOptions): Search {
-  async function makeFinder(country: CountryId, city: number): Promise<Finder | null> {
+  const indexes = new Map<string, Index>();
+  const building = new Map<string, Promise<Finder | null>>();
+
+  async function build(country: CountryId, city: number, version: string): Promise<Finder | null> {
+    const began = now();
     const findables = await readFindables(db, country, city);
     if (!findables) return null;
-    const numbersOf = await indexFindables(findables);
-    // Only what a hit shows stays in memory.
-    const told = findables.map(({ key, type, title, slug, page, note }): Told => ({
-      key,
-      type,
-      title,
-      slug,
-      page,
-      note,
-    }));
-    return (typed, page) => {
-      const { numbers, counts } = numbersOf(typed, page);
-      return { told: numbers.map((number) => told[number]!), counts };
-    };
+    const finder = await makeFinder(findables);
+    const ended = now();
+    indexes.set(keyOf(country, city), { finder, version, rebuildFrom: ended + buildingShare * (ended - began) });
+    return finder;
   }
-  const finderOf = cached(makeFinder, {
-    keyOf: (country, city) => `${country} ${city}`,
-    ttlMs: indexTtlMs,
+
+  async function look(country: CountryId, city: number): Promise<Finder | null> {
+    // Of before the index is read: what changes meanwhile is found by the next look.
+    const version = await findVersionOfCity(db, country, city);
+    if (version === null) return null;
+    const key = keyOf(country, city);
+    const index = indexes.get(key);
+    if (index && (index.version === version || now() < index.rebuildFrom)) return index.finder;
+    const built = building.get(key) ?? build(country, city, version).finally(() => building.delete(key));
+    building.set(key, built);
+    if (!index) return built;
+    built.catch(onFailure);
+    return within(patienceMs, () => built).catch(() => index.finder);
+  }
+
+  const finderOf = cached(look, {
+    keyOf,
+    ttlMs: lookTtlMs,
+    staleMs: lookStaleMs,
     isCacheable: (finder) => finder !== null,
     onError: onFailure,
     now,
@@ -49,5 +69,26 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
     if (!finder) return null;
     const { told, counts } = finder(query, page);
     return { hits: told.map((found) => hitOf(found, locale)), counts };
+  };
+}
+
+function keyOf(country: CountryId, city: number): string {
+  return `${country} ${city}`;
+}
+
+async function makeFinder(findables: Found[]): Promise<Finder> {
+  const numbersOf = await indexFindables(findables);
+  // Only what a hit shows stays in memory.
+  const told = findables.map(({ key, type, title, slug, page, note }): Told => ({
+    key,
+    type,
+    title,
+    slug,
+    page,
+    note,
+  }));
+  return (typed, page) => {
+    const { numbers, counts } = numbersOf(typed, page);
+    return { told: numbers.map((number) => told[number]!), counts };
   };
 }
