@@ -62,7 +62,9 @@ type Parts = Told & {
 
 type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 
-const flagsTtlMs = 30_000;
+/** A changed flag takes effect on the pages of all nodes within the sum of both. */
+const flagsTtlMs = 5_000;
+const flagsStaleMs = 5_000;
 const demoLookMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
@@ -76,6 +78,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
     keyOf: (country) => country,
     ttlMs: flagsTtlMs,
+    staleMs: flagsStaleMs,
   });
 
   return {
