@@ -22,8 +22,11 @@ export const limits = {
   keepAliveMs: 65_000,
   /** How long a request waits for a process that is starting. */
   startMs: 30_000,
-  /** How long connections stay open on shutdown for a next request, whose answer closes them. */
-  drainMs: 500,
+  /**
+   * How long connections stay open on shutdown for a next request, whose answer closes them. Longer than clients keep
+   * idle ones (a second for those of `api/outgoing`): a request sent while its connection is closed is lost.
+   */
+  drainMs: 1_500,
   /** How long running requests may take on shutdown. */
   stopMs: 10_000,
 } as const;
