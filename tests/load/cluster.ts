@@ -49,6 +49,8 @@ const faults: string[] = [];
 const confirmed: Confirmed[] = [];
 let phones = 0;
 
+// The exit kills every server that was started.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 installPooler();
 const folder = mkdtempSync(join(tmpdir(), "vizit-cluster-"));
 chmodSync(folder, 0o711);
