@@ -13,7 +13,7 @@ let database: TestDatabase;
 let gateway: SmsGateway;
 let product: Product;
 test.beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   gateway = await openSmsGateway();
   product = await startProduct({
     env: {

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let analytics: AnalyticsServer;
 let product: Product;
 test.beforeAll(async () => {
-  [database, analytics] = await Promise.all([createTestDatabase(), openAnalyticsServer()]);
+  [database, analytics] = await Promise.all([createTestDatabase({ forProduct: true }), openAnalyticsServer()]);
   const analyticsSettings = {
     GA_MEASUREMENT_ID: "G-TEST123",
     GA_API_SECRET: "an api secret",

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let sentry: SentryStandIn;
 let product: Product;
 test.beforeAll(async () => {
-  [database, sentry] = await Promise.all([createTestDatabase(), openSentryStandIn()]);
+  [database, sentry] = await Promise.all([createTestDatabase({ forProduct: true }), openSentryStandIn()]);
   const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
 });

@@ -8,7 +8,7 @@ import { createVisitor } from "../support/visitor.ts";
 let database: TestDatabase;
 let product: Product;
 test.beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   const env = { ...productionCache, DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env });
 });

@@ -24,7 +24,7 @@ let database: TestDatabase;
 let analytics: AnalyticsServer;
 let product: Product;
 beforeAll(async () => {
-  [database, analytics] = await Promise.all([createTestDatabase(), openAnalyticsServer()]);
+  [database, analytics] = await Promise.all([createTestDatabase({ forProduct: true }), openAnalyticsServer()]);
   await saveStaff(database.db, operator);
   await database.db
     .insertInto("feature_switches")

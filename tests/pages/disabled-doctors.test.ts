@@ -6,7 +6,7 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   await database.db
     .insertInto("feature_switches")
     .values({ key: "doctor-list.disabled-doctors", country: "kg", value: "true" })

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let sentry: SentryStandIn;
 let product: Product;
 beforeAll(async () => {
-  [database, sentry] = await Promise.all([createTestDatabase(), openSentryStandIn()]);
+  [database, sentry] = await Promise.all([createTestDatabase({ forProduct: true }), openSentryStandIn()]);
   const env = {
     DATABASE_URL: database.connectionString,
     SESSION_SECRET: "a secret of the tests, long enough",

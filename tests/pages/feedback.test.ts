@@ -8,7 +8,7 @@ import { createVisitor, type Visitor } from "../support/visitor.ts";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   product = await startProduct({
     env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
   });

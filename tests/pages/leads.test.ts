@@ -8,7 +8,7 @@ const secret = "a secret of the tests, long enough";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   await database.db
     .insertInto("feature_switches")
     .values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" })))

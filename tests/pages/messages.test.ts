@@ -13,7 +13,7 @@ let nodes: Product[];
 const got: { to: string; text: string; key: string }[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
   gateway = createServer((request, response) => {
     let body = "";

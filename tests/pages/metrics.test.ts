@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/run.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import { onSharedApi, sharedOrigin } from "../support/shared-product.ts";
 
 const token = "a token of the tests";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({
     env: {
-      API_URL: `http://127.0.0.1:${provided("productPort")}`,
-      SESSION_SECRET: "a secret of the tests, long enough",
+      ...onSharedApi(),
       METRICS_TOKEN: token,
     },
   });

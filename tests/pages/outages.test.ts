@@ -26,7 +26,7 @@ let whole: Product;
 let remote: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   databaseProxy = await openDatabaseProxy(database.connectionString);
   gateway = await openSmsGateway();
   const env = { SESSION_SECRET: secret, STAFF_SECOND_FACTOR: "optional", ANSWER_WITHIN_MS: String(answersWithinMs) };

@@ -11,7 +11,7 @@ import { createVisitor } from "../support/visitor.ts";
 let database: TestDatabase;
 let nodes: Product[];
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   const env = {
     ...productionCache,
     DATABASE_URL: database.connectionString,

@@ -17,7 +17,7 @@ const account = {
 const { email, password } = account;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   await saveStaff(database.db, account);
   // Not a demo, so a second factor is required.
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "http://127.0.0.1:9/" };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPhone } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { onSharedApi } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 let product: Product;
@@ -10,6 +11,7 @@ beforeAll(async () => {
       PATIENT_URLS: "hu=https://my.example.hu/login",
       CLINIC_URLS: "hu=https://cabinet.example.hu/",
       TRUST_PROXY: "1",
+      ...onSharedApi(),
     },
   });
 });

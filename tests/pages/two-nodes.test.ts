@@ -10,7 +10,7 @@ let database: TestDatabase;
 let nodes: Product[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" };
   nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });

@@ -11,7 +11,7 @@ const count = 2;
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ forProduct: true });
   product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#app/api/database/connection.ts";
+import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
+import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
@@ -10,14 +11,15 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { provide } from "./run.ts";
 
 const template = "template_market";
+const productTemplate = "template_product";
 
-/** The database server of all tests, with one template to clone. */
+/** The database server of all tests, with templates to clone: for tests of the API, and for products. */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
   chmodSync(dataDir, 0o711); // as root, the server runs under another account, which needs access
   const server = await startEmbedded({ dataDir, durable: false });
   try {
-    await makeTemplate(server.connectionString);
+    await makeTemplates(server.connectionString);
   } catch (error) {
     await server.stop();
     throw error;
@@ -25,22 +27,29 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const claimFolder = join(dataDir, "claims");
   mkdirSync(claimFolder);
   provide("claimFolder", claimFolder);
-  provide("databaseServer", { connectionString: server.connectionString, template });
+  provide("databaseServer", { connectionString: server.connectionString, template, productTemplate });
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-async function makeTemplate(connectionString: string): Promise<void> {
+async function makeTemplates(connectionString: string): Promise<void> {
   const admin = openDatabase({ connectionString, poolSize: 1, limits: noLimits });
   await admin.pool.query(`create database ${template}`);
+  const addressOf = (name: string) => Object.assign(new URL(connectionString), { pathname: `/${name}` }).href;
+  await migrate(addressOf(template));
+  await change(addressOf(template), ({ pool }) =>
+    loadDemoMarket(pool, { today: todayIn("UTC"), doctorsPerCountry: 40, days: 10 }),
+  );
+  // A product that starts would add these slots each time.
+  await admin.pool.query(`create database ${productTemplate} template ${template} strategy file_copy`);
+  await change(addressOf(productTemplate), ({ db }) => extendDemoSlots(db, new Date()));
   await admin.close();
+}
 
-  const url = new URL(connectionString);
-  url.pathname = `/${template}`;
-  await migrate(url.href);
-  const { pool, close } = openDatabase({ connectionString: url.href, poolSize: 2, limits: noLimits });
-  await loadDemoMarket(pool, { today: todayIn("UTC"), doctorsPerCountry: 40, days: 10 });
-  await close();
+async function change(connectionString: string, work: (opened: OpenDatabase) => Promise<unknown>): Promise<void> {
+  const opened = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
+  await work(opened);
+  await opened.close();
 }

@@ -3,7 +3,7 @@ import type { Chromium } from "./chromium.ts";
 /** What the global setup starts for the tests of a run. */
 type Provided = {
   chromium: Chromium;
-  databaseServer: { connectionString: string; template: string };
+  databaseServer: { connectionString: string; template: string; productTemplate: string };
   /** Folder of the slots that tests have reserved. */
   claimFolder: string;
   productPort: number;

@@ -1,3 +1,4 @@
+import { sessionSecret } from "./product.ts";
 import { provided } from "./run.ts";
 
 /** Whether the pages under test use an API in another process: set by the vitest project. */
@@ -11,4 +12,9 @@ export function sharedOrigin(market = "kg"): string {
 /** Origin of the API behind the pages of `sharedOrigin`, which may be another process. */
 export function sharedApiOrigin(market = "kg"): string {
   return `http://${market}.localhost:${provided("productPort")}`;
+}
+
+/** Environment of another web process on the API and the data of the shared product. */
+export function onSharedApi(): { API_URL: string; SESSION_SECRET: string } {
+  return { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret };
 }
