@@ -42,7 +42,7 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
   }
 
   async function look(country: CountryId, city: number): Promise<Finder | null> {
-    // Of before the index is read: what changes meanwhile is found by the next look.
+    // Read before the index, so that the next look finds what changes while it is built.
     const version = await findVersionOfCity(db, country, city);
     if (version === null) return null;
     const key = keyOf(country, city);
