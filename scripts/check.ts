@@ -7,7 +7,13 @@ type Step = { name: string; commands: string[][] };
 const root = join(import.meta.dirname, "..");
 const steps: Step[] = [
   { name: "format", commands: [["oxfmt", "--check"]] },
-  { name: "types", commands: [["react-router", "typegen"], ["tsc", "--checkers", "2"]] },
+  {
+    name: "types",
+    commands: [
+      ["react-router", "typegen"],
+      ["tsc", "--checkers", "2"],
+    ],
+  },
   { name: "lint", commands: [["oxlint", "--type-aware", "--quiet"]] },
   {
     name: "imports",
