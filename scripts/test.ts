@@ -1,8 +1,11 @@
 // `npm test`: runs all checks and tests, and ends with one line of counts. Arguments select tests and go to their
 // runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo market.
 import { readFileSync, rmSync } from "node:fs";
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+
+import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { runChecks } from "./check.ts";
 
 type Counts = { passed: number; failed: number };
@@ -16,24 +19,25 @@ const runners = [
 ];
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
-const checks = runChecks();
-const tests = runners.filter(({ isWanted }) => isWanted).map(({ run }) => run());
+const checks = await runChecks();
+// Both wait for browsers and deadlines much of the time: at once they use all cores.
+const tests = await Promise.all(runners.filter(({ isWanted }) => isWanted).map(({ run }) => run()));
 const passed = sum([checks, ...tests].map((counts) => counts.passed));
 const failed = sum([checks, ...tests].map((counts) => counts.failed));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || tests.some((counts) => counts.passed === 0) ? 1 : 0);
 
-function runVitest(): Counts {
+async function runVitest(): Promise<Counts> {
   const report = freshReport("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = start("vitest", ["run", ...reporters, ...args]);
+  const status = await start("vitest", ["run", ...reporters, ...args]);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport<VitestReport>(report);
   return counted(status, { passed: numPassedTests, failed: numFailedTests });
 }
 
-function runPlaywright(): Counts {
+async function runPlaywright(): Promise<Counts> {
   const report = freshReport("playwright");
-  const { status } = start("playwright", ["test", ...args], { TEST_REPORT: report });
+  const status = await start("playwright", ["test", ...args], { TEST_REPORT: report });
   const { expected = 0, ...others } = readReport<PlaywrightReport>(report).stats ?? {};
   // A test that was skipped because a dependency failed has not passed.
   return counted(status, { passed: expected, failed: sum([others.unexpected, others.flaky, others.skipped]) });
@@ -42,9 +46,19 @@ function runPlaywright(): Counts {
 type VitestReport = { numPassedTests: number; numFailedTests: number };
 type PlaywrightReport = { stats: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>> };
 
-function start(runner: string, given: string[], env: Record<string, string> = {}) {
+/** Runs a test runner, printing its lines. @returns its exit code; null if it was killed */
+async function start(runner: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
   const program = join(root, "node_modules/.bin", runner);
-  return spawnSync(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const child = spawn(program, given, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+  // Line by line, so that the lines of two runners do not mix.
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => console.log(line));
+  const [status] = (await once(child, "close")) as [number | null];
+  return status;
 }
 
 /** Report files; an old report would be counted again. */
