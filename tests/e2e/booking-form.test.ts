@@ -44,7 +44,7 @@ test("B-01 when the bundle cannot be loaded the booking works as without script"
   await page.waitForURL(/\/otp\?/);
   await page.locator("input[name=code]").fill(await lastCode(createVisitor(sharedOrigin()), phone));
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await page.waitForURL(/\/appointments\/\d+$/);
 });
 
 test("B-04 the name of the button that changes the time has the time too, with and without script", async ({
@@ -279,7 +279,7 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await tabTo("input[name=phone]");
   await page.keyboard.type(phone.typed);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await page.waitForURL(/\/appointments\/\d+$/);
 
   await openForm(again);
   await tabTo("input[name=phone]");
@@ -294,7 +294,7 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   );
   await tabTo("input[name=name]");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+\?hash=/);
+  await page.waitForURL(/\/appointments\/\d+$/);
 });
 
 /** Transferred size of a file: the smallest are not compressed. */

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
-import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import {
+  bookingTexts,
+  freshPhone,
+  isOnAnotherDay,
+  keyOf,
+  lastCode,
+  lastingPath,
+  startForm,
+  typedFields,
+} from "../support/booking.ts";
+import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -29,7 +39,7 @@ test("B-18 an appointment is cancelled by a form on a confirmation page; opening
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const asking = await appointment.follow("Отменить запись");
-  expect((await visitor.get(appointment.url.pathname + appointment.url.search)).text).toContain("Подтверждена");
+  expect((await visitor.get(appointment.url.pathname)).text).toContain("Подтверждена");
   const cancelled = await asking.form("Отменить запись").submit({ reason: "better" });
   expect(cancelled.url.href).toBe(appointment.url.href);
   expect(cancelled.text).toContain("Запись отменена");
@@ -76,15 +86,15 @@ test("B-18 an appointment is rescheduled in one step; its calendar event keeps i
     sequence: 0,
     startsAt: timeShown(appointment),
   });
-  expect(first.url).toBe(appointment.url.href);
+  expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
 
   const moving = await appointment.follow("Перенести запись");
   const slot = timesOf(moving).at(-1)!;
   const moved = await moving.form("Перенести запись").submit({ slot });
   expect([moved.status, moved.url.pathname]).toEqual([200, appointment.url.pathname]);
   expect(moved.text).toContain("Запись перенесена");
-  // Shown once, and not by the URL that patients should save.
-  expect([...moved.url.searchParams.keys()]).toEqual(["hash"]);
+  // Shown once, and not by the URL.
+  expect(moved.url.search).toBe("");
   expect((await visitor.get(moved.url.pathname + moved.url.search)).text).not.toContain("Запись перенесена");
   expect(timeShown(moved)).not.toBe(timeShown(appointment));
 
@@ -148,7 +158,7 @@ test("B-18 W-06 a slot that is not spelled in decimal digits is refused", async 
   const id = Number(timesOf(moving).at(-1));
   for (const slot of [`0x${id.toString(16)}`, `${id / 10}e1`, `+${id}`, `${id}.0`])
     expect((await moving.form("Перенести запись").submit({ slot })).status, slot).toBe(400);
-  expect(timeShown(await visitor.get(appointment.url.pathname + appointment.url.search))).toBe(timeShown(appointment));
+  expect(timeShown(await visitor.get(appointment.url.pathname))).toBe(timeShown(appointment));
 });
 
 test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with everything filled in", async () => {
@@ -179,19 +189,21 @@ test("B-18 opening every link of an appointment changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
   const own = appointment.document
-    .querySelectorAll("main a[href*='/appointments/']")
+    .querySelectorAll("main a[href^='/appointments/']")
     .map((link) => link.getAttribute("href")!);
   expect(own.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual([
     "calendar.ics",
     "reschedule",
     "cancel",
   ]);
-  const scanner = createVisitor(sharedOrigin());
+  const scanner = createVisitor(sharedOrigin(), { keepsCookies: false });
+  const key = new URL(lastingPath(appointment), appointment.url).search;
   for (const href of [...own, own[0]!.replace("calendar.ics", "rebook")])
-    expect((await scanner.get(href)).status).toBe(200);
-  expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname + appointment.url.search))).toMatchObject(
-    { sequence: 0, status: "CONFIRMED" },
-  );
+    expect((await scanner.get(href + key)).status).toBe(200);
+  expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname))).toMatchObject({
+    sequence: 0,
+    status: "CONFIRMED",
+  });
 });
 
 test("B-18 the page is private: not indexed, no referrer, not cached, no hash in outgoing links", async () => {
@@ -199,8 +211,10 @@ test("B-18 the page is private: not indexed, no referrer, not cached, no hash in
   const { headers } = appointment.answer;
   expect([headers["referrer-policy"], headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
   expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
-  const hash = appointment.url.searchParams.get("hash")!;
-  const outside = appointment.document.querySelectorAll("main a[href^=http]");
+  const hash = keyOf(appointment);
+  const outside = appointment.document
+    .querySelectorAll("main a[href^=http]")
+    .filter((link) => new URL(link.getAttribute("href")!).origin !== appointment.url.origin);
   expect(outside.map((link) => new URL(link.getAttribute("href")!).host)).toEqual([
     "2gis.kg",
     "www.google.com",
@@ -214,10 +228,70 @@ test("B-18 the page is private: not indexed, no referrer, not cached, no hash in
     expect(script.getAttribute("src")).toMatch(/^\/assets\//);
 });
 
+test("B-09 B-18 after a booking, and at the first opening of its link, the key leaves the address for a cookie", async () => {
+  const booker = createVisitor(sharedOrigin());
+  const appointment = await book(booker);
+  const path = appointment.url.pathname;
+  const name = `visit-${path.split("/").at(-1)}`;
+  expect([appointment.url.search, booker.cookies.has(name)]).toEqual(["", true]);
+  const key = keyOf(appointment);
+  expect(booker.cookies.get(name)).not.toContain(key);
+  const link = lastingPath(appointment);
+
+  const short = `/a/${appointmentCode({ id: Number(path.split("/").at(-1)), hash: key })}`;
+  const feedback = path.replace("appointments", "feedback");
+  for (const [from, to] of [
+    [link, path],
+    [`${path}/cancel?hash=${key}`, `${path}/cancel`],
+    [`${path}/reschedule?from=2026-12-01&hash=${key}`, `${path}/reschedule?from=2026-12-01`],
+    [`${path}/calendar.ics?hash=${key}`, `${path}/calendar.ics`],
+    [`${feedback}?hash=${key}`, feedback],
+    [short, path],
+  ] as const) {
+    // One that has a cookie keeps them; otherwise the address keeps the key until the cookie has come back.
+    const knowing = await ask(sharedOrigin() + from, { headers: { cookie: "city=bishkek" } });
+    expect([knowing.status, knowing.headers.location], from).toEqual([302, to]);
+    expect([knowing.headers["referrer-policy"], knowing.headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
+    const [cookie] = knowing.headers["set-cookie"]!;
+    expect(cookie).toMatch(new RegExp(`^${name}=[^;]+; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax$`));
+    const visitor = createVisitor(sharedOrigin());
+    const opened = await visitor.get(from);
+    expect([opened.status, opened.url.pathname + opened.url.search], from).toEqual([200, to]);
+    expect((await visitor.get(to)).status).toBe(200);
+  }
+  expect((await createVisitor(sharedOrigin()).get(path)).url.pathname).toBe("/appointments");
+});
+
+test("B-18 a wrong key does not replace the right one, and forms with the key in their address work", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const path = appointment.url.pathname;
+  expect((await visitor.get(`${path}?hash=${"x".repeat(32)}`)).status).toBe(404);
+  expect((await visitor.get(path)).text).toContain("Подтверждена");
+
+  const { headers } = await ask(sharedOrigin() + path, { headers: { cookie: "city=bishkek" } });
+  expect(headers.location).toBe("/appointments");
+  const post = (body: string) =>
+    ask(`${sharedOrigin()}${path}/reschedule${new URL(lastingPath(appointment), sharedOrigin()).search}`, {
+      method: "POST",
+      headers: {
+        origin: sharedOrigin(),
+        cookie: "city=bishkek",
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "text/html",
+      },
+      body,
+    });
+  const unchosen = await post("");
+  expect([unchosen.status, unchosen.text]).toEqual([400, expect.stringContaining("Выберите время")]);
+  const times = await appointment.follow("Перенести запись");
+  expect((await post(`slot=${timesOf(times).at(-1)}`)).headers.location).toBe(lastingPath(appointment));
+});
+
 test("B-18 moving to the same slot changes nothing, says so, and sends no message; the same move sent twice is one move", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
-  const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: appointment.url.searchParams.get("hash")! })}`;
+  const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: keyOf(appointment) })}`;
   const messages = async () =>
     ((await visitor.get("/outbox.json")).answer.json() as { text: string }[]).filter(({ text }) => text.includes(link))
       .length;

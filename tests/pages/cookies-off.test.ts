@@ -1,11 +1,30 @@
 import { expect, test } from "vitest";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import {
+  bookingTexts,
+  freshPhone,
+  isOnAnotherDay,
+  keyOf,
+  lastCode,
+  lastingPath,
+  startForm,
+  typedFields,
+} from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Page } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The message to a browser that accepts no cookies. */
 const off = "Ваш браузер не сохраняет файлы cookie";
+/** An appointment that can be changed. */
+async function bookVisit(visitor: Visitor): Promise<Page> {
+  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
+  const phone = freshPhone();
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+}
+
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text ?? "";
 
 test("B-01 without cookies no code is sent: the form says so, with the clinic's phone and everything typed", async () => {
@@ -54,25 +73,44 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
   expect(refused.document.querySelector("#staff-email")?.getAttribute("value")).toBe(operator.email);
   expect((await refused.form("Войти").submit(operator)).url.pathname).toBe("/staff/desk");
 
-  const patient = createVisitor(sharedOrigin());
-  const { form } = await startForm(patient);
-  const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
-  const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
-  const rebook = await patient.get(`${appointment.url.pathname}/rebook${appointment.url.search}`);
+  const appointment = await bookVisit(createVisitor(sharedOrigin()));
+  const patient = createVisitor(sharedOrigin(), { keepsCookies: false });
+  const rebook = await patient.get(lastingPath(appointment).replace("?", "/rebook?"));
   const slot = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
-  patient.cookies.clear();
   const again = await rebook.form("Продолжить").submit({ slot });
   expect([again.status, alertOf(again)]).toEqual([400, expect.stringContaining(off)]);
 
   const headers = { origin: sharedOrigin(), "content-type": "application/x-www-form-urlencoded" };
   const choice = await ask(`${sharedOrigin()}/cookies`, { method: "POST", headers, body: "choice=necessary" });
   expect([choice.status, choice.text]).toEqual([400, expect.stringContaining(off)]);
-  // Pages that need no cookies work.
-  patient.cookies.clear();
-  const cancel = await (await patient.get(appointment.url.pathname + appointment.url.search)).follow("Отменить запись");
-  patient.cookies.clear();
-  expect((await cancel.form("Отменить запись").submit({ reason: "plans" })).text).toContain("Запись отменена");
+});
+
+test("B-18 without cookies an appointment's link opens its page and the pages below, which keep the key and post with it", async () => {
+  const appointment = await bookVisit(createVisitor(sharedOrigin()));
+  const visitor = createVisitor(sharedOrigin(), { keepsCookies: false });
+  const opened = await visitor.get(lastingPath(appointment));
+  expect([opened.status, opened.url.pathname]).toEqual([200, appointment.url.pathname]);
+  expect([...opened.url.searchParams]).toEqual([
+    ["hash", keyOf(appointment)],
+    ["opened", "1"],
+  ]);
+  // What the patient keeps opens the page everywhere.
+  expect(lastingPath(opened)).toBe(lastingPath(appointment));
+  expect((await opened.follow("Добавить в календарь")).answer.headers["content-type"]).toContain("text/calendar");
+
+  const moving = await opened.follow("Перенести запись");
+  const unchosen = await moving.form("Перенести").submit();
+  expect([unchosen.status, unchosen.url.search, alertOf(unchosen)]).toEqual([
+    400,
+    opened.url.search,
+    expect.stringContaining("Выберите время"),
+  ]);
+  const slot = moving.document.querySelectorAll("input[name=slot]").at(-1)!.getAttribute("value")!;
+  const moved = await unchosen.form("Перенести").submit({ slot });
+  expect([moved.status, moved.url.href]).toEqual([200, opened.url.href]);
+  const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
+  expect([cancelled.url.href, cancelled.text]).toEqual([opened.url.href, expect.stringContaining("Запись отменена")]);
+  expect((await cancelled.follow("Записаться снова")).status).toBe(200);
+  const feedback = await visitor.get(lastingPath(appointment).replace("appointments", "feedback"));
+  expect([feedback.status, feedback.url.search]).toEqual([200, opened.url.search]);
 });

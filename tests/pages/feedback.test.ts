@@ -27,8 +27,8 @@ async function book(visitor: Visitor) {
   const { url } = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   return {
     id: Number(url.pathname.split("/").at(-1)),
-    path: url.pathname + url.search,
-    feedback: `/feedback/${url.pathname.split("/").at(-1)}${url.search}`,
+    path: url.pathname,
+    feedback: url.pathname.replace("appointments", "feedback"),
   };
 }
 

@@ -4,7 +4,9 @@ import {
   bookingTexts,
   freshPhone,
   isOnAnotherDay,
+  keyOf,
   lastCode,
+  lastingPath,
   startForm,
   typedFields,
   type Phone,
@@ -73,7 +75,8 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
     expect([path, header.includes("Вы вошли"), header.includes("Войти")]).toEqual([path, true, false]);
     expect(header).toContain("Кабинет клиники");
   }
-  const withKey = await visitor.get(own + appointment.url.search);
+  const ofAnother = await book(createVisitor(sharedOrigin()), freshPhone());
+  const withKey = await visitor.get(lastingPath(ofAnother));
   expect(headerOf(withKey)).toContain("Войти");
   const anyone = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
   expect(headerOf(await visitor.get(anyone.url.pathname))).toBe(headerOf(anyone));
@@ -81,6 +84,9 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
   const page = await visitor.get(own);
   const signedOut = await page.form(/^Выйти/).submit();
   expect([signedOut.url.pathname, headerOf(signedOut).includes("Войти")]).toEqual(["/appointments", true]);
+  // The history opens nothing, whatever has opened it.
+  for (const path of [own, withKey.url.pathname])
+    expect((await visitor.get(path)).url.pathname, path).toBe("/appointments");
 });
 
 test("a patient signs in with a code and sees, opens, moves and cancels appointments without script", async () => {
@@ -95,7 +101,7 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
   expect(card.querySelector("time")?.getAttribute("datetime")).toBe(
     appointment.document.querySelector("dl time")?.getAttribute("datetime"),
   );
-  const hash = appointment.url.searchParams.get("hash")!;
+  const hash = keyOf(appointment);
   expect(list.answer.text).not.toContain(hash);
 
   const own = await visitor.get(card.querySelector("a")!.getAttribute("href")!);
@@ -142,7 +148,7 @@ test("the calendar file of a signed-in patient has the lasting URL of the appoin
   const list = await signIn(visitor, phone);
   const link = list.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
   const { answer } = await visitor.get(link);
-  expect(JSON.stringify(readCalendar(answer))).toContain(appointment.url.search);
+  expect(JSON.stringify(readCalendar(answer))).toContain(keyOf(appointment));
 });
 
 test("private and not indexed: the page is not stored, and no URL has the phone, the code or the letter", async () => {

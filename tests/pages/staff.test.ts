@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { readCalendar } from "../support/calendar.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -86,11 +87,13 @@ test("B-13 the form addresses the operator, and the appointment links back to th
     .form("Записать пациента")
     .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(booked.text).toContain("Пациент записан");
+  const calendar = await booked.follow("Добавить в календарь");
+  const kept = new URL(String(readCalendar(calendar.answer).url));
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.form("Следующий звонок").submit()).url.pathname).toBe("/staff/desk");
   // Other people with the appointment's URL see nothing of the call.
-  const other = await createVisitor(sharedOrigin()).get(booked.url.pathname + booked.url.search);
+  const other = await createVisitor(sharedOrigin()).get(kept.pathname + kept.search);
   expect(other.text).toContain("Вы записаны");
   expect(other.text).not.toContain("Следующий звонок");
 });

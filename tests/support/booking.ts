@@ -121,6 +121,18 @@ async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
   return form.document.querySelector("input[name=slot]") ? form : null;
 }
 
+/** The path that a booked appointment's page says to keep: the only one with the key. */
+export function lastingPath(appointment: Page): string {
+  const link = appointment.document.querySelector("main a[href^=http][href*='?hash=']")?.getAttribute("href");
+  if (!link) throw new Error(`no link to keep on ${appointment.url.href}`);
+  return new URL(link).pathname + new URL(link).search;
+}
+
+/** The key of a booked appointment, from the same link. */
+export function keyOf(appointment: Page): string {
+  return new URL(lastingPath(appointment), appointment.url).searchParams.get("hash")!;
+}
+
 /** Whether a form's slot is on another day in its market: today's may be too soon to change. */
 export function isOnAnotherDay(
   form: Page,

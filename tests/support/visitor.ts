@@ -36,9 +36,13 @@ const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 /**
  * A visitor with cookies and without script, who follows redirects and prefers `language`. `https`: requests look as
- * if a TLS proxy forwarded them, which the product must be configured to trust.
+ * if a TLS proxy forwarded them, which the product must be configured to trust. `keepsCookies`: false for a browser that
+ * refuses them.
  */
-export function createVisitor(origin: string, { language = "", userAgent = desktop, https = false } = {}): Visitor {
+export function createVisitor(
+  origin: string,
+  { language = "", userAgent = desktop, https = false, keepsCookies = true } = {},
+): Visitor {
   const cookies = new Map<string, string>();
   const setCookies: string[] = [];
   let wireBytes = 0;
@@ -58,7 +62,7 @@ export function createVisitor(origin: string, { language = "", userAgent = deskt
     const answer = await askUntilPlace(url, { method, headers, ...(body === undefined ? {} : { body }) });
     wireBytes += answer.wireBytes;
     setCookies.push(...(answer.headers["set-cookie"] ?? []));
-    for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
+    if (keepsCookies) for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
     const location = answer.headers.location;
     if (answer.status >= 300 && answer.status < 400 && location) {
       if (redirects >= 10) throw new Error(`redirects without end at ${url.href}`);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./appointment.module.css";
-import { canRebook, type AppointmentState } from "./state.ts";
+import { canRebook, isAhead, type AppointmentState } from "./state.ts";
 
 /** Null: not possible now. */
 type AppointmentPaths = {
@@ -17,7 +17,7 @@ type AppointmentPaths = {
 /** The actions on an appointment by its state: links to pages that confirm. */
 export function Actions({ state, paths }: { state: AppointmentState; paths: AppointmentPaths }) {
   const { t } = useTranslation("appointment");
-  const isAhead = state === "booked" || state === "pending";
+  const isComing = isAhead(state);
   const isCancelled = state === "cancelled" || state === "cancelledByClinic";
   return (
     <div className={styles["actions"]}>
@@ -31,10 +31,10 @@ export function Actions({ state, paths }: { state: AppointmentState; paths: Appo
           {t(state === "cancelledByClinic" ? "rebook.otherTime" : "rebook.title")}
         </ButtonLink>
       )}{" "}
-      {(isAhead || isCancelled) && (
-        <a href={paths.calendar} rel="nofollow" className={buttonClass(isAhead ? "main" : "quiet")}>
+      {(isComing || isCancelled) && (
+        <a href={paths.calendar} rel="nofollow" className={buttonClass(isComing ? "main" : "quiet")}>
           <Icon name="calendar" />
-          {isAhead ? t("calendar.add") : t("calendar.remove")}
+          {isComing ? t("calendar.add") : t("calendar.remove")}
         </a>
       )}{" "}
       {paths.reschedule && (

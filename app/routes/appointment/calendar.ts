@@ -4,6 +4,7 @@ import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/calendar";
 import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+import { exchangeKey } from "./open-visit.server.ts";
 
 const statuses = {
   pending: "TENTATIVE",
@@ -12,6 +13,8 @@ const statuses = {
   noshow: "CONFIRMED",
   cancelled: "CANCELLED",
 } as const;
+
+export const middleware = [exchangeKey];
 
 /** The calendar file of an appointment: updated by a move, cancelled by a cancellation (B-18). */
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {

@@ -21,8 +21,11 @@ import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
+import { exchangeKey } from "./open-visit.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
+
+export const middleware = [exchangeKey];
 
 const reasons = ["plans", "better", "otherDoctor", "other"] as const;
 const schema = z.object({

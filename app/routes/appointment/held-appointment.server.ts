@@ -2,7 +2,8 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
-import { listOwnAppointments, readPageRequest, readPatient, type PageRequest } from "../shell/index.ts";
+import { listOwnAppointments, readPageRequest, readPatient, readVisitKey, type PageRequest } from "../shell/index.ts";
+import { isVisitId, keyQuery, type KeyQuery } from "./open-visit.server.ts";
 
 type Asked = {
   request: Request;
@@ -14,10 +15,10 @@ type Asked = {
 export type Held = {
   appointment: Appointment;
   hash: string;
-  /** Whether the session of the patient opens it, not the key in the URL. */
+  /** Whether the session of the patient opens it, not its key. */
   isSignedIn: boolean;
-  /** The key in the URL; empty if the holder is signed in. */
-  query: { hash?: string };
+  /** The key, if the browser does not keep it and the URLs of all pages need it. */
+  query: KeyQuery;
   /** URL of its page, for this visitor. */
   path: string;
   /** URL of its page, for whoever has it. */
@@ -26,29 +27,39 @@ export type Held = {
 };
 
 /**
- * The appointment of a URL for the holder of its hash, or for the signed-in patient; a wrong hash redirects to
- * not-found, as an unknown id does, and a session that has ended to the sign-in.
+ * The appointment of a URL for the holder of its key, in the URL or in a cookie, or for the signed-in patient; a wrong
+ * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in.
  */
 export async function readHeldAppointment({ request, context, url, params }: Asked): Promise<Held> {
   // Without the query: the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
-  const hash = url.searchParams.get("hash");
-  if (!/^[1-9]\d{0,15}$/.test(params.id)) return pageRequest.leaveToNotFound();
+  if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
   const id = Number(params.id);
-  const pathWith = (query: Held["query"]) => pageRequest.path("/appointments/:id", { id: params.id }, query);
-  if (hash) {
+  const query = keyQuery(url);
+  const pathWith = (keys: KeyQuery) => pageRequest.path("/appointments/:id", { id: params.id }, keys);
+  const heldBy = (hash: string) => ({
+    hash,
+    query,
+    path: pathWith(query),
+    lastingPath: pathWith({ hash }),
+    pageRequest,
+  });
+  const openWith = async (hash: string): Promise<Held> => {
     const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
-    const path = pathWith({ hash });
-    return { appointment, hash, isSignedIn: false, query: { hash }, path, lastingPath: path, pageRequest };
-  }
+    return { appointment, isSignedIn: false, ...heldBy(hash) };
+  };
+  if (query.hash) return openWith(query.hash);
   const patient = await readPatient({ request, context });
   const all = patient && "token" in patient ? await listOwnAppointments(context, patient) : null;
+  const own = all?.find((one) => one.id === id);
+  if (own) {
+    const { hash, ...appointment } = own;
+    return { appointment, isSignedIn: true, ...heldBy(hash) };
+  }
+  const kept = await readVisitKey({ request, context }, id);
+  if (kept) return openWith(kept);
   if (!all) throw redirect(pageRequest.path("/appointments", {}));
-  const own = all.find((one) => one.id === id);
-  if (!own) return pageRequest.leaveToNotFound();
-  const { hash: key, ...appointment } = own;
-  const paths = { path: pathWith({}), lastingPath: pathWith({ hash: key }) };
-  return { appointment, hash: key, isSignedIn: true, query: {}, ...paths, pageRequest };
+  return pageRequest.leaveToNotFound();
 }
 
 /** The same while it can be changed; otherwise redirects to its page, which says why. */

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
-import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -21,21 +20,27 @@ import { ClinicReason } from "./clinic-reason.tsx";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
 import { readHeldAppointment } from "./held-appointment.server.ts";
-import { stateOf } from "./state.ts";
+import { exchangeKey } from "./open-visit.server.ts";
+import { isAhead, stateOf } from "./state.ts";
 import { Status } from "./status.tsx";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
 
+export const middleware = [exchangeKey];
+
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const { appointment, isSignedIn, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
-  const { flags } = context.get(requestContext);
+  const held = await readHeldAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, query, pageRequest } = held;
+  const { flags, origin } = context.get(requestContext);
+  const isOperator = getStaff(context)?.isOperator ?? false;
+  const state = stateOf(appointment, Date.now());
   type Page = "calendar.ics" | "cancel" | "reschedule" | "rebook";
   const below = (page: Page) => pageRequest.path(`/appointments/:id/${page}`, { id: params.id }, query);
   const isChangeable = appointment.change_until !== null;
   return {
     appointment,
     isSignedIn,
-    state: stateOf(appointment, Date.now()),
+    state,
     paths: {
       calendar: below("calendar.ics"),
       cancel: isChangeable ? below("cancel") : null,
@@ -43,16 +48,18 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       rebook: below("rebook"),
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
-    /** The list of the signed-in patient, whose page has no key in its URL. */
+    /** What leads back from anywhere; not for a signed-in patient and an operator, who find the visit in their lists. */
+    lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + held.lastingPath : null,
+    /** The list of the signed-in patient. */
     ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
-    afterCall: getStaff(context)?.isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
+    afterCall: isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
 }
 
 /**
- * The URL is the key to the appointment: no referrer to linked sites. Pages with forms need `same-origin`, since
- * browsers otherwise hide the form's origin.
+ * Without cookies the URL has the key to the appointment: no referrer to linked sites. Pages with forms need
+ * `same-origin`, since browsers otherwise hide the form's origin.
  */
 export function headers() {
   return { "referrer-policy": "no-referrer" };
@@ -66,17 +73,14 @@ export function meta() {
 }
 
 export default function AppointmentPage({
-  loaderData: { appointment, state, paths, ownPath, afterCall },
+  loaderData: { appointment, state, paths, lastingUrl, ownPath, afterCall },
 }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const path = usePaths();
-  const { origin } = useRootData();
-  const { pathname, search } = useLocation();
   const { doctor, change_until: until } = appointment;
   const start = cityTime(appointment.datetime, appointment.timezone);
   const limit = until && cityTime(until, appointment.timezone);
-  const isAhead = state === "booked" || state === "pending";
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageTitle>{t("title")}</PageTitle>
@@ -104,17 +108,20 @@ export default function AppointmentPage({
           <span>{doctor.name}</span>
         </Link>
         <Facts appointment={appointment} />
-        {isAhead && <Conditions appointment={appointment} />}
+        {isAhead(state) && <Conditions appointment={appointment} />}
         <Actions state={state} paths={paths} />
         {limit && (
           <p className={styles["soft"]}>
             {t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}
           </p>
         )}
-        {isAhead && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
-        {isAhead && !afterCall && !ownPath && (
+        {isAhead(state) && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
+        {lastingUrl && (
           <p className={styles["soft"]}>
-            {t("keep")} <span className={styles["url"]}>{origin + pathname + search}</span>
+            {t("keep")}{" "}
+            <a href={lastingUrl} rel="nofollow" className={styles["url"]}>
+              {lastingUrl}
+            </a>
           </p>
         )}
       </div>

@@ -14,12 +14,15 @@ import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+import { exchangeKey } from "./open-visit.server.ts";
 import { stateOf } from "./state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
+
+export const middleware = [exchangeKey];
 
 /**
  * Another appointment with the same doctor: select a slot here, then continue as a usual booking with everything

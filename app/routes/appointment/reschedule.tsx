@@ -10,11 +10,14 @@ import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
 import { readChangeable } from "./held-appointment.server.ts";
+import { exchangeKey } from "./open-visit.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { TimesForm } from "./times/times-form.tsx";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
+
+export const middleware = [exchangeKey];
 
 /** Reschedules to another slot with the same doctor in one step. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {

@@ -16,7 +16,12 @@ export function stateOf(
   return now < start + minutes * 60_000 ? "started" : "over";
 }
 
+/** Whether the visit is still to come. */
+export function isAhead(state: AppointmentState): boolean {
+  return state === "booked" || state === "pending";
+}
+
 /** Whether to suggest another appointment. */
 export function canRebook(state: AppointmentState): boolean {
-  return state !== "booked" && state !== "pending" && state !== "started";
+  return !isAhead(state) && state !== "started";
 }

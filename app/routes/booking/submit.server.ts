@@ -4,6 +4,7 @@ import type { AppointmentPayload } from "#app/contract/appointment.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { requestContext } from "#app/request-context.ts";
+import { keepVisitKey } from "../shell/index.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
 import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import type { Draft } from "./draft/draft.ts";
@@ -37,15 +38,15 @@ export function createAppointment(api: ApiClient, payload: AppointmentPayload, d
   return api.appointments.create(code ? { ...payload, code } : payload, { idempotencyKey });
 }
 
-/** Redirects to the appointment's page; the draft keeps only its URL (B-09). */
-export function toAppointment(
-  request: Request,
+/** Redirects to the appointment's page, whose key a cookie keeps; the draft keeps only its id (B-09). */
+export async function toAppointment(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   booking: Booking,
   language: { country: Country; locale: Locale },
-  { slot, ...created }: { id: number; hash: string; slot: number },
-): Response {
-  const made = { ...created, doctorService: booking.doctorService.id, slot, parent: booking.parent };
-  return redirect(appointmentPath(created, language), {
-    headers: keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made }),
-  });
+  { slot, id, hash }: { id: number; hash: string; slot: number },
+): Promise<Response> {
+  const made = { id, doctorService: booking.doctorService.id, slot, parent: booking.parent };
+  const headers = keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
+  for (const line of await keepVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
+  return redirect(appointmentPath(made, language), { headers });
 }

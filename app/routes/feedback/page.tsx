@@ -17,12 +17,15 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
+import { exchangeKey } from "../appointment/open-visit.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["feedback", "appointment"], account: patientAccount };
+
+export const middleware = [exchangeKey];
 
 const schema = createReview.body.omit({ hash: true });
 

@@ -1,5 +1,5 @@
 import type { OwnAppointment } from "#app/contract/patient-session.ts";
-import { canRebook, stateOf, type AppointmentState } from "../appointment/state.ts";
+import { canRebook, isAhead, stateOf, type AppointmentState } from "../appointment/state.ts";
 import type { PageRequest } from "../shell/index.ts";
 
 /** An appointment in the patient's list. It has no key: the session opens its pages. */
@@ -30,7 +30,7 @@ export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Setti
   const params = { id: String(id) };
   const { path } = pageRequest;
   const isChangeable = one.change_until !== null;
-  const isComing = state === "booked" || state === "pending";
+  const isComing = isAhead(state);
   return {
     id,
     datetime,

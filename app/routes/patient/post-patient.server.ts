@@ -6,6 +6,7 @@ import {
   attempt,
   cookiesOff,
   dropPatient,
+  dropVisitKeys,
   keepPatient,
   probeCookies,
   readForm,
@@ -66,7 +67,8 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
 
 async function signOut(args: Args) {
   await endSession(args);
-  return leave(args);
+  // What the computer showed under this session, its history must not open.
+  return leave(args, await dropVisitKeys(args.request));
 }
 
 /** Ends the browser's session. A failure is ignored: an idle session ends by itself. */
@@ -80,8 +82,9 @@ async function endSession({ request, context }: Omit<Args, "url">): Promise<void
     .catch(() => null);
 }
 
-async function leave({ context, url }: Pick<Args, "context" | "url">) {
-  return redirect(pathOf({ context, url }), { headers: { "set-cookie": await dropPatient() } });
+async function leave({ context, url }: Pick<Args, "context" | "url">, dropped: string[] = []) {
+  const headers = new Headers([...dropped, await dropPatient()].map((line) => ["set-cookie", line]));
+  return redirect(pathOf({ context, url }), { headers });
 }
 
 function pathOf({ context, url }: Pick<Args, "context" | "url">): string {

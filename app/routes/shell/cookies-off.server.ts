@@ -23,6 +23,7 @@ export function cookiesOff({
   return keepsCookies(request) ? null : getI18n(context).t("errors:cookies_off");
 }
 
-function keepsCookies(request: Request): boolean {
+/** Whether the browser has sent any cookie. */
+export function keepsCookies(request: Request): boolean {
   return (request.headers.get("cookie") ?? "") !== "";
 }

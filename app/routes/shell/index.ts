@@ -2,7 +2,7 @@ export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.serve
 export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
 export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
-export { cookiesOff, probeCookies } from "./cookies-off.server.ts";
+export { cookiesOff, keepsCookies, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { readPage } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";
@@ -24,4 +24,5 @@ export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server
 export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
+export { dropVisitKeys, keepVisitKey, readVisitKey, type VisitKey } from "./visit-keys.server.ts";
 export { hasMobileScreen, isPhone, isRobot } from "#app/visitor-kind.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
-import { parse as parseCookies, serialize } from "cookie-es";
+import { serialize } from "cookie-es";
+import { cookiesOf } from "#app/cookies/cookies-of.server.ts";
 import { seal, unseal } from "#app/cookies/seal.server.ts";
 import { siteFlags } from "#app/cookies/site-cookie.server.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
@@ -40,9 +41,7 @@ const schema = z.object({
         form: z.string().default(""),
       })
       .nullable(),
-    made: z
-      .object({ doctorService: z.number(), slot: z.number(), id: z.number(), hash: z.string(), parent: z.string() })
-      .nullable(),
+    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), parent: z.string() }).nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 
@@ -155,10 +154,4 @@ function parse(opened: Buffer) {
   } catch {
     return null;
   }
-}
-
-/** In the order of the header, which is by age. */
-function cookiesOf(request: Request): Map<string, string> {
-  const pairs = Object.entries(parseCookies(request.headers.get("cookie") ?? ""));
-  return new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

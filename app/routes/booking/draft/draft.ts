@@ -27,7 +27,7 @@ export type Draft = {
 };
 
 /** `parent`: URL of the page where it started. */
-export type Made = { doctorService: number; slot: number; id: number; hash: string; parent: string };
+export type Made = { doctorService: number; slot: number; id: number; parent: string };
 
 /** The code that was sent, with its service, slot and phone: others need another code. */
 export type SentCode = {

@@ -128,7 +128,10 @@ export async function submitForm({ request, context, url }: Args) {
   const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"), t("errors:unknown"));
   if (!created.ok) return refuse(created.errors, "create");
   const language = { country, locale: getLocale(context) };
-  const response = toAppointment(request, booking, language, { ...created.value, slot: values.slot });
+  const response = await toAppointment({ request, context }, booking, language, {
+    ...created.value,
+    slot: values.slot,
+  });
   if (saved) response.headers.append("set-cookie", saved);
   return response;
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
@@ -12,7 +12,7 @@ import {
   secondsUntil,
   statusOf,
 } from "../../shell/index.ts";
-import { getBooking, stepPath } from "../booking-context.server.ts";
+import { appointmentPath, getBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
@@ -36,7 +36,7 @@ export async function confirm({ request, context }: { request: Request; context:
   const { code: confirmed, made } = booking.draft;
   const isOfHere = (one: { doctorService: number; slot: number }) =>
     one.doctorService === booking.doctorService.id && one.slot === booking.slotId;
-  if (!confirmed && made && isOfHere(made)) return toAppointment(request, booking, language, made);
+  if (!confirmed && made && isOfHere(made)) return redirect(appointmentPath(made, language));
   // Another tab has selected another slot of this doctor: only the slot shown on this page may be booked.
   if (!confirmed || !isOfHere(confirmed)) {
     const path = stepPath(booking, "form", { slotId: booking.slotId ?? undefined });
@@ -77,7 +77,8 @@ export async function confirm({ request, context }: { request: Request; context:
     t("booking:unreachable"),
     t("errors:unknown"),
   );
-  if (created.ok) return toAppointment(request, booking, language, { ...created.value, slot: confirmed.slot });
+  if (created.ok)
+    return toAppointment({ request, context }, booking, language, { ...created.value, slot: confirmed.slot });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
   warnOfUnknown(context, "create", created.errors);
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);

@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { cookiesOf } from "#app/cookies/cookies-of.server.ts";
+import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
+import { requestContext } from "#app/request-context.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The key of one appointment, which the browser keeps instead of its address (ADR 60). */
+export type VisitKey = { id: number; hash: string };
+
+const lifetimeSeconds = 24 * 3600;
+const maxVisits = 10;
+const named = /^visit-\d+$/;
+
+/** One cookie a visit: two tabs that open two visits at once keep both. */
+function cookieOf(id: number) {
+  return sealedCookie({ name: `visit-${id}`, schema: z.object({ hash: z.string(), until: z.number() }) });
+}
+
+/** @returns the appointment's key if this browser has opened its link within a day */
+export async function readVisitKey({ request, context }: Args, id: number): Promise<string | null> {
+  const kept = await cookieOf(id).read(request, context.get(requestContext).sessionSecret);
+  return kept && Date.now() < kept.until ? kept.hash : null;
+}
+
+/** `Set-Cookie` lines that keep the key for a day, and drop the oldest others if there are too many. */
+export async function keepVisitKey({ request, context }: Args, { id, hash }: VisitKey): Promise<string[]> {
+  const { sessionSecret } = context.get(requestContext);
+  const until = Date.now() + lifetimeSeconds * 1000;
+  const others = namesOf(request).filter((name) => name !== `visit-${id}`);
+  const tooMany = others.slice(0, Math.max(0, others.length + 1 - maxVisits));
+  return [await cookieOf(id).keep({ hash, until }, sessionSecret, lifetimeSeconds), ...(await drop(tooMany))];
+}
+
+/** `Set-Cookie` lines that drop all keys of this browser. */
+export function dropVisitKeys(request: Request): Promise<string[]> {
+  return drop(namesOf(request));
+}
+
+function namesOf(request: Request): string[] {
+  return [...cookiesOf(request).keys()].filter((name) => named.test(name));
+}
+
+function drop(names: string[]): Promise<string[]> {
+  return Promise.all(names.map((name) => cookieOf(Number(name.slice("visit-".length))).drop()));
+}
