@@ -259,6 +259,10 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key l
     expect([opened.status, opened.url.pathname + opened.url.search], from).toEqual([200, to]);
     expect((await visitor.get(to)).status).toBe(200);
   }
+  // As the page's script asks, such as from an operator's list.
+  const data = await ask(`${sharedOrigin()}${path}.data?hash=${key}`, { headers: { cookie: "city=bishkek" } });
+  expect([data.status, data.text.includes(`"${path}"`), data.text.includes(key)]).toEqual([202, true, false]);
+  expect(data.headers["set-cookie"]).toHaveLength(1);
   expect((await createVisitor(sharedOrigin()).get(path)).url.pathname).toBe("/appointments");
 });
 
