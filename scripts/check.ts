@@ -34,6 +34,7 @@ const steps: Step[] = [
       ["node", "scripts/demo-cases.ts", "--check"],
     ],
   },
+  { name: "deployment", commands: [["node", "scripts/check-deploy.ts"]] },
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
 

@@ -1,0 +1,64 @@
+// `npm run check:deploy`: the form of the files in deploy/, by the linters of their kinds.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { validate } from "dockerfile-utils";
+
+const root = join(import.meta.dirname, "..");
+const missing = new Set<string>();
+const deploy = join(root, "deploy");
+
+/** Of 10; systemd itself calls less than 2 "OK". */
+const mostExposure = 2;
+
+const containerFaults = ["Containerfile", "pooler/Containerfile"].flatMap((file) =>
+  validate(readFileSync(join(deploy, file), "utf8")).map(
+    ({ message, range }) => `deploy/${file}:${range.start.line + 1}: ${message}`,
+  ),
+);
+
+/** Without the rules about order and quotes. */
+function lintCompose(): string[] {
+  const skipped = ["service-keys-order", "top-level-properties-order", "require-quotes-in-ports"];
+  const rules = skipped.map((rule) => `--disable-rule=${rule}`);
+  return run("dclint", [join(deploy, "compose.yaml"), "--max-warnings=0", ...rules]);
+}
+
+function lintUnits(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "units-"));
+  try {
+    const units = readdirSync(join(deploy, "systemd")).map((unit) => {
+      const text = readFileSync(join(deploy, "systemd", unit), "utf8");
+      const file = join(folder, unit);
+      // The release is elsewhere on this machine.
+      writeFileSync(file, text.replaceAll("/opt/vizit/node_modules/.bin/node", process.execPath));
+      return file;
+    });
+    const services = units.filter((unit) => unit.endsWith(".service"));
+    const exposure = ["security", "--offline=true", `--threshold=${mostExposure * 10}`];
+    return [
+      ...run("systemd-analyze", ["verify", "--man=no", ...units]),
+      ...services.flatMap((service) => run("systemd-analyze", [...exposure, service])),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @returns what the linter says, if it fails. The project's own linters come before those of the machine. */
+function run(linter: string, args: string[]): string[] {
+  const local = join(root, "node_modules/.bin", linter);
+  const found = [local, linter].map((program) => spawnSync(program, args, { encoding: "utf8" }));
+  const done = found.find(({ error }) => !error);
+  if (!done) {
+    missing.add(linter);
+    return [];
+  }
+  return done.status === 0 ? [] : [`${done.stdout}${done.stderr}`.trim()];
+}
+
+const faults = [...containerFaults, ...lintCompose(), ...lintUnits()];
+for (const linter of missing) console.log(`not checked: ${linter} is missing on this machine`);
+for (const fault of faults) console.error(fault);
+process.exit(faults.length > 0 ? 1 : 0);

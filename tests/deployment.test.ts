@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { readEnv, variableNames } from "#app/ops/env.ts";
+
+type Service = { image?: string; environment?: Record<string, string>; read_only?: boolean; user?: string };
+type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
+type Packages = Record<"dependencies" | "devDependencies", Record<string, string>>;
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const compose = parse(read("deploy/compose.yaml"), { merge: true }) as Compose;
+const units = readdirSync(join(root, "deploy/systemd")).map((name) => ({ name, text: read(`deploy/systemd/${name}`) }));
+const services = units.filter(({ name }) => name.endsWith(".service"));
+
+/** `NAME=value` pairs after a keyword, such as `ENV` and `Environment=`. */
+function settingsOf(text: string, keyword: RegExp): Record<string, string> {
+  const lines = text.split("\n").filter((line) => keyword.test(line));
+  const pairs = lines.flatMap((line) => line.replace(keyword, "").trim().split(/\s+/));
+  return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+}
+
+const ofImage = settingsOf(read("deploy/Containerfile"), /^ENV /);
+
+/** What an operator fills in. */
+const filledIn: Record<string, string> = {
+  POSTGRES_PASSWORD: "letters0and0digits",
+  SESSION_SECRET: "x".repeat(32),
+  COUNTRY_HOSTS: "vizit.kz=kz,vizit.hu=hu",
+  SMS_WEBHOOK_URL: "https://sms.example.com/",
+};
+const interpolated = (value: string) =>
+  value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filledIn[name] ?? "");
+
+test("every variable of the deployment files is one that the product reads", () => {
+  const webs = Object.entries(compose.services).filter(([name]) => name.startsWith("web-"));
+  expect(webs).toHaveLength(2);
+  const named = [
+    ...webs.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+    ...services.flatMap(({ text }) => Object.keys(settingsOf(text, /^Environment=/))),
+    ...Object.keys(ofImage),
+  ];
+  expect(named.filter((name) => !variableNames.includes(name))).toEqual([]);
+});
+
+test("a web node starts with the variables of the image and the compose file, once the others are filled in", () => {
+  const { environment = {} } = compose.services["web-1"]!;
+  const given = Object.entries(environment).map(([name, value]) => [name, interpolated(value)]);
+  const env = readEnv({ ...ofImage, ...(Object.fromEntries(given) as Record<string, string>) });
+  expect(env).toMatchObject({ mode: "production", demo: false, host: "0.0.0.0", port: 3000, trustProxy: 1 });
+  expect(env.databaseUrl).toContain("@pooler:6432/");
+  expect(env.databaseDirectUrl).toContain("@database:5432/");
+});
+
+test("the pooler has the settings that the guide to several nodes gives", () => {
+  const guide = /```ini\n([\s\S]*?)```/.exec(read("docs/operations/nodes.md"))![1]!;
+  const settings = compose.configs["pooler"]!.content.split("\n");
+  const ofGuide = guide.split("\n").map((line) => line.replace("host=10.0.0.3", "host=database"));
+  expect(ofGuide.filter((line) => line !== "" && !settings.includes(line))).toEqual([]);
+});
+
+test("containers have a read-only file system, and services no right to anything but their state", () => {
+  for (const [name, { read_only: isReadOnly }] of Object.entries(compose.services))
+    expect([name, isReadOnly]).toEqual([name, true]);
+  expect(read("deploy/Containerfile")).toMatch(/^USER nonroot$/m);
+  for (const { name, text } of services)
+    for (const line of ["DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "CapabilityBoundingSet="])
+      expect(text.split("\n"), name).toContain(line);
+});
+
+test("the image copies everything that the product imports, and its packages leave out those that build", () => {
+  const copied = [...read("deploy/Containerfile").matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) =>
+    files!.split(" "),
+  );
+  expect(copied).toEqual(expect.arrayContaining(["app", "locales", "scripts", "package.json", "server.ts"]));
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Packages;
+  for (const tool of ["vite", "@react-router/dev", "typescript"])
+    expect([tool in dependencies, tool in devDependencies]).toEqual([false, true]);
+});
