@@ -14,7 +14,8 @@ const mostExposure = 2;
 
 const containerFaults = ["Containerfile", "pooler/Containerfile"].flatMap((file) =>
   validate(readFileSync(join(deploy, file), "utf8")).map(
-    ({ message, range }) => `deploy/${file}:${range.start.line + 1}: ${message}`,
+    ({ message, range }) =>
+      `deploy/${file}:${range.start.line + 1}: ${typeof message === "string" ? message : message.value}`,
   ),
 );
 

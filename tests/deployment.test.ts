@@ -30,8 +30,7 @@ const filledIn: Record<string, string> = {
   COUNTRY_HOSTS: "vizit.kz=kz,vizit.hu=hu",
   SMS_WEBHOOK_URL: "https://sms.example.com/",
 };
-const interpolated = (value: string) =>
-  value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filledIn[name] ?? "");
+const interpolated = (value: string) => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filledIn[name] ?? "");
 
 test("every variable of the deployment files is one that the product reads", () => {
   const webs = Object.entries(compose.services).filter(([name]) => name.startsWith("web-"));

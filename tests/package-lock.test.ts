@@ -1,10 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { hostname } from "node:os";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 type Locked = {
   version?: string;
   dev?: boolean;
+  devOptional?: boolean;
   license?: string;
   integrity?: string;
   hasInstallScript?: boolean;
@@ -73,4 +76,26 @@ test("packages of production have licences that allow this use", () => {
     "@sentry/cli",
     "mapbox-gl",
   ]);
+});
+
+test("the bill of materials has each package of production with its hash and licence, and nothing of this machine", () => {
+  const { stdout } = spawnSync(process.execPath, ["scripts/sbom.ts"], { cwd: root, encoding: "utf8" });
+  type Component = { name: string; version: string; hashes?: unknown[]; licenses?: unknown[] };
+  const { metadata, components } = JSON.parse(stdout) as {
+    metadata: { component: { name: string } };
+    components: Component[];
+  };
+  expect(metadata.component.name).toBe("vizit");
+  const keyOf = ({ name, version }: { name: string; version?: string }) => `${name}@${version}`;
+  const listed = new Set(components.map(keyOf));
+  const wanted = named.filter(({ dev, devOptional }) => !dev && !devOptional);
+  expect(wanted.map(keyOf).filter((key) => !listed.has(key))).toEqual([]);
+  expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
+  // Its licence is a file of its own.
+  expect(components.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)).toEqual(["mapbox-gl"]);
+  expect(components.filter((one) => one.name === "vite")).toEqual([]);
+  const [, ...addresses] = stdout.match(/https?:\/\/[^/"]+/g) ?? [];
+  expect(addresses).toEqual([]);
+  for (const word of [root, hostname(), ...(basename(root) === "vizit" ? [] : [`"${basename(root)}"`])])
+    expect(stdout).not.toContain(word);
 });
