@@ -28,8 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     phone,
     form,
     codeLength,
-    waitSeconds: secondsUntil(resendAt),
-    resendTime: time,
+    resend: { waitSeconds: secondsUntil(resendAt), time },
     formPath: stepPath(booking, "form"),
   };
 }
@@ -51,7 +50,7 @@ function useRefusals(answer: { isRefused: boolean } | undefined, codeId: string)
 
 /** One field for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
-  const { phone, form, codeLength, waitSeconds, resendTime, formPath } = loaderData;
+  const { phone, form, codeLength, resend, formPath } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const submit = useSubmit();
@@ -109,7 +108,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
           <Button progress={submitting}>{t("otp.submit")}</Button>
         </div>
       </Form>
-      <ResendCode waitSeconds={waitSeconds} time={resendTime} />
+      <ResendCode {...resend} />
     </>
   );
 }
