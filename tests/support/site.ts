@@ -152,10 +152,10 @@ async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
 /** @returns the number of the patient */
 async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<Phone> {
   const { book, phone } = await bookUntilCode(visitor, place);
-  const { pathname, search } = keep("appointment", await book()).url;
+  const { pathname } = keep("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
-    keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}${search}`));
-  keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/") + search));
+    keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}`));
+  keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/")));
   await keepOwnAppointments(visitor, pathname.replace(/\/\d+$/, ""), phone, keep);
   return phone;
 }
@@ -177,8 +177,9 @@ async function keepPastVisit(
 ): Promise<void> {
   const booked = await (await bookUntilCode(visitor, place)).book();
   await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
-  keep("appointment-past", await visitor.get(booked.url.pathname + booked.url.search));
-  keep("feedback", await visitor.get(booked.url.pathname.replace("/appointments/", "/feedback/") + booked.url.search));
+  const { pathname } = booked.url;
+  keep("appointment-past", await visitor.get(pathname), { by: visitor });
+  keep("feedback", await visitor.get(pathname.replace("/appointments/", "/feedback/")), { by: visitor });
 }
 
 async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount): Promise<Page> {
