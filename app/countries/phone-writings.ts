@@ -38,6 +38,23 @@ export function phoneWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
     });
 }
 
+/** The number with its country code written twice, or after the trunk prefix. */
+export function codeTwiceWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting> {
+  const code = phone.code.slice(1);
+  const prefixes = [code, `+${code}`, `00${code}`, ...phone.trunkPrefixes].map((first) => `${first} ${code}`);
+  return fc
+    .record({
+      national: fc.stringMatching(phone.mobile),
+      prefix: fc.constantFrom(...prefixes, `+${code}${code}`),
+      gap: fc.constantFrom(" ", "-", "\u00a0"),
+      isMasked: fc.boolean(),
+    })
+    .map(({ national, prefix, gap, isMasked }) => ({
+      text: `${prefix}${gap}${isMasked ? maskOnly(national, phone.mask) : national}`.replaceAll(" ", gap),
+      number: phone.code + national,
+    }));
+}
+
 /** The text without its last digits and whatever follows them. */
 export function cutShort(text: string, count: number): string {
   const at = [...text.matchAll(/\p{Nd}/gu)].at(-count)?.index ?? 0;

@@ -7,6 +7,11 @@ export function nationalLength({ mask }: Pick<PhoneFormat, "mask">): number {
   return mask.match(/#/g)?.length ?? 0;
 }
 
+/** How a number is written, without one: "+996 (000) 00-00-00". */
+export function phoneExample({ code, mask }: Pattern): string {
+  return `${code} ${mask.replaceAll("#", "0")}`;
+}
+
 /** Length of an E.164 number, plus sign included. */
 export function phoneLength(phone: Pattern): number {
   return phone.code.length + nationalLength(phone);

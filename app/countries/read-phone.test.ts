@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Metadata } from "libphonenumber-js/mobile";
 import { describe, expect, test } from "vitest";
-import { cutShort, phoneWritings } from "./phone-writings.ts";
+import { codeTwiceWritings, cutShort, phoneWritings } from "./phone-writings.ts";
 import { numberPlan } from "./number-plan.ts";
 import { nationalLength } from "./phone.ts";
 import { allCountries, getCountry } from "./registry.ts";
@@ -14,6 +14,7 @@ test.each([
   ["kz", "+7 (701) 123-45-67", "+77011234567"],
   ["kz", "+7 8 701 123 45 67", "+77011234567"],
   ["kz", "7011234567", "+77011234567"],
+  ["kz", "+7 7 01 123 45 67", "+77011234567"],
   ["kz", "0077011234567", "+77011234567"],
   ["kg", "0555 12 34 56", "+996555123456"],
   ["kg", "555123456", "+996555123456"],
@@ -51,7 +52,7 @@ test.each([
   ["kz", "8 777 123", "phone_short", 4],
   ["kz", "8701123456789", "phone_long", 2],
   ["kg", "+996 (555) 12-3", "phone_short", 3],
-  ["kg", "+996 (996) 555-123-4", "phone_long", 1],
+  ["kg", "+996 (997) 555-123-4", "phone_long", 1],
   ["kg", "9965551234", "phone_short", 2],
   ["kg", "+9", "phone_short", 11],
   ["kg", "+996", "phone_short", 9],
@@ -68,6 +69,14 @@ test.each([
   ["hu", "+40 712 345 678", "phone_foreign", undefined],
   ["hu", "0040 712345678", "phone_foreign", undefined],
   ["kz", "+996 555 123456", "phone_foreign", undefined],
+  ["kz", "+7 7 777 123 45 6", "phone_code_twice", undefined],
+  ["kz", "+7 7 777 123 45 67", "phone_code_twice", undefined],
+  ["kz", "77 (777) 123-45-6", "phone_code_twice", undefined],
+  ["kz", "8 7 777 123 45 6", "phone_code_twice", undefined],
+  ["kg", "996 996 555 123 45", "phone_code_twice", undefined],
+  ["kg", "+996 (996) 55-51-23456", "phone_code_twice", undefined],
+  ["hu", "+36 36 20 123 4567", "phone_code_twice", undefined],
+  ["ae", "00971 971 50 123 45 67", "phone_code_twice", undefined],
   ["kg", "+996 555 12 3456 ext 7", "phone_characters", undefined],
   ["kg", "+996 555 12 345 #6", "phone_characters", undefined],
   ["kg", "+996 555 12 34 5б", "phone_characters", undefined],
@@ -136,7 +145,7 @@ describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, r
           const reading = readPhone(text, phone);
           if (reading.number !== null) return reading.number === number;
           const startsWithCode = number.slice(phone.code.length).startsWith(phone.code.slice(1));
-          return reading.problem.code === "phone_ambiguous" && startsWithCode;
+          return /^phone_(?:ambiguous|code_twice)$/.test(reading.problem.code) && startsWithCode;
         }),
         runs,
       );
@@ -149,6 +158,17 @@ describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, r
           fc.integer({ min: 1, max: 6 }),
           ({ text }, count) => readPhone(cutShort(text, count), phone).number === null,
         ),
+        runs,
+      );
+    });
+
+    test("a number with its country code twice, whole or cut short by 1 to 6 digits, is never another number", () => {
+      // Without three digits, "996 996 555 123" is written like the number +996 996 555 123.
+      const cuts = fc.integer({ min: 0, max: 6 }).filter((count) => phone.code !== "+996" || count !== 3);
+      fc.assert(
+        fc.property(codeTwiceWritings(phone), cuts, ({ text }, count) => {
+          return readPhone(count === 0 ? text : cutShort(text, count), phone).number === null;
+        }),
         runs,
       );
     });

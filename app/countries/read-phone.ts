@@ -4,7 +4,15 @@ import { nationalLength } from "./phone.ts";
 
 export type PhoneProblem =
   | { code: "phone_short" | "phone_long"; count: number }
-  | { code: "phone_ambiguous" | "phone_characters" | "phone_foreign" | "phone_format" | "phone_not_mobile" };
+  | {
+      code:
+        | "phone_ambiguous"
+        | "phone_characters"
+        | "phone_code_twice"
+        | "phone_foreign"
+        | "phone_format"
+        | "phone_not_mobile";
+    };
 
 /** `number` is E.164: "+996555123456". */
 export type PhoneReading = { number: string; problem: null } | { number: null; problem: PhoneProblem };
@@ -19,7 +27,11 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
   const digits = phoneDigits(text);
   if (digits === null) return refuse({ code: "phone_characters" });
   if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
-  return digits.startsWith("+") ? readInternational(digits.slice(1), phone) : readLocal(digits, phone);
+  const reading = digits.startsWith("+") ? readInternational(digits.slice(1), phone) : readLocal(digits, phone);
+  const isReadable = reading.number !== null || reading.problem.code === "phone_short";
+  if ((!isReadable || !isGroupOfNumbers(phone.code, phone)) && hasCodeTwice(text, phone))
+    return refuse({ code: "phone_code_twice" });
+  return reading;
 }
 
 /**
@@ -27,14 +39,39 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
  * separators are dropped. Null if a letter, a second plus sign or an extension ("#12") follows.
  */
 export function phoneDigits(text: string): string | null {
-  const plain = text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/^[^\p{N}+]+/u, "");
+  const plain = plainText(text);
   if (/^\p{N}/u.test(plain) && !/^\d/.test(plain)) return null;
   if (/[\p{L}\p{N}+#*]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
   const digits = plain.replace(/(?!^\+)\D/g, "");
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
+}
+
+function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/^[^\p{N}+]+/u, "");
+}
+
+/** Whether the digits of a country code, written apart, can be the first group of a national number. */
+export function isGroupOfNumbers(code: string, { mask }: PhoneFormat): boolean {
+  return code.length - 1 >= /#+/.exec(mask)![0].length;
+}
+
+/** Whether the code, written apart, follows the code or a trunk prefix, and a mobile number or its beginning follows. */
+function hasCodeTwice(text: string, phone: NumberPlan): boolean {
+  const code = phone.code.slice(1);
+  const [first = "", ...others] =
+    plainText(text)
+      .replace(/^(?:\+|00)/, "")
+      .match(/\d+/g) ?? [];
+  const groups = first === code + code ? [code, code, ...others] : [first, ...others];
+  const isPrefix = (group = "") => group === code || phone.trunkPrefixes.includes(group);
+  for (let at = 1; isPrefix(groups[at - 1]); at += 1) {
+    const after = groups.slice(at + 1).join("");
+    if (groups[at] === code && after !== "" && canBecomeMobile(after, phone)) return true;
+  }
+  return false;
 }
 
 function readInternational(digits: string, phone: NumberPlan): PhoneReading {

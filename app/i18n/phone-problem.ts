@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import type { Country, Locale } from "#app/countries/country.ts";
+import { phoneExample } from "#app/countries/phone.ts";
 import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
 export type PhoneCountry = Pick<Country, "name" | "nameIn" | "phone">;
@@ -18,6 +19,8 @@ export function phoneProblemText(
       return t("errors:phone_foreign", { country: nameIn?.[language as Locale] ?? name, code: phone.code });
     case "phone_ambiguous":
       return t("errors:phone_ambiguous", { code: phone.code });
+    case "phone_code_twice":
+      return t("errors:phone_code_twice", { code: phone.code, example: phoneExample(phone) });
     default:
       return t(`errors:${problem.code}`);
   }

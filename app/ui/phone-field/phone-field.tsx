@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
 import type { PhoneFormat } from "#app/countries/country.ts";
+import { phoneExample } from "#app/countries/phone.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
 import { writePhone, writeWhenLeft } from "./write-phone.ts";
@@ -84,7 +85,7 @@ export function PhoneField({
         autoComplete="tel"
         name={name}
         defaultValue={defaultValue}
-        placeholder={`${format.code} ${format.mask.replaceAll("#", "0")}`}
+        placeholder={phoneExample(format)}
         required={required}
         {...describedBy({ id, errors, hint })}
         onBlur={rewriteWhenLeft}

@@ -5,7 +5,7 @@ import { nationalLength } from "#app/countries/phone.ts";
 import { phoneDigits, readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
-import { cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
+import { codeTwiceWritings, cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
 import { caretIn, maskPhone, nationalDigits, writePhone, writeWhenLeft } from "./write-phone.ts";
 
 const kg = getCountry("kg").phone;
@@ -83,6 +83,11 @@ test.each([
   [kz, "8", "+7 "],
   [kz, "87", "+7 (7"],
   [kz, "+7 8 701", "+7 (701"],
+  [kz, "+7 7 ", "+7 "],
+  [kz, "+7 7 777 123 45 6", "+7 (777) 123-45-6"],
+  [kz, "+7 7 777 123 45 67", "+7 (777) 123-45-67"],
+  [kz, "7 7 777 123 45 6", "7 7 777 123 45 6"],
+  [kg, "+996 996 555", "+996 (996) 55-5"],
   [kz, "777", "777"],
   [kz, "77771234567", "+7 (777) 123-45-67"],
   [kz, "7011234567", "+7 (701) 123-45-67"],
@@ -157,6 +162,20 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             return true;
           },
         ),
+        runs,
+      );
+    });
+
+    test("a number with its code twice, typed or pasted whole or cut short, is never another number", () => {
+      const cutsOfCode = cuts.filter((count) => phone.code !== "+996" || count !== 3);
+      fc.assert(
+        fc.property(codeTwiceWritings(phone), cutsOfCode, ({ text, number }, count) => {
+          const written = count === 0 ? text : cutShort(text, count);
+          return [typeKeys(written, phone), paste(written, phone)].every((value) => {
+            const read = readPhone(value, phone).number;
+            return read === null || (count === 0 && read === number);
+          });
+        }),
         runs,
       );
     });

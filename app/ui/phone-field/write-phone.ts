@@ -1,6 +1,12 @@
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { numberPlan, type NumberPlan } from "#app/countries/number-plan.ts";
-import { canBecomeMobile, phoneDigits, readPhone, withoutTrunkPrefix } from "#app/countries/read-phone.ts";
+import {
+  canBecomeMobile,
+  isGroupOfNumbers,
+  phoneDigits,
+  readPhone,
+  withoutTrunkPrefix,
+} from "#app/countries/read-phone.ts";
 
 type Written = { value: string; caret: number };
 
@@ -19,13 +25,14 @@ const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
 
 /**
  * The field after an edit: formatted once it is clear which digits are the national number, until then the typed text.
- * Only a trunk prefix is dropped; digits beyond the mask stay visible.
+ * Only a trunk prefix and a repeated country code are dropped; digits beyond the mask stay visible.
  */
 export function writePhone(edit: Change, phone: PhoneFormat): Written {
   const pasted = edit.deleting ? "" : insertedText(edit);
   const change = pasted === edit.typed ? { ...edit, before: "" } : edit;
   const whole = pasted.length > 1 ? readPhone(pasted, phone).number : null;
   if (whole) return atEnd(maskPhone(whole.slice(phone.code.length), phone));
+  if (repeatsCode(change, phone)) return atEnd(maskPhone("", phone));
 
   const { value: text, caret } = change.deleting ? afterDeletion(change, phone.code) : behindCode(change, phone.code);
   const keepsTrunk = change.deleting !== null || hasNationalNumber(change.before, phone);
@@ -40,6 +47,12 @@ export function writePhone(edit: Change, phone: PhoneFormat): Written {
   return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
+/** Whether a separator is typed after the code's digits, where no number's first group ends: "+7 (7" and a space. */
+function repeatsCode({ typed, before, deleting }: Change, phone: PhoneFormat): boolean {
+  const isTwice = before === maskPhone(phone.code.slice(1), phone) && !isGroupOfNumbers(phone.code, phone);
+  return isTwice && !deleting && typed.startsWith(before) && /^[^\d+]$/.test(typed.slice(before.length));
+}
+
 /** The field on blur: a number is shown as it will be sent, and a bare country code is removed. */
 export function writeWhenLeft(value: string, phone: PhoneFormat): string {
   const { number } = readPhone(value, phone);
@@ -48,11 +61,12 @@ export function writeWhenLeft(value: string, phone: PhoneFormat): string {
 }
 
 /**
- * The digits after the country code; null if the text is ambiguous, or only another country's number. `keepsTrunk`: a
+ * The digits after the country code; null if the text is ambiguous, has the code twice, or is only another country's number. `keepsTrunk`: a
  * digit that looks like a trunk prefix may belong to a number being corrected.
  */
 export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk = false } = {}): string | null {
   const phone = numberPlan(format);
+  if (readPhone(text, phone).problem?.code === "phone_code_twice") return null;
   const digits = phoneDigits(text);
   if (!digits) return null;
   if (!digits.startsWith("+")) return nationalOfLocal(digits, phone);
