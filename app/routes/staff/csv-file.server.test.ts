@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { csvFile } from "./csv-file.server.ts";
+
+test.each(['=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])(
+  "O-01 in a CSV file the cell %j is text, not a formula",
+  async (cell) => {
+    expect(await csvFile("figures.csv", [[cell]]).text()).toMatch(/^\uFEFF?"?'/);
+  },
+);
