@@ -102,8 +102,9 @@ async function serve(env: Env): Promise<void> {
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => {
       const context = await product!.contextFor(visit, { isCurrent: await writes.includes(request) });
-      return writes.remember(request, await pages(request, context));
+      return writes.remember(request, await pages.answer(request, context));
     },
+    takesPosts: pages.takesPosts,
   });
   server.on(
     "request",

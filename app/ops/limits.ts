@@ -39,12 +39,9 @@ function bodyLimit({ pathname }: URL): number {
   return pathname === uploadPhoto.path ? (uploadPhoto.maxBodyBytes ?? limits.body) : limits.body;
 }
 
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
 /** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
   if (url.pathname.length + url.search.length > limits.urlLength) return plain(414, "address too long");
-  if (!methods.has(request.method)) return plain(405, "method not allowed", { allow: [...methods].join(", ") });
   if (Number(request.headers.get("content-length") ?? 0) > bodyLimit(url))
     return plain(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);

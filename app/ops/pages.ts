@@ -2,11 +2,16 @@ import { createRequestHandler, type RequestHandler, type RouterContextProvider, 
 import type { RequestContext } from "#app/request-context.ts";
 import { outOfReach } from "./health.ts";
 import { keepPosted, tellOutages, waitOf } from "./outages.ts";
+import { postedPages } from "./page-methods.ts";
 
 export type PageBuild = ServerBuild & {
   entry: { module: { createLoadContext(values: RequestContext): RouterContextProvider } };
 };
-export type Pages = (request: Request, values: RequestContext) => Promise<Response>;
+export type Pages = {
+  answer(request: Request, values: RequestContext): Promise<Response>;
+  /** Whether a form can be posted to this URL. */
+  takesPosts(url: URL): Promise<boolean>;
+};
 
 /**
  * React Router as a fetch handler. The build itself creates the context: a context key is an object, and the build has
@@ -27,14 +32,24 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   };
   if (mode === "development") {
     const handle = createRequestHandler(load, mode);
-    return async (request, values) => serve(request, values, await loadBuild(), handle);
+    return {
+      answer: async (request, values) => serve(request, values, await loadBuild(), handle),
+      takesPosts: async (url) => postedPages((await loadBuild()).routes)(url),
+    };
   }
   // Load now, so that the first visitor does not wait for it.
-  const loaded = load().then((build) => ({ build, handle: createRequestHandler(build, mode) }));
+  const loaded = load().then((build) => ({
+    build,
+    handle: createRequestHandler(build, mode),
+    takesPosts: postedPages(build.routes),
+  }));
   loaded.catch(() => {}); // the first request reports it
-  return async (request, values) => {
-    const { build, handle } = await loaded;
-    return serve(request, values, build, handle);
+  return {
+    async answer(request, values) {
+      const { build, handle } = await loaded;
+      return serve(request, values, build, handle);
+    },
+    takesPosts: async (url) => (await loaded).takesPosts(url),
   };
 }
 

@@ -34,7 +34,11 @@ export type WebAppParts = {
   /** Null with a remote API. */
   api: ((request: Request, clientInfo: ClientInfo) => Promise<Response>) | null;
   pages: (request: Request, clientInfo: ClientInfo) => Promise<Response>;
+  /** Whether a form can be posted to this page. */
+  takesPosts: (url: URL) => Promise<boolean>;
 };
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type Variables = {
   clientInfo: ClientInfo;
@@ -59,6 +63,13 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
           { ttlMs: env.pageCacheMs, staleMs: env.pageCacheMs },
         )
       : null;
+
+  const refuseMethod = async (url: URL) => {
+    const allowed = url.pathname.startsWith("/api/")
+      ? [...methods]
+      : ["GET", "HEAD", ...((await parts.takesPosts(url)) ? ["POST"] : [])];
+    return plain(405, "method not allowed", { allow: allowed.join(", ") });
+  };
 
   const readinessCheck = {
     check: parts.check,
@@ -92,6 +103,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     if (url.pathname.startsWith("//") || isDisguisedPath(url.pathname)) return plain(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
+    if (!methods.has(context.req.method)) return refuseMethod(url);
     const https = clientInfo.protocol === "https";
     const { headers } = context.req.raw;
     if (https) headers.set("cookie", plainCookies(headers.get("cookie") ?? ""));
@@ -140,8 +152,12 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     context.set("inline", shared.inline);
     return shared.response;
   });
-  app.on(["GET", "POST"], "*", (context) => answer(context, parts.gate, parts.pages));
-  app.all("*", () => plain(405, "method not allowed", { allow: "GET, HEAD, POST" }));
+  app.on(["GET", "POST"], "*", async (context) => {
+    const response = await answer(context, parts.gate, parts.pages);
+    if (response.status === 405 && context.req.method === "POST") response.headers.set("allow", "GET, HEAD");
+    return response;
+  });
+  app.all("*", (context) => refuseMethod(context.get("url")));
 
   app.onError((error, context) => {
     if (hungUp(context.req.raw)) return hungUpAnswer();

@@ -77,6 +77,24 @@ describe("refusals", () => {
     expect((await ask(origin + path, asked)).status).toBe(status);
   });
 
+  test.each([
+    ["POST", "/", "GET, HEAD"],
+    ["POST", "/doctors/bishkek/terapevt?sort=price", "GET, HEAD"],
+    ["POST", "/page-view.gif", "GET, HEAD"],
+    ["POST", "/nowhere/at-all", "GET, HEAD"],
+    ["POST", "/kk/doctors/almaty.data", "GET, HEAD"],
+    ["PUT", "/", "GET, HEAD"],
+    ["DELETE", "/join", "GET, HEAD, POST"],
+    ["PATCH", "/staff.data", "GET, HEAD, POST"],
+    ["OPTIONS", "/doctors/bishkek/terapevt/booking/1/form", "GET, HEAD, POST"],
+    ["TRACE", "/", "GET, HEAD"],
+    ["TRACE", "/staff", "GET, HEAD, POST"],
+  ])("%s %s is refused with the methods of that page: %s", async (method, path, allow) => {
+    const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
+    const refused = await ask(origin + path, { method, headers, ...(method === "POST" ? { body: "a=b" } : {}) });
+    expect([refused.status, refused.headers["allow"]]).toEqual([405, allow]);
+  });
+
   test("a form posted from another site", async () => {
     const { status } = await ask(`${origin}/`, {
       method: "POST",
