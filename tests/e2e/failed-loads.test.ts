@@ -233,6 +233,32 @@ test("X-07 a proxy that answers with its own page does not replace the visitor's
   await page.locator("main article").first().waitFor();
 });
 
+test("D-08 X-07 on a phone filters that could not be applied are still chosen in the sheet, until it is cancelled", async ({
+  visit,
+}) => {
+  const { page } = await visit({ size: "mobile" });
+  await openHydrated(page, list);
+  const opener = page.locator("details summary", { hasText: "Фильтры" });
+  const shown = () =>
+    page.locator("#s-sort, #s-insurance").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+  const mend = await breakData(page, "503");
+  await opener.click();
+  await page.locator("#s-sort").selectOption("price");
+  await page.locator("#s-insurance").selectOption({ index: 1 });
+  await page.getByText("Детям").last().click();
+  const chosen = await shown();
+  await page.locator("dialog button", { hasText: "Применить" }).click();
+  await failureToast(page).waitFor();
+  await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
+  await opener.click();
+  expect(await shown()).toEqual(chosen);
+  await expect(page.locator("dialog").getByLabel("Детям")).toBeChecked();
+  await mend();
+  await page.locator("dialog button", { hasText: "Отмена" }).click();
+  await opener.click();
+  expect(await shown()).toEqual(["default", ""]);
+});
+
 test("X-07 failed steps of a booking stay in the dialog, with the toast above it", async ({ visit }) => {
   const { page } = await visit();
   await openHydrated(page, walkInDoctor);

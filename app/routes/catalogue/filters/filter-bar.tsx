@@ -11,6 +11,7 @@ import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
+import type { SheetChoice } from "./filter-sheet.tsx";
 import styles from "./filters.module.css";
 import {
   childParam,
@@ -47,6 +48,8 @@ export const FilterBar = memo(function FilterBar({
   const running = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazyComponent(loadSheet, isOpen);
+  // What was chosen in the sheet, until the list has loaded: if it fails to, the sheet opens with it again.
+  const [unapplied, setUnapplied] = useState<SheetChoice & { applied: ListFilters }>();
   const lacksPosition = applied.nearme && !choices.hasPosition;
   const ask = useLazyComponent(loadAskPosition, lacksPosition);
   const opener = useRef<HTMLDetailsElement>(null);
@@ -139,15 +142,23 @@ export const FilterBar = memo(function FilterBar({
       </StickyBar>
       {isOpen && sheet && (
         <sheet.FilterSheet
-          filters={applied}
+          initial={unapplied?.applied === applied ? unapplied : { filters: applied, child: !service.adult }}
           choices={choices}
           service={service}
-          onClose={() => setOpen(false)}
-          onApply={apply}
+          onCancel={() => closeSheet(undefined)}
+          onApply={(choice) => {
+            closeSheet(choice);
+            apply(choice.filters, choice.child);
+          }}
         />
       )}
     </div>
   );
+
+  function closeSheet(choice: SheetChoice | undefined): void {
+    setUnapplied(choice && { ...choice, applied });
+    setOpen(false);
+  }
 
   function openSheet(event: React.MouseEvent): void {
     event.preventDefault();

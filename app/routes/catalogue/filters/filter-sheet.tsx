@@ -7,28 +7,29 @@ import styles from "./filter-sheet.module.css";
 import { noFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
 
-type FilterSheetProps = FilterBarProps & {
-  onClose: () => void;
-  onApply: (filters: ListFilters, child: boolean) => void;
+/** What is chosen in the sheet. */
+export type SheetChoice = { filters: ListFilters; child: boolean };
+
+type FilterSheetProps = Omit<FilterBarProps, "filters"> & {
+  /** Shown when the sheet opens: the applied filters, or those that could not be applied yet. */
+  initial: SheetChoice;
+  onCancel: () => void;
+  onApply: (choice: SheetChoice) => void;
 };
 
 /** The filters on a phone: changes are pending until applied; closing drops them (D-08). */
-export function FilterSheet({ filters: applied, choices, service, onClose, onApply }: FilterSheetProps) {
+export function FilterSheet({ initial, choices, service, onCancel, onApply }: FilterSheetProps) {
   const t = useTexts("catalogue");
-  const [pending, setPending] = useState(applied);
-  const [child, setChild] = useState(!service.adult);
+  const [pending, setPending] = useState(initial.filters);
+  const [child, setChild] = useState(initial.child);
   const hasAges = child || choices.hasAges;
   const fields = useFilterFields({
     filters: pending,
     // Near me, once pressed, is on only with a position.
-    choices: { ...choices, hasAges, hasPosition: choices.hasPosition || !applied.nearme },
+    choices: { ...choices, hasAges, hasPosition: choices.hasPosition || !initial.filters.nearme },
     idPrefix: "s-",
     onChange: (change) => setPending({ ...pending, ...change }),
   });
-  const apply = () => {
-    onApply(pending, child);
-    onClose();
-  };
   const reset = () => {
     setPending(noFilters);
     setChild(false);
@@ -37,12 +38,12 @@ export function FilterSheet({ filters: applied, choices, service, onClose, onApp
     <Dialog
       title={t("filters.title")}
       closeLabel={t("filters.cancel")}
-      onClose={onClose}
+      onClose={onCancel}
       size="sm"
       reset={{ label: t("filters.reset"), onPress: reset }}
       footer={
         <div className={styles["actions"]}>
-          <Button type="button" look="quiet" onClick={onClose}>
+          <Button type="button" look="quiet" onClick={onCancel}>
             {t("filters.cancel")}
           </Button>
           <Button form="filters">{t("filters.apply")}</Button>
@@ -54,7 +55,7 @@ export function FilterSheet({ filters: applied, choices, service, onClose, onApp
         className={styles["sheet"]}
         onSubmit={(event) => {
           event.preventDefault();
-          apply();
+          onApply({ filters: pending, child });
         }}
       >
         {service.counterpart && (
