@@ -46,7 +46,7 @@ export function layoutText(key: string): string {
   return layout.get(key)!;
 }
 
-const reasons = ["failed.offline", "failed.unreachable", "failed.busy", "error.title"].map(layoutText);
+const reasons = ["failed.offline", "failed.unreachable", "failed.busy", "failed.broken"].map(layoutText);
 
 /** The toast of a failed load. */
 export function failureToast(page: Page): Locator {

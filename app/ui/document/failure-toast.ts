@@ -14,7 +14,7 @@ export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure):
     offline: t("layout:failed.offline"),
     unreachable: t("layout:failed.unreachable"),
     busy: t("layout:failed.busy"),
-    broken: t("layout:error.title"),
+    broken: t("layout:failed.broken"),
   };
   return detail ?? reasons[kind];
 }

@@ -50,7 +50,7 @@ export function unreachable(): LoadFailure {
   return { kind: navigator.onLine ? "unreachable" : "offline" };
 }
 
-function ofStatus(status: number, body: unknown): LoadFailure {
+export function ofStatus(status: number, body?: unknown): LoadFailure {
   return { kind: status === 429 || status === 503 ? "busy" : "broken", detail: detailOf(body) };
 }
 
