@@ -1,5 +1,6 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -85,6 +86,36 @@ function expectBackAtTheForm(page: Page, slot: string): void {
 }
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text;
 const notSent = "Сейчас не удалось отправить SMS. Выбранное время сохранено, попробуйте ещё раз.";
+
+test.each(["book", "chooseTime"] as const)(
+  "B-01 answers too long to be stored until the next step (%s) are refused where they are, and nothing typed is lost",
+  async (button) => {
+    const ids = Array.from({ length: 40 }, (_, index) => 9_001 + index);
+    const field = { param_name: "notes", is_required: false, min_length: null, max_length: 500 };
+    const fields = ids.map((id) => ({ id, title: `Вопрос ${id}`, ...field }));
+    trouble = (request, response) => {
+      if (!request.url?.includes("/appointment-fields/")) return false;
+      say(200, fields)(response);
+      return true;
+    };
+    const { form, typed, slot, phone } = await readyForm();
+    // Letters in an order that does not compress.
+    const letters = fc.string({
+      unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
+      minLength: 500,
+      maxLength: 500,
+    });
+    const answers = fc.sample(letters, { seed: 2611, numRuns: ids.length });
+    const given = Object.fromEntries(ids.map((id, index) => [`field-${id}`, answers[index]!]));
+    const refused = await form.form(bookingTexts[button]).submit({ ...typed, ...given });
+    expect(refused.status).toBe(400);
+    expect(alertOf(refused)).toContain("Сократите самые длинные. Ничего не отправлено.");
+    expectBackAtTheForm(refused, slot);
+    for (const [name, value] of Object.entries(given))
+      expect(refused.document.querySelector(`input[name=${name}]`)?.getAttribute("value")).toBe(value);
+    await expect(lastCode(createVisitor(sharedOrigin("kg")), phone)).rejects.toThrow("no code");
+  },
+);
 
 test.each([
   [

@@ -86,8 +86,25 @@ export function dropDrafts(request: Request): string[] {
   return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0));
 }
 
+/** Whether the draft can be stored with all its answers. */
+export function fitsCookies({ doctorId, secret }: DraftKey, draft: Draft): boolean {
+  return fits(sealed(draft, prefix + doctorId, secret));
+}
+
+function fits(value: string): boolean {
+  return value.length <= maxLength - maxParts * 2;
+}
+
 /** Seals a draft; one that is too long loses its longest answers. */
 function pack(draft: Draft, name: string, secret: string): string {
+  const value = sealed(draft, name, secret);
+  if (fits(value)) return value;
+  const longestFirst = Object.entries(draft.fields).toSorted(([, one], [, other]) => other.length - one.length);
+  if (longestFirst.length === 0) return value;
+  return pack({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
+}
+
+function sealed(draft: Draft, name: string, secret: string): string {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
   const {
     BROTLI_PARAM_QUALITY: quality,
@@ -95,15 +112,7 @@ function pack(draft: Draft, name: string, secret: string): string {
     BROTLI_PARAM_MODE: mode,
     BROTLI_MODE_TEXT: asText,
   } = constants;
-  const value = seal(
-    brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }),
-    secret,
-    name,
-  );
-  if (value.length <= maxLength - maxParts * 2) return value;
-  const longestFirst = Object.entries(draft.fields).toSorted(([, one], [, other]) => other.length - one.length);
-  if (longestFirst.length === 0) return value;
-  return pack({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
+  return seal(brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }), secret, name);
 }
 
 /** The first part holds the number of parts: a remaining part of a longer draft is ignored. */

@@ -16,7 +16,7 @@ import {
   statusOf,
 } from "../../shell/index.ts";
 import { getBooking, stepPath } from "../booking-context.server.ts";
-import { keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
+import { fitsCookies, keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
@@ -66,6 +66,10 @@ export async function submitForm({ request, context, url }: Args) {
   const refusal = refusalOf(booking, { request, context });
   if (refusal)
     return reply(form.reply({ formErrors: refusal }), [], { status: 400, headers: await probeCookies(request) });
+
+  // The next step would not know the longest answers.
+  if (!fitsCookies(draftKey, typed))
+    return reply(form.reply({ formErrors: [t("errors:answers_too_long")] }), [], { status: 400, headers: {} });
 
   const intent = posted.get("intent");
   const chosenService = readWhole(String(posted.get("service")));
